@@ -158,6 +158,11 @@ export class SatSession {
     this.program.clause(literals);
   }
 
+  /** From now on the literals hold. */
+  units(literals: readonly number[]): void {
+    for (let i = 0; i < literals.length; i++) this.program.clause([literals[i]!]);
+  }
+
   /** The value that the engine tries first for a variable of the program. */
   prefer(literal: number): void {
     this.preferAll([literal]);

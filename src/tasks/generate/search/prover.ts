@@ -25,6 +25,8 @@ export class Prover {
   /** By place of the other engine's model: the same place here. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
+  /** Whether it knows one answer's clues only. */
+  isRestricted = false;
 
   private constructor(from: Joint, joint: Joint) {
     this.joint = joint;
@@ -69,10 +71,12 @@ export class Prover {
   /** From now on every clue is as the answer has it, or not there. */
   restrict(answer: Assignment): void {
     if (!this.#checkpoint) return;
+    this.isRestricted = true;
     const { joint } = this;
     const { session, ground } = joint;
-    for (const { value } of joint.drawn)
-      session.clause([joint.literalOf(value, joint.numberOf(value.ref, answer) === 1)]);
+    const units = joint.drawn.map(({ value }) =>
+      joint.literalOf(value, joint.numberOf(value.ref, answer) === 1),
+    );
     const { program } = session;
     for (const place of joint.open) {
       // Of values that were found out of the question nothing has to be said.
@@ -80,9 +84,10 @@ export class Prover {
       const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
       for (const { variable, value, holds } of claimsOf(joint, place, answer, values)) {
         const literal = program.is(ground.terms.variable(variable), value);
-        session.clause([holds ? literal : -literal]);
+        units.push(holds ? literal : -literal);
       }
     }
+    session.units(units);
   }
 
   /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
@@ -92,6 +97,7 @@ export class Prover {
 
   /** Forgets what was told and asked, where it can. */
   clear(): void {
+    this.isRestricted = false;
     if (this.#checkpoint && !this.joint.session.goBack(this.#checkpoint))
       throw new Error('the clues of an answer were encoded when they were told');
   }

@@ -50,7 +50,7 @@ export class Removal {
   begin(): void {
     if (this.#another !== 0 && !this.#prover.forgets) return;
     const { joint, answer } = this;
-    this.#prover.clear();
+    if (this.#prover.isRestricted) this.#prover.clear();
     this.#another = joint.session.program.fresh();
     joint.session.block(answer, visibleRefs(joint.ground), [-this.#another]);
     this.#prover.restrict(answer);
@@ -58,7 +58,7 @@ export class Removal {
 
   /** From now on the literals hold. */
   settle(literals: readonly number[]): void {
-    for (const literal of literals) this.joint.session.clause([literal]);
+    this.joint.session.units(literals);
   }
 
   /** By removable place that isn't absent in the answer: the literal that says its value. */

@@ -150,12 +150,16 @@ export class Workbench {
     return true;
   }
 
+  /** Where that is of no use, nothing is left of it: engines take longer to be copied back, the more they have seen. */
   async #calibrate(limits: SearchLimits): Promise<void> {
-    const questions = new Questions(this.joint.session, limits);
+    const { session } = this.joint;
+    const before = session.checkpoint();
+    const questions = new Questions(session, limits);
     await this.shares.calibrate(async (most) => {
       const reply = await questions.ask([this.switches.guard], most);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     }, new Random(0));
+    if (!this.shares.isDrawn) session.goBack(before);
   }
 
   async #warmUp(limits: SearchLimits): Promise<void> {
