@@ -14,6 +14,7 @@ import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { openSolution } from '../../open/open-solution.ts';
 import { unique } from '../../solve/unique.ts';
+import type { Generosity } from '../difficulty.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
 import { OpenSource } from '../layout/open-source.ts';
@@ -42,8 +43,7 @@ export interface Attempt {
   readonly options: GenerateOptions;
   /** What makes this try differ from others of the same seed. */
   readonly lot: number;
-  /** Of the clues that could go, the part that is given all the same. */
-  readonly generosity: number;
+  readonly generosity: Generosity;
   /** An answer's clues allowed another one. */
   readonly onRound: () => void;
   /** The answer that the puzzle is to have, and the givens that were read off it. */
@@ -284,16 +284,15 @@ export class Generation {
     const prover =
       (await proverOf(bench, scope, limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
     const random = this.#random;
+    const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
+    const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
+    const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
       const removal = new Removal(prover, limits, made.answer);
-      const needed = await neededClues(removal, { orbits, random }, boldly);
-      const spare = orbits.filter(
-        (orbit) =>
-          !orbit.some((place) => needed.has(place)) &&
-          !orbit.every((place) => joint.isAbsent(place, made.answer)),
-      );
-      const given = options.minimal ? 0 : Math.round(spare.length * generosity);
-      const extra = given === 0 ? [] : random.shuffled(spare).slice(0, given).flat();
+      const needed = await neededClues(removal, { orbits, random, given }, boldly);
+      const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
+      const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
+      const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
       const wanted = new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
       return { wanted, kept: await consistent(removal, orbits, wanted) };
     };

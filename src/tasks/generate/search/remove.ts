@@ -22,6 +22,8 @@ interface Wishes {
   /** Removable places that go or stay together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
+  /** Those that stay, needed or not. */
+  readonly given: ReadonlySet<readonly GivenPlace[]>;
 }
 
 /** One answer's clues, as an engine knows them. */
@@ -138,7 +140,7 @@ export class Removal {
  */
 export async function neededClues(
   removal: Removal,
-  { orbits, random }: Wishes,
+  { orbits, random, given }: Wishes,
   boldly: boolean,
 ): Promise<Set<GivenPlace>> {
   const { questions } = removal;
@@ -146,7 +148,7 @@ export async function neededClues(
   const literals = removal.literals(orbits);
   const used = (orbit: readonly GivenPlace[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
-  const mayGo = new Set(await dispensable(removal, orbits, literals));
+  const mayGo = new Set((await dispensable(removal, orbits, literals)).filter((orbit) => !given.has(orbit)));
   const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
   const assume = (groups: readonly (readonly GivenPlace[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
