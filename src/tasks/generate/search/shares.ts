@@ -100,12 +100,9 @@ export class Shares {
 
   /**
    * Rules bend what is drawn by lot. Of a few answers it is seen by how much, and the lots are corrected by that (iterative
-   * proportional fitting, Deming and Stephan 1940). Not of bools: one count costs little, and masyu needs twice as many rounds without.
+   * proportional fitting, Deming and Stephan 1940).
    */
   async calibrate(draw: (most: number) => Promise<Assignment | undefined>, random: Random): Promise<void> {
-    const isSimple = ({ values }: ShareGroup): boolean =>
-      values.filter(({ weight }) => weight > 0).length < 3;
-    if (this.isHard || this.groups.some(isSimple) || this.groups.length === 0) return;
     let near = 0;
     for (let time = 0; time <= CORRECTIONS; time++) {
       const answers: Assignment[] = [];
@@ -180,6 +177,15 @@ export class Shares {
     if (this.groups.length === 0 || at >= LEVELS) return undefined;
     this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);
     return this.#levels[at];
+  }
+
+  /**
+   * Finds of several values each, of which all have to be counted. Not bools: one count costs little, and masyu needs twice as many
+   * rounds without.
+   */
+  get mayBeDrawn(): boolean {
+    const isWide = ({ values }: ShareGroup): boolean => values.filter(({ weight }) => weight > 0).length > 2;
+    return this.groups.length > 0 && !this.isHard && this.groups.every(isWide);
   }
 
   /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */

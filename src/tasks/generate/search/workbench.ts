@@ -83,7 +83,7 @@ export class Workbench {
       bench.joint.writeLiterals();
       bench.joint.rankLiterals();
     });
-    if (!bench.shares.isHard) await bench.#calibrate(limits);
+    if (bench.shares.mayBeDrawn) await bench.#calibrate(limits);
     if (!bench.shares.isDrawn) await withinLimits(limits, () => bench.shares.writeLiterals());
     if (bench.shares.isHard) await bench.#warmUp(limits);
     await withinLimits(limits, () => {
