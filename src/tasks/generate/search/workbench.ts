@@ -12,8 +12,7 @@ import { type Tightened, tightenWell } from '../../../model/narrowing/tighten.ts
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
-import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
-import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
@@ -22,8 +21,9 @@ import { Joint, refsOf } from './joint.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Prover } from './prover.ts';
 import { openSession, Questions, type SearchLimits, withinLimits } from './questions.ts';
-import { codesOf, Shares, shareGroup, textsOf } from './shares.ts';
+import { Shares, shareGroup } from './shares.ts';
 import { Switches } from './switches.ts';
+import { valuesOf, withWanted } from './wanted.ts';
 
 /** Conflicts of a first search whose answer nobody asks for: what it learns serves all puzzles. */
 const WARM_UP = 600;
@@ -169,53 +169,6 @@ export class Workbench {
     const questions = new Questions(this.joint.session, limits);
     await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], WARM_UP);
   }
-}
-
-/** Without the values that are never to come: known before anything is encoded of them (Fillomino 9×13: 6 of 117 stay). */
-function withWanted(ground: Ground, plan: Plan): Ground {
-  const { terms, rules, constraints } = ground;
-  const groups = [
-    ...ground.givens.map(({ name, values }) => ({ values, weights: plan.choose.get(name) })),
-    ...ground.families.map((family) => ({ values: valuesOf(family), weights: plan.share.get(family.name) })),
-  ];
-  const roots = groups.flatMap(({ values, weights }) =>
-    values.flatMap((value) => {
-      if (!weights?.size || !(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
-      const codes = codesOf(terms, value.ref);
-      const texts = textsOf(value, codes);
-      const wanted = codes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);
-      return wanted.length === codes.length ? [] : onlyThese(terms, value.ref, codes, wanted);
-    }),
-  );
-  if (roots.length === 0) return ground;
-  const { span } = ground.constraints[0] ?? { span: NOWHERE };
-  const known = roots.map((root) => ({ root, rule: rules.length, span, site: [] }));
-  return {
-    ...ground,
-    rules: [...rules, { sentence: 'Values that are not wanted stay out', span }],
-    constraints: [...constraints, ...known],
-  };
-}
-
-/** Both ends as bounds, of which there are few, and what lies between one by one. */
-function onlyThese(terms: Terms, ref: Ref, codes: readonly number[], wanted: readonly number[]): BoolRef[] {
-  const low = wanted.reduce((least, code) => Math.min(least, code), Number.POSITIVE_INFINITY);
-  const high = wanted.reduce((most, code) => Math.max(most, code), Number.NEGATIVE_INFINITY);
-  const holes = codes.filter((code) => code > low && code < high && !wanted.includes(code));
-  return [
-    terms.atMost([-1], [ref], -low),
-    terms.atMost([1], [ref], high),
-    ...holes.map((code) => (terms.is(ref, code) ^ 1) as BoolRef),
-  ].filter((root) => root !== TRUE);
-}
-
-const NOWHERE = { file: 0, start: 0, end: 0 };
-
-function valuesOf({ type, absent, refs }: Ground['families'][number]): (UnknownBool | UnknownInt)[] {
-  const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
-  return refs.map((ref) =>
-    type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, reading, absent),
-  );
 }
 
 function sharesOf(joint: Joint, plan: Plan): Shares {
