@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../src/model/clock.ts';
 import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
-import { tighten, tightenWell } from '../../src/model/narrowing/tighten.ts';
+import { tightenWell } from '../../src/model/narrowing/either.ts';
+import { tighten } from '../../src/model/narrowing/tighten.ts';
 import { type BoolRef, type Ref, Terms, TRUE } from '../../src/model/terms/terms.ts';
 import { assignments, choices, gridGraph, groundOf, pathGraph, randomModel } from './random-terms.ts';
 

@@ -20,7 +20,6 @@ import {
   type Terms,
 } from '../terms/terms.ts';
 import { COSTS } from './costs.ts';
-import { narrowEither } from './either.ts';
 import type { Domains, Reach } from './narrow.ts';
 import { NARROWINGS } from './narrowings.ts';
 
@@ -50,15 +49,8 @@ const LOOKS = 256;
 export const tighten = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => domains.propagate(clock));
 
-/** As well by what either of two conditions leaves (either.ts): for what is compiled once and solved often. */
-export const tightenWell = (ground: Ground, clock?: Clock): Tightened =>
-  tightened(ground, (domains) => {
-    domains.propagate(clock);
-    domains.narrowAlternatives();
-    domains.propagate(clock);
-  });
-
-function tightened(ground: Ground, narrow: (domains: ShrinkingDomains) => void): Tightened {
+/** What is known of the domains once `narrow` has done what it can. */
+export function tightened(ground: Ground, narrow: (domains: ShrinkingDomains) => void): Tightened {
   const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
   const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
@@ -100,7 +92,7 @@ class Queue {
   }
 }
 
-class ShrinkingDomains implements Domains {
+export class ShrinkingDomains implements Domains {
   readonly terms: Terms;
   readonly isThorough = false;
   readonly partitions: Bounds['partitions'] = new Map();
@@ -296,16 +288,6 @@ class ShrinkingDomains implements Domains {
       budget -= this.#costs[node]!;
       if (looks++ % LOOKS === 0 && clock?.isOver() === true) return;
       this.#lookAt(node);
-    }
-  }
-
-  /** Where all but two items of a conjunction that fails hold, one of the two fails. */
-  narrowAlternatives(): void {
-    for (let i = 0; i < this.#nodes.length && !this.failed; i++) {
-      const node = this.#nodes[i]!;
-      if (this.terms.code(node) !== CODE.and || this.#highs[node] !== 0) continue;
-      const open = this.terms.arguments(node << 1).filter((item) => this.low(item) === 0);
-      if (open.length === 2) narrowEither(open[0]! ^ 1, open[1]! ^ 1, this);
     }
   }
 

@@ -8,7 +8,8 @@ import type { Checkpoint, SatSession } from '../../../backends/sat/engine/sessio
 import type { Model } from '../../../language/model.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
-import { type Tightened, tightenWell } from '../../../model/narrowing/tighten.ts';
+import { tightenWell } from '../../../model/narrowing/either.ts';
+import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
