@@ -50,7 +50,8 @@ export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
       return conflictFromExplained();
     }
     refusing = NONE;
-    searchCuts(state, from, count - blockLow);
+    // With room for twice its size and more it can nearly always do without any one place: to look costs more than it tells.
+    if (count <= 2 * blockLow) searchCuts(state, from, count - blockLow);
     if (refusing == NONE) {
       keepSought(state, from);
       continue;
