@@ -22,7 +22,7 @@ export interface CubeProof {
 }
 
 /** With literals for the values of all variables, in an order that doesn't hang on what is asked. */
-export function withValues(program: SatProgram, { terms }: Ground): SatProgram {
+function withValues(program: SatProgram, { terms }: Ground): SatProgram {
   for (let variable = 0; variable < terms.variableCount; variable++) {
     const ref = terms.variable(variable);
     const [low, high] = [terms.low(ref), terms.high(ref)];
