@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../src/model/clock.ts';
 import { evaluate, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
+import { tightenWell } from '../../src/model/narrowing/either.ts';
 import { tighten } from '../../src/model/narrowing/tighten.ts';
 import { type BoolRef, type Ref, Terms, TRUE } from '../../src/model/terms/terms.ts';
 import { assignments, choices, gridGraph, groundOf, pathGraph, randomModel } from './random-terms.ts';
@@ -16,6 +17,15 @@ describe('tightening', () => {
     expect(tighten(ground, new Clock(0)).low(x)).toBe(0);
   });
 
+  it('takes away what neither of two conditions allows', () => {
+    const terms = new Terms();
+    const [clue, number] = [terms.intVariable(0, 9), terms.intVariable(0, 9)];
+    const told = terms.or([terms.is(clue, 0), terms.equals([1, -1], [clue, number], 0)]);
+    const ground = groundOf(terms, [told, terms.atMost([1], [number], 4), terms.atMost([-1], [number], -2)]);
+    expect(tighten(ground).high(clue)).toBe(9);
+    expect([...(tightenWell(ground).values(clue) ?? [])]).toEqual([0, 2, 3, 4]);
+  });
+
   it('loses no solution and states nothing false', () => {
     let narrowed = 0;
     let refuted = 0;
@@ -26,7 +36,7 @@ describe('tightening', () => {
           terms,
           picks.map((pick) => bools[pick % bools.length]!.ref),
         );
-        const known = tighten(ground);
+        const known = (picks.length % 2 === 0 ? tighten : tightenWell)(ground);
         const all: Ref[] = [...bools, ...ints].map((item) => item.ref);
         for (const assignment of assignments(terms)) {
           if (evaluate(ground, assignment).length > 0) continue;

@@ -111,6 +111,28 @@ describe('generate', () => {
     }
   });
 
+  it('thinks of other answers with values that are never wanted', async () => {
+    const model = modelOf(`puzzle "Ones"
+board square
+given told[cells]: 1..9?
+find number[cells]: 1..9
+rule "Numbers told stand": forall c in cells where told[c]: number[c] = told[c]
+rule "Rows go up or stay": forall c in cells where c.east in cells: number[c] <= number[c.east]
+generate {
+  remove told
+  share number: 1 = 1
+  size small: 2 4
+}
+`);
+    for (const options of [{ minimal: true }, { seed: 3, minimal: false }]) {
+      const { text } = await puzzleOf(model, options);
+      expect(await answersOf(model, text)).toBe(1);
+      const clues = text.replace(/^\/\/.*\n/, '').match(/1/g) ?? [];
+      // A row whose last number is 1 has no others.
+      if (options.minimal) expect(clues).toHaveLength(2);
+    }
+  });
+
   it('takes no clue away that others can’t stand without', async () => {
     const model = modelOf(`puzzle "Neighbours"
 board square

@@ -13,9 +13,14 @@ interface Search {
   readonly parts?: readonly Part[];
   /** The order in which digits are tried; else from 1 on. */
   readonly random?: Generator;
+  /** Digits put at most; without end unless told. */
+  readonly steps?: number;
 }
 
-export function searchGrids(board: Board, { most, clues = [], parts = [], random }: Search): Grid[] {
+/** Undefined where the steps were not enough. */
+export function searchGridsWithin(board: Board, search: Search): Grid[] | undefined {
+  const { most, clues = [], parts = [], random, steps = Number.POSITIVE_INFINITY } = search;
+  let taken = 0;
   const { size, cells } = board;
   const all = (1 << size) - 1;
   const rows = new Uint32Array(size).fill(all);
@@ -58,6 +63,7 @@ export function searchGrids(board: Board, { most, clues = [], parts = [], random
     }
     const digits = cells.slice(1, size + 1).filter((digit) => (left(best) & (1 << (digit - 1))) !== 0);
     for (const digit of random ? shuffled(digits, random) : digits) {
+      if (++taken > steps) return;
       if (put(best, digit)) fill();
       take(best);
       if (found.length >= most) return;
@@ -68,8 +74,11 @@ export function searchGrids(board: Board, { most, clues = [], parts = [], random
     if ((left(cell) & (1 << (digit - 1))) === 0 || !put(cell, digit)) return [];
   }
   fill();
-  return found;
+  return taken > steps ? undefined : found;
 }
+
+export const searchGrids = (board: Board, search: Omit<Search, 'steps'>): Grid[] =>
+  searchGridsWithin(board, search) ?? [];
 
 function countOf(bits: number): number {
   let count = 0;

@@ -46,12 +46,16 @@ const SPARE_WORK = 200_000;
 const LOOKS = 256;
 
 /** Past the clock's time it tells what it has found so far. */
-export function tighten(ground: Ground, clock?: Clock): Tightened {
+export const tighten = (ground: Ground, clock?: Clock): Tightened =>
+  tightened(ground, (domains) => domains.propagate(clock));
+
+/** What is known of the domains once `narrow` has done what it can. */
+export function tightened(ground: Ground, narrow: (domains: ShrinkingDomains) => void): Tightened {
   const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
   const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
   for (const { root } of ground.constraints) domains.assert(root);
-  domains.propagate(clock);
+  narrow(domains);
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
   const settled = contradiction === undefined ? domains.bounds() : undefined;
   domains.forgetAssertions();
@@ -88,7 +92,7 @@ class Queue {
   }
 }
 
-class ShrinkingDomains implements Domains {
+export class ShrinkingDomains implements Domains {
   readonly terms: Terms;
   readonly isThorough = false;
   readonly partitions: Bounds['partitions'] = new Map();

@@ -18,10 +18,17 @@ export function levelOf(figure: number, { easy, hard }: Levels): Difficulty {
   return figure >= hard ? 'hard' : 'medium';
 }
 
-/** Of the clues that could go, the part that is given all the same. */
-export function generosity(difficulty: Difficulty | undefined, attempt: number): number {
-  if (difficulty === 'hard') return 0;
-  return difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1;
+export interface Generosity {
+  /** The part of all clues that stays without a question: what it costs to find out that a clue is needed is saved. */
+  readonly before: number;
+  /** Of the clues that could go, the part that is given all the same. */
+  readonly after: number;
+}
+
+export function generosity(difficulty: Difficulty | undefined, attempt: number): Generosity {
+  if (difficulty === undefined) return { before: 0.1, after: 0 };
+  if (difficulty === 'hard') return { before: 0, after: 0 };
+  return { before: 0, after: difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1 };
 }
 
 /** @throws Ended when the time is over. */

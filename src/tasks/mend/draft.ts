@@ -17,8 +17,11 @@ import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
 import { variablesOf } from '../../model/variables.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
+import { Random } from '../generate/layout/random.ts';
 import { Joint, type OpenPlace } from '../generate/search/joint.ts';
 import { Ended, Questions, type SearchLimits } from '../generate/search/questions.ts';
+import { codesOf, textsOf } from '../generate/search/shares.ts';
+import { onlyThese, withRules } from '../generate/search/wanted.ts';
 import type { Plan } from '../generate/section/plan.ts';
 import { readPlan } from '../generate/section/section.ts';
 import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
@@ -40,6 +43,9 @@ export interface Clue {
 /** A clue's value, `null` where there is none; not told (`?`) where there is one, but nobody says it. */
 export type Told = Value | typeof UNTOLD;
 
+/** Which places are open; clues at others stay as they are. */
+export type Part = (given: string, position: number) => boolean;
+
 export type Opened =
   | { readonly draft: Draft }
   | { readonly diagnostics: readonly Diagnostic[] }
@@ -58,7 +64,17 @@ export class Draft {
   /** [place]: the constraints that speak of it. */
   readonly #about: readonly (readonly BoolRef[])[];
 
-  private constructor(instance: Ground, joint: Joint, questions: Questions, kinds: readonly string[]) {
+  /** Whether some places alone are open, and only for values that new puzzles have. */
+  readonly isPart: boolean;
+
+  private constructor(
+    instance: Ground,
+    joint: Joint,
+    questions: Questions,
+    kinds: readonly string[],
+    isPart: boolean,
+  ) {
+    this.isPart = isPart;
     this.instance = instance;
     this.joint = joint;
     this.questions = questions;
@@ -80,17 +96,23 @@ export class Draft {
   }
 
   /** Diagnostics where the instance is wrong, or its type has no clues that could come or go. */
-  static async open(model: Model, instance: string | InstanceText, options: DraftOptions): Promise<Opened> {
+  static async open(
+    model: Model,
+    instance: string | InstanceText,
+    options: DraftOptions,
+    part?: Part,
+  ): Promise<Opened> {
     const opened = openInstance(model, instance);
     if (!opened.ground) return { diagnostics: opened.diagnostics };
     const plan = readPlan(model, new Diagnostics());
     const names = cluesOf(model, plan, opened.ground);
-    let ground = names.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, names);
+    let ground =
+      names.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, names, part);
     let open = names;
     if (!ground) {
       // Some given shapes the board: it has to be known.
-      open = names.filter((name) => groundOpen(model, instance, plan, opened.ground!, [name]));
-      ground = open.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, open);
+      open = names.filter((name) => groundOpen(model, instance, plan, opened.ground!, [name], part));
+      ground = open.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, open, part);
     }
     if (!ground) return { diagnostics: [noClues] };
     const limits: SearchLimits = {
@@ -98,11 +120,13 @@ export class Draft {
       signal: options.signal,
       onProgress: undefined,
     };
-    const questions = await questionsOf(ground, limits);
+    const narrow = part && withWanted(ground, opened.ground, plan);
+    const questions = await questionsOf(narrow ?? ground, limits);
     if (typeof questions === 'string') return { ended: questions };
     const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
-    return { draft: new Draft(opened.ground, new Joint(questions.session, only), questions, kinds) };
+    const joint = new Joint(questions.session, only);
+    return { draft: new Draft(opened.ground, joint, questions, kinds, part !== undefined) };
   }
 
   get places(): readonly OpenPlace[] {
@@ -228,6 +252,7 @@ function groundOpen(
   plan: Plan,
   known: Ground,
   names: readonly string[],
+  part?: Part,
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
@@ -249,7 +274,11 @@ function groundOpen(
     const given = asKnown(request.name);
     // Where places shape the board, something stands where it stands.
     const fixed = plan.scatter.has(request.name);
-    return given?.values.map((value) => (fixed ? (value === null ? null : UNTOLD) : OPEN));
+    const isOpen = (at: number): boolean => part === undefined || part(request.name, at);
+    return given?.values.map((value, at) => {
+      if (fixed) return value === null ? null : UNTOLD;
+      return isOpen(at) ? OPEN : value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+    });
   };
   const { ground } = groundModel(model, source, diagnostics);
   return diagnostics.hasErrors ? undefined : ground;
@@ -262,6 +291,55 @@ async function questionsOf(ground: Ground, limits: SearchLimits): Promise<Questi
     if (error instanceof Ended) return error.status;
     throw error;
   }
+}
+
+/** Places times values from which on parts of the board come first: each value is compiled for each place. */
+const MANY = 4000;
+/** Places of a part, and parts that are looked at before the whole board. */
+const PLACES = 8;
+const PARTS = 8;
+
+/**
+ * A clue may bring with it what no answer had before, as an island: then all that it may be is compiled for each place where it may stand, and
+ * on a board of some size nobody waits for that (Nurikabe 10×10: 1.3 million clauses). So a few places that have no clue are looked at first,
+ * drawn by lot, then others; none where all are few.
+ */
+export function partsOf(model: Model, instance: string | InstanceText): Part[] {
+  const plan = readPlan(model, new Diagnostics());
+  const { ground } = openInstance(model, instance);
+  const names = ground ? cluesOf(model, plan, ground) : [];
+  const bare = (ground?.givens ?? []).flatMap(({ name, values }) => {
+    if (!names.includes(name) || !plan.choose.get(name)?.size) return [];
+    return values.flatMap((value, at) => (value === null ? [`${name} ${at}`] : []));
+  });
+  if (!ground?.board || bare.length * ground.board.cellCount < MANY) return [];
+  const shuffled = new Random(0).shuffled(bare);
+  return Array.from({ length: Math.min(PARTS, Math.floor(bare.length / PLACES)) }, (_, i): Part => {
+    const open = new Set(shuffled.slice(i * PLACES, (i + 1) * PLACES));
+    return (given, position) => open.has(`${given} ${position}`);
+  });
+}
+
+/** With the values that the section weighs at all, and those that the instance tells. */
+function withWanted(ground: Ground, known: Ground, { choose }: Plan): Ground {
+  const { terms } = ground;
+  const open = ground.givens.flatMap(({ name, values }) => {
+    const weights = choose.get(name);
+    const told = known.givens.find((given) => given.name === name)?.values;
+    return values.flatMap((value, at) =>
+      weights?.size && value instanceof UnknownInt ? [{ value, told: told?.[at] ?? null, weights }] : [],
+    );
+  });
+  const roots = open.flatMap(({ value, told, weights }) => {
+    const codes = codesOf(terms, value.ref);
+    const texts = textsOf(value, codes);
+    const own = told instanceof UnknownInt ? undefined : codeOf(told, value.absent);
+    const wanted = codes.filter(
+      (code, at) => code === own || code === value.absent || (weights.get(texts[at] ?? '') ?? 0) > 0,
+    );
+    return onlyThese(terms, value.ref, codes, wanted);
+  });
+  return withRules(ground, roots);
 }
 
 const rangesOf = ({ range }: Plan, open: ReadonlySet<string>): Plan['range'] =>

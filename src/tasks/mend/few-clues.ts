@@ -10,6 +10,8 @@ export type ToldClue = readonly [at: number, code: number];
 
 /** Questions until no more are asked. */
 const QUESTIONS = 3000;
+/** The same where a part of the board is looked at: another part may be easier. */
+const QUESTIONS_OF_PART = 150;
 /** Clues of which pairs are made: those that fit the fewest answers. */
 const PAIRED = 1000;
 
@@ -28,11 +30,12 @@ export class FewClues {
   readonly #others: (number | undefined)[] = [];
   /** Those that go with some answer, and not with just one. */
   #candidates: Candidate[];
-  #left = QUESTIONS;
+  #left: number;
 
   /** All places that have no clue may get one. */
   constructor(draft: Draft, answers: readonly Assignment[]) {
     this.#draft = draft;
+    this.#left = draft.isPart ? QUESTIONS_OF_PART : QUESTIONS;
     this.#candidates = draft.places.flatMap((_, at) =>
       (draft.isBare(at) ? draft.codesAt(at) : []).map((code) => ({
         clue: [at, code] as const,

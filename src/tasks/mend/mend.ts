@@ -14,7 +14,7 @@ import { Ended } from '../generate/search/questions.ts';
 import { type InstanceText, openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { unique } from '../solve/unique.ts';
-import { type Clue, Draft, type DraftOptions, type Told } from './draft.ts';
+import { type Clue, Draft, type DraftOptions, type Part, partsOf, type Told } from './draft.ts';
 import { FewClues } from './few-clues.ts';
 
 export interface MendOptions extends DraftOptions {
@@ -62,7 +62,27 @@ export async function mend(
   instance: string | InstanceText,
   options: MendOptions = {},
 ): Promise<MendOutcome> {
-  const opened = await Draft.open(model, instance, options);
+  const start = performance.now();
+  const left = (): MendOptions =>
+    options.timeLimit === undefined
+      ? options
+      : { ...options, timeLimit: Math.max(0, options.timeLimit - (performance.now() - start) / 1000) };
+  for (const part of partsOf(model, instance)) {
+    const outcome = await mendWithin(model, instance, left(), part);
+    if (outcome === undefined) break;
+    if (outcome.status !== 'hopeless') return outcome;
+  }
+  return (await mendWithin(model, instance, left())) ?? { status: 'hopeless', proposals: [], fewest: false };
+}
+
+/** Undefined where clues would have to change, and a part of the board alone is open. */
+async function mendWithin(
+  model: Model,
+  instance: string | InstanceText,
+  options: MendOptions,
+  part?: Part,
+): Promise<MendOutcome | undefined> {
+  const opened = await Draft.open(model, instance, options, part);
   if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
   if ('ended' in opened) return { status: opened.ended, proposals: [], fewest: false };
   const { draft } = opened;
@@ -108,18 +128,20 @@ class Mender {
     return { status, ...(fault && { fault }), proposals: this.#proposals, fewest: this.#fewest };
   }
 
-  async run(): Promise<MendOutcome> {
+  async run(): Promise<MendOutcome | undefined> {
     const draft = this.#draft;
     const asIs = draft.state(draft.told);
     const first = await draft.questions.ask([...asIs, ...this.#keep]);
     if (first.status !== 'satisfiable') {
       this.#fault = 'none';
+      if (draft.isPart) return undefined;
       await this.#change();
     } else {
       const others = await this.#answers(asIs, first.assignment);
       if (others.length === 1) return { status: 'unique' };
       this.#fault = 'several';
-      await this.#add(others);
+      if (draft.isPart) await this.#addFew(others);
+      else await this.#add(others);
     }
     return this.outcome(this.#proposals.length > 0 ? 'mended' : 'hopeless');
   }
@@ -180,7 +202,7 @@ class Mender {
         for (const [at, code] of clues) told[at] = draft.valueAt(at, code);
         const kept = await draft.questions.ask([...this.#keep, ...draft.state(told)]);
         if (kept.status !== 'satisfiable') continue;
-        this.#fewest ||= this.#proposals.length === 0 && (clues.length === 1 || !few.isCut);
+        this.#fewest ||= this.#proposals.length === 0 && (clues.length === 1 || !(few.isCut || draft.isPart));
         this.#propose(
           clues.map(([at, code]) => this.#changeAt(at, code)),
           'one',

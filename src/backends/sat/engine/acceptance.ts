@@ -28,6 +28,8 @@ function describe(ground: Ground, violation: Violation): string {
   return `an answer breaks “${name}” (constraint ${violation.constraint})`;
 }
 
+const UNREAD: Assignment = new Int32Array(0);
+
 export interface Acceptance {
   /** Absent where the model was cut off. */
   readonly answer?: Assignment;
@@ -37,17 +39,18 @@ export interface Acceptance {
 
 /**
  * Takes the values of all literals of the program. A judge of the whole ground model is faster where many answers come
- * one after the other; `none` is for answers that never leave. Throws EncoderDisagreement where the clauses allow what the evaluator
+ * one after the other; `none` is for answers that never leave, `unread` for those whose values nobody asks for. Throws EncoderDisagreement where the clauses allow what the evaluator
  * refuses.
  */
 export function acceptAnswer(
   program: SatProgram,
   value: (literal: number) => boolean,
-  judge?: Judge | 'none',
+  judge?: Judge | 'none' | 'unread',
 ): Acceptance {
   const cuts = program.lazies.flatMap((lazy) => lazy.violated(value));
   for (const clause of cuts) program.clause(clause);
   if (cuts.length > 0) return { cuts: cuts.length };
+  if (judge === 'unread') return { answer: UNREAD, cuts: 0 };
   const answer = program.decode(value);
   if (judge === 'none' || judge?.accepts(answer)) return { answer, cuts: 0 };
   const violations = evaluate(askedFor(program, value), answer);

@@ -39,6 +39,8 @@ export interface SolveRequest {
   readonly stop?: () => boolean;
   /** The answer is a step on the way to one that is judged: the evaluator isn't asked. */
   readonly unjudged?: boolean;
+  /** Only whether there is an answer counts: a satisfiable outcome comes with an empty assignment. */
+  readonly unread?: boolean;
   /** Called a few times a second. */
   readonly progress?: (progress: Progress) => void;
 }
@@ -102,7 +104,11 @@ export class SatSession {
       });
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: engine.core() };
-      const { answer, cuts } = acceptAnswer(this.program, this.#value, request.unjudged ? 'none' : undefined);
+      const { answer, cuts } = acceptAnswer(
+        this.program,
+        this.#value,
+        request.unread ? 'unread' : request.unjudged ? 'none' : undefined,
+      );
       if (answer !== undefined) return { status: 'satisfiable', assignment: answer };
       this.#cuts += cuts;
       if (stop?.() === true || (deadline !== undefined && performance.now() >= deadline)) {
@@ -150,6 +156,11 @@ export class SatSession {
   /** Adds a clause over the program's literals. */
   clause(literals: readonly number[]): void {
     this.program.clause(literals);
+  }
+
+  /** From now on the literals hold. */
+  units(literals: readonly number[]): void {
+    for (let i = 0; i < literals.length; i++) this.program.clause([literals[i]!]);
   }
 
   /** The value that the engine tries first for a variable of the program. */

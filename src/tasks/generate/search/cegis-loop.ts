@@ -8,12 +8,15 @@ import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
 import type { GivenPlace, Joint } from './joint.ts';
-import type { Questions } from './questions.ts';
+import type { Prover } from './prover.ts';
+import type { Questions, SearchLimits } from './questions.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
 const FIRST_TRY = 500;
 const GROWTH = 1.3;
+/** Answers drawn by lot, until one is asked for whose shares are counted. */
+const DRAWS = 4;
 /** Rounds until another answer is begun with, and how many times as many the next one gets. */
 const PATIENCE = { first: 30, growth: 1.3 };
 /**
@@ -32,6 +35,15 @@ interface Second {
   readonly joint: Joint;
   readonly questions: Questions;
 }
+
+/** Which other answers are looked for: those that have wanted values only, or all. */
+export type Scope = 'wanted' | 'all';
+
+export const proverOf = (
+  bench: Workbench,
+  scope: Scope,
+  limits: SearchLimits,
+): Promise<Prover | undefined> => (scope === 'all' ? bench.wideProver(limits) : bench.prover(limits));
 
 export interface Made {
   readonly answer: Assignment;
@@ -67,8 +79,8 @@ export class CegisLoop {
   }
 
   /** Undefined when there is none, or none was found in so many rounds. */
-  async make(most: number, onRound: () => void): Promise<Made | undefined> {
-    await this.#openSecond();
+  async make(most: number, scope: Scope, onRound: () => void): Promise<Made | undefined> {
+    await this.#openSecond(scope);
     this.#begin();
     let patience = PATIENCE.first;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
@@ -77,7 +89,8 @@ export class CegisLoop {
         patience *= PATIENCE.growth;
         this.#begin();
       }
-      if (rounds === FIRST_ROUNDS) this.#second = { joint: this.#joint, questions: this.#questions };
+      if (rounds === FIRST_ROUNDS && scope === 'wanted')
+        this.#second = { joint: this.#joint, questions: this.#questions };
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
@@ -89,9 +102,10 @@ export class CegisLoop {
   }
 
   /** Where clues are removed, there is a second engine anyway. */
-  async #openSecond(): Promise<void> {
-    if (!this.#joint.places.some(({ removable }) => removable)) return;
-    const prover = await this.#bench.prover(this.#questions.limits);
+  async #openSecond(scope: Scope): Promise<void> {
+    const { limits } = this.#questions;
+    const isThere = scope === 'all' || this.#joint.places.some(({ removable }) => removable);
+    const prover = isThere && (await proverOf(this.#bench, scope, limits));
     if (!prover) return;
     const questions = this.#questions.of(prover.joint.session);
     this.#second = { joint: prover.joint, questions };
@@ -183,6 +197,26 @@ export class CegisLoop {
 
   /** An answer with some clues; the shares get looser when it takes long. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
+    return (await this.#drawn()) ?? (await this.#counted(hasty));
+  }
+
+  /** An answer as it comes by lot, the nearest to its shares of a few if none is near. */
+  async #drawn(): Promise<Assignment | undefined> {
+    const { shares, switches } = this.#bench;
+    if (!shares.isDrawn || !this.#strict) return undefined;
+    let best: { readonly answer: Assignment; readonly off: number } | undefined;
+    for (let draw = 0; draw < DRAWS && !(best && shares.isNear(best.off)); draw++) {
+      if (draw > 0) this.#begin();
+      const reply = await this.#questions.ask([...this.#known, switches.guard, ...this.#lots], FIRST_TRY);
+      if (reply.status !== 'satisfiable') continue;
+      const off = shares.off(reply.assignment);
+      if (!best || off < best.off) best = { answer: reply.assignment, off };
+    }
+    return best?.answer;
+  }
+
+  /** An answer whose shares are counted. */
+  async #counted(hasty: boolean): Promise<Assignment | undefined> {
     let budget = FIRST_TRY * GROWTH ** this.loosened;
     for (;;) {
       const level = this.#bench.shares.level(this.loosened);
@@ -222,7 +256,7 @@ export class CegisLoop {
 
   #preferClues(answer: Assignment): void {
     preferAnswer(this.#joint, answer);
-    for (const { ref } of this.#joint.open) this.#joint.prefer(ref, this.#joint.numberOf(ref, answer));
+    this.#joint.prefer(this.#joint.open.map(({ ref }) => [ref, this.#joint.numberOf(ref, answer)]));
   }
 
   #learn(answer: Assignment, other: Assignment): void {
@@ -236,5 +270,5 @@ const literalsOf = (joint: Joint, answer: Assignment): number[] =>
   joint.finds.map((ref) => joint.session.program.is(ref, joint.numberOf(ref, answer)));
 
 function preferAnswer(joint: Joint, answer: Assignment): void {
-  for (const ref of joint.finds) joint.prefer(ref, joint.numberOf(ref, answer));
+  joint.prefer(joint.finds.map((ref) => [ref, joint.numberOf(ref, answer)]));
 }

@@ -14,6 +14,7 @@ import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { openSolution } from '../../open/open-solution.ts';
 import { unique } from '../../solve/unique.ts';
+import type { Generosity } from '../difficulty.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
 import { OpenSource } from '../layout/open-source.ts';
@@ -22,7 +23,8 @@ import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
-import { CegisLoop, type Made } from './cegis-loop.ts';
+import { groupAgainst } from './against.ts';
+import { CegisLoop, type Made, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
 import { Prover } from './prover.ts';
@@ -41,8 +43,7 @@ export interface Attempt {
   readonly options: GenerateOptions;
   /** What makes this try differ from others of the same seed. */
   readonly lot: number;
-  /** Of the clues that could go, the part that is given all the same. */
-  readonly generosity: number;
+  readonly generosity: Generosity;
   /** An answer's clues allowed another one. */
   readonly onRound: () => void;
   /** The answer that the puzzle is to have, and the givens that were read off it. */
@@ -56,6 +57,13 @@ const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
 interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
+}
+
+/** The puzzle that was made has other answers. */
+interface Several {
+  readonly status: 'several';
+  readonly ground: Ground;
+  readonly others: readonly Assignment[];
 }
 
 export class Generation {
@@ -165,9 +173,36 @@ export class Generation {
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
     const maker = new CegisLoop(bench, questions, this.#random, known);
-    const made = await maker.make(planted ? 1 : most, this.#onRound);
-    if (!made) return { status: 'ambiguous', pair: maker.pair };
-    return await this.#finish(bench, maker, made.answer, await this.#remove(bench, made));
+    for (let scope: Scope = 'wanted'; ; scope = 'all') {
+      const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
+      if (!made) return { status: 'ambiguous', pair: maker.pair };
+      const kept = await this.#remove(bench, made, scope);
+      for (let more: readonly GivenPlace[] | undefined = []; more; ) {
+        for (const place of more) if (!joint.isAbsent(place, made.answer)) kept.add(place);
+        const outcome = await this.#finish(bench, maker, made.answer, kept);
+        if (outcome.status !== 'several') return outcome;
+        // Another answer has values that are never wanted, which are left out as long as they may be.
+        if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
+        more = this.#against(bench, made.answer, kept, outcome);
+      }
+    }
+  }
+
+  /** Clues that the other answer breaks; where no clue may be more than needed, all have to be found anew. */
+  #against(
+    { joint, rules }: Workbench,
+    answer: Assignment,
+    kept: ReadonlySet<GivenPlace>,
+    { ground, others }: Several,
+  ): readonly GivenPlace[] | undefined {
+    if (this.#order.options.minimal) return undefined;
+    const removed = this.#orbits(joint).filter((orbit) => !orbit.some((place) => kept.has(place)));
+    const groups = this.#random.shuffled(removed);
+    for (const assignment of others) {
+      const group = groupAgainst(joint, rules, answer, { ground, assignment }, groups);
+      if (group) return group;
+    }
+    return undefined;
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
@@ -240,27 +275,26 @@ export class Generation {
   }
 
   /** The removable places that keep their clues. */
-  async #remove(bench: Workbench, made: Made): Promise<Set<GivenPlace>> {
+  async #remove(bench: Workbench, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
     const { joint } = bench;
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
     const { plan, options, generosity } = this.#order;
     const limits = this.#limits;
-    const prover = (await bench.prover(limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
+    const prover =
+      (await proverOf(bench, scope, limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
     const random = this.#random;
+    const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
+    const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
+    const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
       const removal = new Removal(prover, limits, made.answer);
-      const needed = await neededClues(removal, { orbits, random }, boldly);
-      const spare = orbits.filter(
-        (orbit) =>
-          !orbit.some((place) => needed.has(place)) &&
-          !orbit.every((place) => joint.isAbsent(place, made.answer)),
-      );
-      const given = options.minimal ? 0 : Math.round(spare.length * generosity);
-      const extra = given === 0 ? [] : random.shuffled(spare).slice(0, given).flat();
+      const needed = await neededClues(removal, { orbits, random, given }, boldly);
+      const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
+      const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
+      const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
       const wanted = new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
-      const again = boldly ? new Removal(prover, limits, made.answer) : removal;
-      return { wanted, kept: await consistent(again, orbits, wanted) };
+      return { wanted, kept: await consistent(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(prover.forgets);
     // What was refuted had clues that can't go without others: all of it counts for less.
@@ -288,7 +322,7 @@ export class Generation {
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
-  ): Promise<GenerateOutcome> {
+  ): Promise<GenerateOutcome | Several> {
     const { model, options } = this.#order;
     const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
       comments: [commentOf(this.#order)],
@@ -300,10 +334,8 @@ export class Generation {
     const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
     if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
     const seed = options.seed ?? 0;
-    if (proof.status !== 'unique' && this.#order.plan.take.size > 0)
-      return { status: 'error', diagnostics: [this.#takenAmiss(proof.status)] };
-    if (proof.status !== 'unique')
-      throw new Error(`the puzzle of seed ${seed} came out with ${proof.status} answers`);
+    if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };
+    if (proof.status !== 'unique') return this.#amiss(proof.status);
     const { variables, clauses, conflicts } = joint.session.statistics();
     return {
       status: 'generated',
@@ -324,6 +356,12 @@ export class Generation {
         },
       },
     };
+  }
+
+  /** A mistake of the model's, if not of ours. */
+  #amiss(status: string): GenerateOutcome {
+    if (this.#order.plan.take.size > 0) return { status: 'error', diagnostics: [this.#takenAmiss(status)] };
+    throw new Error(`the puzzle of seed ${this.#order.options.seed ?? 0} came out with ${status} answers`);
   }
 
   /** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */

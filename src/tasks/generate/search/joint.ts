@@ -11,6 +11,7 @@ import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts'
 import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground, GroundGiven } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import {
   Choice,
@@ -55,7 +56,14 @@ export interface DrawnPlace {
 
 export type GivenPlace = OpenPlace | TakenPlace;
 
-const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
+/** A literal that is a part of what says a variable's value, and the values for which it holds. */
+interface ValueLiteral {
+  readonly literal: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
 
 export class Joint {
   readonly session: SatSession;
@@ -70,10 +78,11 @@ export class Joint {
   /** Where taken places stand among all, and what the last answer asked about makes them. */
   readonly #takenAt: ReadonlyMap<TakenPlace, number>;
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
+  #judge: Judge | undefined;
   /** The givens that are chosen. */
   readonly #chosen: { has(name: string): boolean };
   /** The literals that say an int's value, as far as the encoding has them: for phases. */
-  readonly #phases = new Map<Ref, (value: number) => void>();
+  readonly #phases = new Map<Ref, readonly ValueLiteral[]>();
 
   constructor(session: SatSession, plan: Plan) {
     const { ground } = session.program;
@@ -101,6 +110,12 @@ export class Joint {
     this.taken = taken;
     this.drawn = drawn;
     this.#takenAt = new Map(taken.map((place, at) => [place, at]));
+  }
+
+  /** Of the rules with the clues open: for many answers of much the same clues. */
+  get judge(): Judge {
+    this.#judge ??= new Judge(this.ground);
+    return this.#judge;
   }
 
   numberOf(ref: Ref, assignment: Assignment): number {
@@ -134,10 +149,8 @@ export class Joint {
     if (value instanceof UnknownBool || value.absent === undefined) return;
     const { session } = this;
     const { domain } = session.program.integer(ref);
-    for (let i = 0; i < domain.size; i++) {
-      const k = domain.at(i);
-      session.prefer(session.program.is(ref, k) * (k === value.absent ? -1 : 1));
-    }
+    const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    session.preferAll(codes.map((k) => session.program.is(ref, k) * (k === value.absent ? -1 : 1)));
   }
 
   /**
@@ -231,33 +244,29 @@ export class Joint {
   }
 
   /** From now on decisions try these values first. */
-  prefer(ref: Ref, value: number): void {
-    let phase = this.#phases.get(ref);
-    if (!phase) {
-      phase = this.#phase(ref);
-      this.#phases.set(ref, phase);
+  prefer(values: Iterable<readonly [Ref, number]>): void {
+    const wishes: number[] = [];
+    for (const [ref, value] of values) {
+      let literals = this.#phases.get(ref);
+      if (!literals) {
+        literals = this.#valueLiterals(ref);
+        this.#phases.set(ref, literals);
+      }
+      for (const { literal, from, to } of literals)
+        wishes.push(value >= from && value <= to ? literal : -literal);
     }
-    phase(value);
+    this.session.preferAll(wishes);
   }
 
-  #phase(ref: Ref): (value: number) => void {
-    const literals = this.#valueLiterals(ref);
-    return (value) => {
-      for (const { literal, holds } of literals) this.session.prefer(holds(value) ? literal : -literal);
-    };
-  }
-
-  /** The literals that make up a value, and for which values they hold. */
-  #valueLiterals(ref: Ref): { readonly literal: number; readonly holds: (value: number) => boolean }[] {
+  #valueLiterals(ref: Ref): ValueLiteral[] {
     const { program } = this.session;
-    if (this.ground.terms.isBool(ref))
-      return [{ literal: program.literal(ref), holds: (value) => value === 1 }];
+    if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
     const { domain, ordered } = program.integer(ref);
     return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
       ...(ordered && i > 0
-        ? [{ literal: program.atLeast(ref, k), holds: (value: number) => value >= k }]
+        ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
-      { literal: program.is(ref, k), holds: (value: number) => value === k },
+      { literal: program.is(ref, k), from: k, to: k },
     ]);
   }
 }

@@ -5,18 +5,28 @@
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
 import type { Plan } from '../section/plan.ts';
 import { type GivenPlace, Joint, type OpenPlace } from './joint.ts';
 import { openSession, type SearchLimits, withinLimits } from './questions.ts';
+import { codesOf } from './shares.ts';
+
+/** A model, and what is known of its domains if that was asked before. */
+export interface Rules {
+  readonly ground: Ground;
+  readonly facts?: Tightened;
+}
 
 export class Prover {
   readonly joint: Joint;
   /** By place of the other engine's model: the same place here. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
+  /** Whether it knows one answer's clues only. */
+  isRestricted = false;
 
   private constructor(from: Joint, joint: Joint) {
     this.joint = joint;
@@ -26,14 +36,21 @@ export class Prover {
 
   /** For one answer: every clue is as the answer has it, or not there. */
   static async forAnswer(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Prover> {
-    const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
-    const session = await openSession(withKnown(from.ground, claims), 0, limits, {}, 'kept');
+    const claims = from.open.flatMap((place) =>
+      claimsOf(from, place, answer, codesOf(from.ground.terms, place.ref)),
+    );
+    const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     return new Prover(from, new Joint(session, plan));
   }
 
   /** For any answer, and for one puzzle after another. */
-  static async forMany(from: Joint, ground: Ground, plan: Plan, limits: SearchLimits): Promise<Prover> {
-    const session = await openSession(ground, 0, limits, {}, 'kept');
+  static async forMany(
+    from: Joint,
+    { ground, facts }: Rules,
+    plan: Plan,
+    limits: SearchLimits,
+  ): Promise<Prover> {
+    const session = await openSession(ground, 0, limits, { assume: 'kept', ...(facts && { facts }) });
     return await withinLimits(limits, () => {
       const prover = new Prover(from, new Joint(session, plan));
       prover.joint.writeLiterals();
@@ -54,15 +71,23 @@ export class Prover {
   /** From now on every clue is as the answer has it, or not there. */
   restrict(answer: Assignment): void {
     if (!this.#checkpoint) return;
+    this.isRestricted = true;
     const { joint } = this;
     const { session, ground } = joint;
-    for (const { value } of joint.drawn)
-      session.clause([joint.literalOf(value, joint.numberOf(value.ref, answer) === 1)]);
-    for (const place of joint.open)
-      for (const { variable, value, holds } of claimsOf(joint, place, answer)) {
-        const literal = session.program.is(ground.terms.variable(variable), value);
-        session.clause([holds ? literal : -literal]);
+    const units = joint.drawn.map(({ value }) =>
+      joint.literalOf(value, joint.numberOf(value.ref, answer) === 1),
+    );
+    const { program } = session;
+    for (const place of joint.open) {
+      // Of values that were found out of the question nothing has to be said.
+      const { domain } = program.integer(place.ref);
+      const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+      for (const { variable, value, holds } of claimsOf(joint, place, answer, values)) {
+        const literal = program.is(ground.terms.variable(variable), value);
+        units.push(holds ? literal : -literal);
       }
+    }
+    session.units(units);
   }
 
   /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
@@ -72,23 +97,21 @@ export class Prover {
 
   /** Forgets what was told and asked, where it can. */
   clear(): void {
+    this.isRestricted = false;
     if (this.#checkpoint && !this.joint.session.goBack(this.#checkpoint))
       throw new Error('the clues of an answer were encoded when they were told');
   }
 }
 
 /** The place has its value, or nothing; where it can't have nothing, it isn't told. */
-function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
+function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment, values: readonly number[]): Claim[] {
   const { terms } = joint.ground;
   const variable = terms.variableOf(place.ref);
   const value = joint.numberOf(place.ref, answer);
   const absent = 'absent' in place.value ? place.value.absent : undefined;
   if (!place.removable || value === absent) return [{ variable, value, holds: true }];
   if (absent === undefined) return [];
-  const low = terms.low(place.ref);
-  const all =
-    terms.values(place.ref) ?? Array.from({ length: terms.high(place.ref) - low + 1 }, (_, i) => low + i);
-  return [...all]
+  return values
     .filter((other) => other !== value && other !== absent)
     .map((other) => ({ variable, value: other, holds: false }));
 }

@@ -12,6 +12,7 @@ import type { Model } from '../../../language/model.ts';
 import { type Budget, hearSignals, interruptible, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { InstanceSource } from '../../../model/instance-source.ts';
+import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { type OpenedInstance, openInstance } from '../../open/open-instance.ts';
 
@@ -82,6 +83,14 @@ export async function openWithin(limits: Ends, model: Model, text: string): Prom
   return opened;
 }
 
+export interface SessionOptions {
+  readonly sizes?: Partial<EncodingSizes>;
+  /** What is known of the ground model's domains already. */
+  readonly facts?: Tightened;
+  /** How assumptions are propagated (`EngineOptions`): together, or one after the other and kept for the next question. */
+  readonly assume?: 'together' | 'kept';
+}
+
 /**
  * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
  * (bench/results/generate.md). @throws Ended.
@@ -90,11 +99,10 @@ export async function openSession(
   ground: Ground,
   seed: number,
   limits: SearchLimits,
-  sizes: Partial<EncodingSizes> = {},
-  assume: 'together' | 'kept' = 'together',
+  { sizes = {}, facts, assume = 'together' }: SessionOptions = {},
 ): Promise<SatSession> {
   const program = await withinLimits(limits, (deadline) =>
-    compileSat(ground, { connectivity: 'auto', sizes, deadline }),
+    compileSat(ground, { connectivity: 'auto', sizes, deadline, ...(facts && { facts }) }),
   );
   if (!program.complete) throw new Ended('limit');
   const options = {
@@ -136,7 +144,21 @@ export class Questions {
     return this.#limits;
   }
 
-  async ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
+  /** The assumptions that a refutation needs; undefined where there is an answer. */
+  async refute(assumptions: readonly number[]): Promise<readonly number[] | undefined> {
+    const reply = await this.#ask(assumptions, Number.POSITIVE_INFINITY, 'unread');
+    return reply.status === 'unsatisfiable' ? reply.core : undefined;
+  }
+
+  ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
+    return this.#ask(assumptions, most, 'read');
+  }
+
+  async #ask(
+    assumptions: readonly number[],
+    most: number,
+    answer: 'read' | 'unread',
+  ): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
     const stop = (): boolean => signal?.aborted === true;
@@ -147,6 +169,7 @@ export class Questions {
       const question = {
         assumptions,
         unjudged: true,
+        unread: answer === 'unread',
         conflicts: Math.min(SLICE, most - spent),
         stop,
         ...limit,

@@ -8,7 +8,7 @@
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
 import type { Random } from '../layout/random.ts';
-import type { GivenPlace, Joint } from './joint.ts';
+import { type GivenPlace, isOpen, type Joint } from './joint.ts';
 import type { Prover } from './prover.ts';
 import { Questions, type SearchLimits } from './questions.ts';
 
@@ -22,6 +22,8 @@ interface Wishes {
   /** Removable places that go or stay together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
+  /** Those that stay, needed or not. */
+  readonly given: ReadonlySet<readonly GivenPlace[]>;
 }
 
 /** One answer's clues, as an engine knows them. */
@@ -29,25 +31,36 @@ export class Removal {
   readonly joint: Joint;
   readonly questions: Questions;
   readonly answer: Assignment;
-  /** The assumption that it is another answer. */
-  readonly another: number;
   readonly #prover: Prover;
+  #another = 0;
 
   constructor(prover: Prover, limits: SearchLimits, answer: Assignment) {
     const { joint } = prover;
-    prover.clear();
     this.joint = joint;
     this.questions = new Questions(joint.session, limits);
     this.answer = answer;
     this.#prover = prover;
-    this.another = joint.session.program.fresh();
-    joint.session.block(answer, visibleRefs(joint.ground), [-this.another]);
-    prover.restrict(answer);
+    this.begin();
+  }
+
+  /** The assumption that it is another answer. */
+  get another(): number {
+    return this.#another;
+  }
+
+  /** As if nothing had been settled, where the engine can forget that. */
+  begin(): void {
+    if (this.#another !== 0 && !this.#prover.forgets) return;
+    const { joint, answer } = this;
+    if (this.#prover.isRestricted) this.#prover.clear();
+    this.#another = joint.session.program.fresh();
+    joint.session.block(answer, visibleRefs(joint.ground), [-this.#another]);
+    this.#prover.restrict(answer);
   }
 
   /** From now on the literals hold. */
   settle(literals: readonly number[]): void {
-    for (const literal of literals) this.joint.session.clause([literal]);
+    this.joint.session.units(literals);
   }
 
   /** By removable place that isn't absent in the answer: the literal that says its value. */
@@ -58,6 +71,21 @@ export class Removal {
       if (!this.joint.isAbsent(here, this.answer)) literals.set(place, this.joint.told(here, this.answer));
     }
     return literals;
+  }
+
+  /** Whether the answer stays one with these gone and all others told, as far as the evaluator can say by itself. */
+  holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
+    const judge = this.#prover.forgets ? this.joint.judge : undefined;
+    if (!judge) return false;
+    const values = this.answer.slice();
+    for (const orbit of gone) {
+      for (const place of orbit) {
+        const absent = isOpen(place) && 'absent' in place.value ? place.value.absent : undefined;
+        if (isOpen(place) && absent !== undefined)
+          values[this.joint.ground.terms.variableOf(place.ref)] = absent;
+      }
+    }
+    return judge.accepts(values);
   }
 
   /**
@@ -77,14 +105,14 @@ export class Removal {
       .filter((orbit) => !isGone(orbit))
       .flatMap((orbit) => orbit.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : [])));
     const gone = orbits.filter(isGone);
-    const reply = await this.questions.ask([
+    const refuted = await this.questions.refute([
       ...joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, answer))),
       ...this.fixed,
       ...told,
       ...gone.flatMap(absences),
     ]);
-    if (reply.status !== 'unsatisfiable') return undefined;
-    const core = new Set(reply.core);
+    if (!refuted) return undefined;
+    const core = new Set(refuted);
     return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
   }
 
@@ -112,7 +140,7 @@ export class Removal {
  */
 export async function neededClues(
   removal: Removal,
-  { orbits, random }: Wishes,
+  { orbits, random, given }: Wishes,
   boldly: boolean,
 ): Promise<Set<GivenPlace>> {
   const { questions } = removal;
@@ -120,7 +148,7 @@ export async function neededClues(
   const literals = removal.literals(orbits);
   const used = (orbit: readonly GivenPlace[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
-  const mayGo = new Set(await dispensable(removal, orbits, literals));
+  const mayGo = new Set((await dispensable(removal, orbits, literals)).filter((orbit) => !given.has(orbit)));
   const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
   const assume = (groups: readonly (readonly GivenPlace[])[]): number[] =>
     groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
@@ -145,8 +173,8 @@ export async function neededClues(
       else append(base, recent);
       recent = [];
     }
-    const reply = await questions.ask([...base, ...assume(candidates), ...recent]);
-    return reply.status === 'unsatisfiable' ? new Set(reply.core) : undefined;
+    const core = await questions.refute([...base, ...assume(candidates), ...recent]);
+    return core && new Set(core);
   };
   know(
     kept.flat(),
@@ -176,6 +204,7 @@ async function dispensable(
   literals: ReadonlyMap<GivenPlace, number>,
 ): Promise<(readonly GivenPlace[])[]> {
   const gone = new Set(orbits);
+  if (removal.holdsWithout(gone)) return orbits.slice();
   for (;;) {
     const clash = await removal.clash(orbits, (orbit) => gone.has(orbit), literals);
     if (clash === undefined) return [...gone];
@@ -193,6 +222,9 @@ export async function consistent(
   orbits: readonly (readonly GivenPlace[])[],
   places: ReadonlySet<GivenPlace>,
 ): Promise<Set<GivenPlace>> {
+  if (removal.holdsWithout(orbits.filter((orbit) => !orbit.some((place) => places.has(place)))))
+    return new Set(places);
+  removal.begin();
   const literals = removal.literals(orbits);
   const kept = new Set(places);
   for (;;) {

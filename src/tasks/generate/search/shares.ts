@@ -4,6 +4,7 @@
  * it gets from the next level. Each value with a weight has a totalizer (Bailleux and Boufkhad 2003, "Efficient CNF encoding of
  * Boolean cardinality constraints"); a weight of 0 is a clause for each place.
  */
+import type { Assignment } from '../../../model/ground.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, type UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../layout/random.ts';
@@ -28,11 +29,22 @@ const FIRST_LEVEL = 3;
 /** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
 const FIXED = 0.05;
 
+/** How far an answer that was drawn by lot may be from its shares, as a part of all places. */
+const NEAR = 0.1;
+/** Corrections of the lots, answers that are looked at for each, and conflicts within which one is to come up. */
+const CORRECTIONS = 3;
+const SAMPLES = 3;
+const SHORT = 300;
+
 export class Shares {
+  /** Whether answers drawn by lot are near their shares as a rule: then nothing has to count. */
+  isDrawn = false;
   readonly groups: readonly ShareGroup[];
   /** By level, the assumption that holds it: made when it is asked for. */
   readonly #levels: number[] = [];
   readonly #joint: Joint;
+  /** Weights of what is tried first, where rules make something else of the group's own. */
+  readonly #lots = new Map<ShareGroup, readonly number[]>();
   /** By value, the sum that counts it; undefined where weights leave no choice. */
   readonly #sums = new Map<ShareGroup, (Ref | undefined)[]>();
 
@@ -45,28 +57,85 @@ export class Shares {
   /** New wishes for what to choose; values without weights anywhere in their domain. */
   randomPhases(random: Random): void {
     const joint = this.#joint;
-    const weighted = new Set<Ref>();
-    for (const { refs, values } of this.groups) {
-      for (const ref of refs) {
-        weighted.add(ref);
-        joint.prefer(ref, values[random.weighted(values.map((value) => value.weight))]?.code ?? 0);
-      }
+    const wishes = new Map<Ref, number>();
+    for (const group of this.groups) {
+      const weights = this.#lot(group);
+      for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
     }
-    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
-      if (!weighted.has(ref)) joint.prefer(ref, this.#anyValue(ref, random));
-    }
+    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)])
+      if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
+    joint.prefer(wishes);
   }
 
   /** Literals that give some of the finds a value by lot, so that no two seeds walk the same way. */
   randomPlaces(random: Random): number[] {
     const { program } = this.#joint.session;
     const finds = this.groups.filter(({ kind }) => kind === 'find');
-    return finds.flatMap(({ refs, values }) => {
-      const weights = values.map(({ weight }) => weight);
+    return finds.flatMap((group) => {
+      const { refs, values } = group;
+      const weights = this.#lot(group);
       return random
         .shuffled(refs)
         .slice(0, Math.ceil(refs.length * FIXED))
         .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
+    });
+  }
+
+  #lot(group: ShareGroup): readonly number[] {
+    return this.#lots.get(group) ?? group.values.map(({ weight }) => weight);
+  }
+
+  /** How far the value that is farthest from its share is off, as a part of all places. */
+  off(answer: Assignment): number {
+    const each = this.groups.flatMap((group) => {
+      const parts = partsOf(group);
+      return this.#partsIn(group, [answer]).map((part, at) => Math.abs(part - parts[at]!));
+    });
+    return Math.max(0, ...each);
+  }
+
+  isNear(off: number): boolean {
+    return off <= NEAR;
+  }
+
+  /**
+   * Rules bend what is drawn by lot. Of a few answers it is seen by how much, and the lots are corrected by that (iterative
+   * proportional fitting, Deming and Stephan 1940).
+   */
+  async calibrate(draw: (most: number) => Promise<Assignment | undefined>, random: Random): Promise<void> {
+    let near = 0;
+    for (let time = 0; time <= CORRECTIONS; time++) {
+      const answers: Assignment[] = [];
+      for (let sample = 0; sample < SAMPLES; sample++) {
+        this.randomPhases(random);
+        const answer = await draw(SHORT);
+        if (answer) answers.push(answer);
+      }
+      if (answers.length < SAMPLES) return;
+      near = answers.filter((answer) => this.isNear(this.off(answer))).length;
+      if (time < CORRECTIONS) for (const group of this.groups) this.#correct(group, answers);
+    }
+    this.isDrawn = 2 * near > SAMPLES;
+    if (!this.isDrawn) this.#lots.clear();
+  }
+
+  #correct(group: ShareGroup, answers: readonly Assignment[]): void {
+    const wanted = partsOf(group);
+    const found = this.#partsIn(group, answers);
+    const before = this.#lot(group);
+    this.#lots.set(
+      group,
+      before.map((weight, at) => (weight * (wanted[at]! + NEAR / 4)) / (found[at]! + NEAR / 4)),
+    );
+  }
+
+  /** By value: the part of all places that has it. */
+  #partsIn({ refs, values }: ShareGroup, answers: readonly Assignment[]): number[] {
+    const joint = this.#joint;
+    return values.map(({ code }) => {
+      let count = 0;
+      for (const answer of answers) for (const ref of refs) if (joint.numberOf(ref, answer) === code) count++;
+      return count / (refs.length * answers.length);
     });
   }
 
@@ -108,6 +177,15 @@ export class Shares {
     if (this.groups.length === 0 || at >= LEVELS) return undefined;
     this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);
     return this.#levels[at];
+  }
+
+  /**
+   * Finds of several values each, of which all have to be counted. Not bools: one count costs little, and masyu needs twice as many
+   * rounds without.
+   */
+  get mayBeDrawn(): boolean {
+    const isWide = ({ values }: ShareGroup): boolean => values.filter(({ weight }) => weight > 0).length > 2;
+    return this.groups.length > 0 && !this.isHard && this.groups.every(isWide);
   }
 
   /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */
@@ -176,6 +254,8 @@ export class Shares {
     });
   }
 }
+
+const partsOf = (group: ShareGroup): number[] => group.values.map(({ weight }) => weight / totalOf(group));
 
 const totalOf = ({ values }: ShareGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 

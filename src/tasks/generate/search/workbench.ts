@@ -6,13 +6,14 @@
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Model } from '../../../language/model.ts';
+import { Clock } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
+import { tightenWell } from '../../../model/narrowing/either.ts';
+import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
-import { UnknownBool, UnknownInt } from '../../../model/values.ts';
-import { withKnown } from '../../open/known.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
@@ -21,8 +22,9 @@ import { Joint, refsOf } from './joint.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Prover } from './prover.ts';
 import { openSession, Questions, type SearchLimits, withinLimits } from './questions.ts';
-import { codesOf, Shares, shareGroup, textsOf } from './shares.ts';
+import { Shares, shareGroup } from './shares.ts';
 import { Switches } from './switches.ts';
+import { valuesOf, withWanted } from './wanted.ts';
 
 /** Conflicts of a first search whose answer nobody asks for: what it learns serves all puzzles. */
 const WARM_UP = 600;
@@ -40,15 +42,23 @@ export class Workbench {
   readonly #plan: Plan;
   /** Without what is only wished for. */
   readonly #ground: Ground;
+  /** Whether values that are never wanted are left out of the model of clues and answer. */
+  readonly isNarrow: boolean;
+  readonly #facts: Tightened;
   #checkpoint: Checkpoint | undefined;
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
   #prover: Prover | undefined;
+  /** For one puzzle. */
+  #wideProver: Prover | undefined;
+  #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
 
-  private constructor(session: SatSession, plan: Plan, ground: Ground) {
+  private constructor(session: SatSession, plan: Plan, ground: Ground, facts: Tightened) {
     this.#plan = plan;
     this.#ground = ground;
+    this.#facts = facts;
+    this.isNarrow = session.program.ground !== ground;
     this.joint = new Joint(session, plan);
     this.shares = sharesOf(this.joint, plan);
     this.switches = new Switches(this.joint, ground.constraints);
@@ -59,8 +69,10 @@ export class Workbench {
   /** For one puzzle. */
   static async open(ground: Ground, plan: Plan, seed: number, limits: SearchLimits): Promise<Workbench> {
     const sizes = plan.choose.size > 0 ? {} : LOOSE;
-    const session = await openSession(withWanted(ground, plan), seed, limits, sizes);
-    return await withinLimits(limits, () => new Workbench(session, plan, ground));
+    const wanted = withWanted(ground, plan);
+    const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
+    const session = await openSession(wanted, seed, limits, { sizes, facts });
+    return await withinLimits(limits, () => new Workbench(session, plan, ground, facts));
   }
 
   /** For many puzzles: the same for all seeds. Undefined where they would leave traces, or each is better off with its own. */
@@ -70,9 +82,10 @@ export class Workbench {
     if (!bench.joint.isTakenByNumbers) return undefined;
     await withinLimits(limits, () => {
       bench.joint.writeLiterals();
-      bench.shares.writeLiterals();
       bench.joint.rankLiterals();
     });
+    if (bench.shares.mayBeDrawn) await bench.#calibrate(limits);
+    if (!bench.shares.isDrawn) await withinLimits(limits, () => bench.shares.writeLiterals());
     if (bench.shares.isHard) await bench.#warmUp(limits);
     await withinLimits(limits, () => {
       bench.switches.keep();
@@ -83,20 +96,43 @@ export class Workbench {
     return bench;
   }
 
-  /** Undefined where this bench is for one puzzle: then an engine for its answer alone will do. */
+  /**
+   * It knows of other answers with wanted values only, which are a fraction of all (Fillomino 9×13: 6 of 117). Undefined where this bench
+   * is for one puzzle: then an engine for its answer alone will do.
+   */
   async prover(limits: SearchLimits): Promise<Prover | undefined> {
-    if (this.#checkpoint) this.#prover ??= await Prover.forMany(this.joint, this.#ground, this.#plan, limits);
+    const { joint } = this;
+    const wanted = { ground: joint.ground, facts: this.#facts };
+    if (this.#checkpoint) this.#prover ??= await Prover.forMany(joint, wanted, this.#plan, limits);
     return this.#prover;
+  }
+
+  /** It knows of all other answers. Made for the few puzzles that need it. */
+  async wideProver(limits: SearchLimits): Promise<Prover> {
+    if (!this.#wideProver) {
+      this.#wideProver = await Prover.forMany(this.joint, { ground: this.#ground }, this.#plan, limits);
+      this.#lay(this.#wideProver.joint);
+    }
+    return this.#wideProver;
   }
 
   /** From now on what is drawn beforehand is so; false where that can't be told. */
   lay(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isClear && !this.clear()) return false;
     this.#isClear = false;
-    const { joint } = this;
-    for (const place of joint.drawn) joint.lay(place, drawn);
-    if (this.#prover) for (const place of this.#prover.joint.drawn) this.#prover.joint.lay(place, drawn);
+    this.#drawn = drawn;
+    this.#lay(this.joint);
+    if (this.#prover) this.#lay(this.#prover.joint);
     return true;
+  }
+
+  #lay(joint: Joint): void {
+    for (const place of joint.drawn) joint.lay(place, this.#drawn);
+  }
+
+  /** The rules alone, without what is wished for. */
+  get rules(): BoolRef[] {
+    return this.#ground.constraints.map(({ root }) => root);
   }
 
   get hasLayout(): boolean {
@@ -108,9 +144,23 @@ export class Workbench {
     if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
     this.switches.forget();
     this.#prover?.clear();
+    // What it made of terms goes with these.
+    this.#wideProver = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
     this.#isClear = true;
     return true;
+  }
+
+  /** Where that is of no use, nothing is left of it: engines take longer to be copied back, the more they have seen. */
+  async #calibrate(limits: SearchLimits): Promise<void> {
+    const { session } = this.joint;
+    const before = session.checkpoint();
+    const questions = new Questions(session, limits);
+    await this.shares.calibrate(async (most) => {
+      const reply = await questions.ask([this.switches.guard], most);
+      return reply.status === 'satisfiable' ? reply.assignment : undefined;
+    }, new Random(0));
+    if (!this.shares.isDrawn) session.goBack(before);
   }
 
   async #warmUp(limits: SearchLimits): Promise<void> {
@@ -120,34 +170,6 @@ export class Workbench {
     const questions = new Questions(this.joint.session, limits);
     await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], WARM_UP);
   }
-}
-
-/** Of values that are never to come: known before anything is encoded of them (Fillomino 9×13: 6 of 117 stay). */
-function withWanted(ground: Ground, plan: Plan): Ground {
-  const { terms } = ground;
-  const groups = [
-    ...ground.givens.map(({ name, values }) => ({ values, weights: plan.choose.get(name) })),
-    ...ground.families.map((family) => ({ values: valuesOf(family), weights: plan.share.get(family.name) })),
-  ];
-  const claims = groups.flatMap(({ values, weights }) =>
-    values.flatMap((value) => {
-      if (!weights?.size || !(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
-      const codes = codesOf(terms, value.ref);
-      const texts = textsOf(value, codes);
-      const variable = terms.variableOf(value.ref);
-      return codes
-        .filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) === 0)
-        .map((code) => ({ variable, value: code, holds: false }));
-    }),
-  );
-  return withKnown(ground, claims);
-}
-
-function valuesOf({ type, absent, refs }: Ground['families'][number]): (UnknownBool | UnknownInt)[] {
-  const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
-  return refs.map((ref) =>
-    type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, reading, absent),
-  );
 }
 
 function sharesOf(joint: Joint, plan: Plan): Shares {

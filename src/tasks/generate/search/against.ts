@@ -1,0 +1,67 @@
+/**
+ * A clue against another answer that nobody had thought of: a puzzle was made with values that are wanted in mind, and another answer has
+ * others. Clues that were left out are put back one at a time until one breaks a rule there; the evaluator says so, of the rules that
+ * name the clue.
+ * Cost: linear in these rules, for each clue tried.
+ */
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import { variablesOf } from '../../../model/variables.ts';
+import { type GivenPlace, isOpen, type Joint } from './joint.ts';
+
+/** The other answer, of a ground model of the same board; undefined where its families are not the joint model's. */
+interface OtherAnswer {
+  readonly ground: Ground;
+  readonly assignment: Assignment;
+}
+
+/** The first of these groups of clues that the other answer breaks, all of them having the values of `answer`. */
+export function groupAgainst<Group extends readonly GivenPlace[]>(
+  joint: Joint,
+  rules: readonly BoolRef[],
+  answer: Assignment,
+  other: OtherAnswer,
+  groups: readonly Group[],
+): Group | undefined {
+  const { terms } = joint.ground;
+  const values = withFinds(joint, answer, other);
+  if (!values) return undefined;
+  const naming = new Map<number, BoolRef[]>();
+  for (const root of rules) {
+    for (const variable of variablesOf(terms, root)) {
+      const known = naming.get(variable);
+      if (known) known.push(root);
+      else naming.set(variable, [root]);
+    }
+  }
+  return groups.find((group) =>
+    group.some((place) => {
+      if (!isOpen(place) || joint.isAbsent(place, answer)) return false;
+      const roots = naming.get(terms.variableOf(place.ref)) ?? [];
+      const evaluation = new Evaluation(terms, roots, values);
+      return roots.some((root) => evaluation.of(root) === 0);
+    }),
+  );
+}
+
+/** The answer's clues, and the other one's finds. */
+function withFinds(
+  joint: Joint,
+  answer: Assignment,
+  { ground, assignment }: OtherAnswer,
+): Assignment | undefined {
+  const { terms, families } = joint.ground;
+  const values = answer.slice();
+  for (const { name, refs } of families) {
+    const there = ground.families.find((family) => family.name === name);
+    if (there?.refs.length !== refs.length) return undefined;
+    for (const [at, ref] of refs.entries()) {
+      const told = there.refs[at]!;
+      if (terms.constantValue(ref) !== undefined) continue;
+      values[terms.variableOf(ref)] =
+        ground.terms.constantValue(told) ?? assignment[ground.terms.variableOf(told)]!;
+    }
+  }
+  return values;
+}
