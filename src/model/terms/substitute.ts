@@ -36,7 +36,7 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
   boolVariable: undefined,
   intVariable: undefined,
   constant: (terms, args) => terms.constant(args[A]!),
-  and: (terms, args, of) => terms.and(all(args, of)),
+  and: (terms, args, of) => terms.and(all(args, of) as BoolRef[]),
   xor: (terms, args, of) => terms.xor(of(args[A]!), of(args[B]!)),
   choose: (terms, args, of) => terms.choose(of(args[A]!), of(args[B]!), of(args[C]!)),
   atMost: (terms, args, of) => terms.atMost(...pairs(args, of), args[A]!),
