@@ -1,7 +1,8 @@
 // CPU seconds for 20 new puzzles, beside Simon Tatham's generators in the same run (Debian's sgt-puzzles, in /usr/games).
 //   node bench/run.mjs generate-peers [TYPE [COUNT]]      the first table of bench/results/generate-peers.md
 //   node bench/run.mjs generate-peers sizes [TYPE [SEEDS [SECONDS]]]      the second: every size that every example names
-// Both: one process with one thread, Node's start included; V8 is told what the command line tells it.
+// Both: one process with one thread, Node's start included. The first table has the command `pzl generate` as it is built (npm run build comes
+// first), and beside it a process of this file, in which the engine is compiled as it runs; V8 is told what the command line tells it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -90,14 +91,22 @@ function inProcess(type: string, size: string, count: number, seconds: number): 
   return JSON.parse(stdout) as Batch;
 }
 
-/** CPU seconds of Tatham's program: bash's own account of its child. */
+/** CPU seconds of Tatham's program. */
 function peer(program: string, parameters: string, count: number): number | undefined {
   const file = `/usr/games/sgt-${program}`;
-  if (!existsSync(file)) return undefined;
-  const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
-  const { stderr } = spawnSync('bash', ['-c', timed, file, '--generate', String(count), parameters], {
-    encoding: 'utf8',
-  });
+  return existsSync(file) ? timed(file, ['--generate', String(count), parameters]) : undefined;
+}
+
+/** CPU seconds of what people call, as it is built: `pzl generate`. */
+function command(type: string, size: string, count: number): number {
+  const words = ['dist/cli.cjs', 'generate', `examples/${type}.pzl`, '--size', size, '--seed', '1'];
+  return timed(process.execPath, [...words, '-n', String(count), '--threads', '1']);
+}
+
+/** CPU seconds of a program: bash's own account of its child. */
+function timed(file: string, words: readonly string[]): number {
+  const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
+  const { stderr } = spawnSync('bash', ['-c', script, file, ...words], { encoding: 'utf8' });
   return stderr
     .trim()
     .split(' ')
@@ -110,8 +119,16 @@ function row(cells: readonly (string | number)[]): void {
 }
 
 function besidePeers(wanted: string, count: number): void {
-  row([`${count} puzzles`, 'Tatham’s, s', 'pzl, s', 'at most, s', 'most for one, s', 'not made']);
-  row(['---', '---', '---', '---', '---', '---']);
+  row([
+    `${count} puzzles`,
+    'Tatham’s, s',
+    '`pzl generate`, s',
+    'at most, s',
+    'in one’s own process, s',
+    'most for one, s',
+    'not made',
+  ]);
+  row(['---', '---', '---', '---', '---', '---', '---']);
   for (const [type, [board, program, parameters]] of Object.entries(PEERS)) {
     if (!type.includes(wanted)) continue;
     const theirs = peer(program, parameters, count);
@@ -122,8 +139,9 @@ function besidePeers(wanted: string, count: number): void {
     row([
       `${type} ${board} (${program} ${parameters})`,
       theirs?.toFixed(2) ?? '',
-      cpu.toFixed(2),
+      command(type, board, count).toFixed(2),
       most,
+      cpu.toFixed(2),
       slowest,
       failed,
     ]);

@@ -12,6 +12,7 @@ export const REGIONS: i32 = 3;
 export const SIZED: i32 = 4;
 export const ALIKE: i32 = 5;
 export const ACYCLIC: i32 = 6;
+export const COUNTED: i32 = 7;
 
 /** The kind of the propagator that could not explain itself, a mistake of its own; -1, but after the trap that reports it. */
 export let unexplained: i32 = -1;

@@ -6,7 +6,7 @@
 // explanations for constraint propagators (2010).
 // A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
 import {
-  ACYCLIC, ALIKE, CONNECTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
+  ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
   initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse,
 } from './observers';
 import { i32At } from '../core/memory';
@@ -16,6 +16,7 @@ import {
 } from '../core/state';
 import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, toldAcyclic, untoldAcyclic } from './acyclic';
 import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
+import { explainCounted, newCounted, observeCounted, runCounted, toldCounted, untoldCounted } from './counted';
 import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
 import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
 import { explainLoop, newLoop, observeLoop, pressLoop, runLoop, toldLoop, untoldLoop } from './loop';
@@ -41,11 +42,15 @@ export function initializePropagators(): void {
   initializeObservers();
 }
 
+/** Those that only count run before all others. */
+@inline function isCheap(kind: i32): bool { return kind == LINEAR || kind == COUNTED; }
+
 function tell(id: i32, tag: i32, literal: i32): void {
   if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
   else if (item(kinds, id) == LOOP) toldLoop(item(states, id), tag);
   else if (item(kinds, id) == ACYCLIC) toldAcyclic(item(states, id), tag);
   else if (item(kinds, id) == REGIONS) toldRegions(item(states, id), tag);
+  else if (item(kinds, id) == COUNTED) toldCounted(item(states, id), tag);
   const own = item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
   if (own && (item(kinds, id) != SIZED || !takesPlace(item(states, id), tag, literal))) return;
   setItem(waiting, id, 1);
@@ -57,6 +62,7 @@ function untell(id: i32, tag: i32): void {
   else if (item(kinds, id) == LOOP) untoldLoop(item(states, id), tag);
   else if (item(kinds, id) == ACYCLIC) untoldAcyclic(item(states, id), tag);
   else if (item(kinds, id) == REGIONS) untoldRegions(item(states, id), tag);
+  else if (item(kinds, id) == COUNTED) untoldCounted(item(states, id), tag);
 }
 
 /** Makes a propagator from `size` numbers at `data` (each kind documents its own); false when it is malformed. */
@@ -76,10 +82,11 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case SIZED: state = newSized(id, data, size); break;
     case ALIKE: state = newAlike(id, data, size); break;
     case ACYCLIC: state = newAcyclic(id, data, size); break;
+    case COUNTED: state = newCounted(id, data, size); break;
   }
   if (state == 0) return false;
   setItem(states, id, <i32>state);
-  if (kind != LINEAR) beginObserving();
+  if (!isCheap(kind)) beginObserving();
   switch (kind) {
     case LINEAR: observeLinear(id, state); break;
     case CONNECTED: observeConnected(id, state); break;
@@ -88,6 +95,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case SIZED: observeSized(id, state); break;
     case ALIKE: observeAlike(id, state); break;
     case ACYCLIC: observeAcyclic(id, state); break;
+    case COUNTED: observeCounted(id, state); break;
   }
   for (let i = 0; i < sizeOf(late); i += 2) {
     const literal = item(late, i + 1);
@@ -106,6 +114,7 @@ function run(id: i32): i32 {
     case REGIONS: return runRegions(id, state);
     case ALIKE: return runAlike(id, state);
     case ACYCLIC: return runAcyclic(id, state);
+    case COUNTED: return runCounted(id, state);
     default: return runSized(id, state);
   }
 }
@@ -119,6 +128,7 @@ function explain(id: i32, literal: i32): void {
     case REGIONS: explainRegions(state, literal); break;
     case ALIKE: explainAlike(state, literal); break;
     case ACYCLIC: explainAcyclic(state, literal); break;
+    case COUNTED: explainCounted(state, literal); break;
     default: explainSized(state, literal);
   }
 }
@@ -160,7 +170,7 @@ export function runPropagators(): i32 {
   let later = false;
   for (let pass = 0; pass < 2; pass++) {
     for (let id = 0; id < propagatorCount; id++) {
-      if (item(waiting, id) == 0 || (item(kinds, id) == LINEAR) != (pass == 0)) continue;
+      if (item(waiting, id) == 0 || isCheap(item(kinds, id)) != (pass == 0)) continue;
       if (!hurry && level > 0 && !isDue(id, news)) {
         later = true;
         continue;

@@ -24,6 +24,7 @@ describe('the checked engine', () => {
     'propagators against cycles': checkPropagator('acyclic'),
     'region propagators': checkPropagator('regions'),
     'propagators of sized sets': checkPropagator('sized'),
+    'counted literals': checkPropagator('counted'),
   };
   for (const [name, check] of Object.entries(checks)) {
     it(`answers ${name} without a broken assertion`, () => {

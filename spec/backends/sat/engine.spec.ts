@@ -96,6 +96,7 @@ describe('the engine against brute force', () => {
     'region propagators': checkPropagator('regions'),
     'shape propagators': checkPropagator('alike'),
     'propagators of sized sets': checkPropagator('sized'),
+    'counted literals': checkPropagator('counted'),
   };
   for (const [name, check] of Object.entries(checks)) {
     it(`answers ${name} rightly`, () => {

@@ -211,6 +211,34 @@ export class SatProgram {
     return this.#encoder.fresh();
   }
 
+  /**
+   * How many of the terms have the value k: the literal that says n or more do, for n from 1 to their number. The embedded engine counts
+   * them itself, at no clause a number and pair (engine/assembly/propagators/counted.ts); other solvers know nothing of it.
+   */
+  counter(refs: readonly Ref[], k: number): (n: number) => number {
+    const told = refs.map((ref) => this.integer(ref).is(k));
+    this.#encoder.finish();
+    const sure = told.filter((literal) => literal === YES).length;
+    const seen = new Set<number>();
+    const literals = told
+      .filter((literal) => literal !== YES && literal !== NO)
+      .map((literal) => {
+        const variable = Math.abs(literal);
+        if (!seen.has(variable)) {
+          seen.add(variable);
+          return literal;
+        }
+        const twin = this.fresh();
+        this.clause([-twin, literal]);
+        this.clause([twin, -literal]);
+        return twin;
+      });
+    const order = literals.map(() => this.fresh());
+    for (let n = 1; n < order.length; n++) this.clause([-order[n]!, order[n - 1]!]);
+    if (order.length > 0) this.#encoder.propagators.push({ kind: 'counted', literals, order });
+    return (n) => this.#asVariable(n <= sure ? YES : (order[n - sure - 1] ?? NO));
+  }
+
   /** How far the program has grown, to go back to. */
   mark(): ProgramMark {
     const { sink, propagators, variables } = this;

@@ -82,6 +82,14 @@ export interface AcyclicSpec {
   readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
+/** How many of the literals are true: the k-th order literal, from 1, is true exactly when k or more are. All are of distinct
+ * variables, there are as many of both, and clauses make each order literal imply the one before. */
+export interface CountedSpec {
+  readonly kind: 'counted';
+  readonly literals: readonly number[];
+  readonly order: readonly number[];
+}
+
 export type PropagatorSpec =
   | ConnectedSpec
   | LoopSpec
@@ -89,7 +97,8 @@ export type PropagatorSpec =
   | RegionsSpec
   | SizedSpec
   | AlikeSpec
-  | AcyclicSpec;
+  | AcyclicSpec
+  | CountedSpec;
 type Kind = PropagatorSpec['kind'];
 
 interface KindFormat<Spec> {
@@ -197,6 +206,10 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
       ...encodeEdges(edges),
     ],
   },
+  counted: {
+    code: 7,
+    encode: ({ literals, order }) => [literals.length, ...literals, ...order],
+  },
 };
 
 /** The engine's number for the kind, and the numbers it takes. */
@@ -213,6 +226,7 @@ export function kindOf(code: number): Kind | undefined {
 /** The literals a specification mentions: repetitions included, and 0 where it has none. */
 export function literalsOf(spec: PropagatorSpec): number[] {
   if (spec.kind === 'alike') return [...spec.edges, ...spec.pairs].map((item) => item[2]);
+  if (spec.kind === 'counted') return [...spec.literals, ...spec.order];
   if (spec.kind === 'sized') return [...spec.nodes, ...spec.edges.map((edge) => edge[2])];
   const guard = spec.guard ?? 0;
   if (spec.kind === 'linear') return [guard, ...spec.terms.map((term) => term[1])];

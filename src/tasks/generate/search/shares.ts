@@ -1,8 +1,9 @@
 /**
  * Weights kept by counting: of the places to choose, each value gets its part, give or take a few. Each level of
  * tolerance holds under a literal of its own, tight ones first: uniqueness pulls at the shares, and what it can't have
- * it gets from the next level. Each value with a weight has a totalizer (Bailleux and Boufkhad 2003, "Efficient CNF encoding of
- * Boolean cardinality constraints"); a weight of 0 is a clause for each place.
+ * it gets from the next level. What is chosen is counted by the engine itself, which takes a tenth of the literals of a totalizer
+ * for each value; finds by adders, as counts that say more at once make answers harder to find (bench/results/generate-peers.md). A weight of
+ * 0 is a clause for each place.
  */
 import type { Assignment } from '../../../model/ground.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
@@ -45,7 +46,9 @@ export class Shares {
   readonly #joint: Joint;
   /** Weights of what is tried first, where rules make something else of the group's own. */
   readonly #lots = new Map<ShareGroup, readonly number[]>();
-  /** By value, the sum that counts it; undefined where weights leave no choice. */
+  /** By what is chosen and its value: the literal that says so many or more have it. */
+  readonly #counters = new Map<ShareGroup, Map<number, (n: number) => number>>();
+  /** By value of finds, the sum that counts it; undefined where weights leave no choice. */
   readonly #sums = new Map<ShareGroup, (Ref | undefined)[]>();
 
   constructor(joint: Joint, groups: readonly ShareGroup[]) {
@@ -158,13 +161,22 @@ export class Shares {
 
   /** Literals that keep the count of a value within bounds. */
   bounds(group: ShareGroup, at: number, low: number, high: number): number[] {
-    const { program } = this.#joint.session;
-    const sum = this.#sums.get(group)?.[at];
-    if (sum === undefined) return [];
+    const { code, weight } = group.values[at]!;
+    if (weight === 0 || weight === totalOf(group)) return [];
     const literals: number[] = [];
-    if (low > 0) literals.push(program.atLeast(sum, low));
-    if (high < group.refs.length) literals.push(-program.atLeast(sum, high + 1));
+    if (low > 0) literals.push(this.#counter(group, code)(low));
+    if (high < group.refs.length) literals.push(-this.#counter(group, code)(high + 1));
     return literals;
+  }
+
+  #counter(group: ShareGroup, code: number): (n: number) => number {
+    const counters = this.#counters.get(group) ?? new Map<number, (n: number) => number>();
+    this.#counters.set(group, counters);
+    const known = counters.get(code);
+    if (known) return known;
+    const counter = this.#joint.session.program.counter(group.refs, code);
+    counters.set(code, counter);
+    return counter;
   }
 
   /**
@@ -245,7 +257,7 @@ export class Shares {
     const total = totalOf(group);
     return values.map(({ code, weight }) => {
       if (weight === 0) for (const ref of refs) session.clause([-session.program.is(ref, code)]);
-      if (weight === 0 || weight === total) return undefined;
+      if (group.kind === 'chosen' || weight === 0 || weight === total) return undefined;
       const ones = new Array<number>(refs.length).fill(1);
       return ground.terms.sum(
         ones,

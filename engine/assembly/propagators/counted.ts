@@ -1,0 +1,162 @@
+// How many of some literals are true, told by order literals: the k-th one is true exactly when k or more are.
+// Idea: two counts, of those true and of those false, say which order literals are known; the next one that is known the
+// other way closes the count, and then all open literals follow. Propagates as a totalizer does (Bailleux and Boufkhad 2003) in
+// O(1) a literal and without its variables and n² clauses; an explanation takes O(n). What it relies on: the literals and order literals are of
+// distinct variables, and clauses make each order literal imply the one before. Source: the cardinality constraints of
+// Roussel and Manquinho, Pseudo-Boolean and cardinality constraints (Handbook of Satisfiability, 2009).
+// Record: +0 how many there are, +4 how many are true, +8 how many are false, then the literals, 4 bytes each, then the order literals.
+// Numbers: count, then the literals, then the order literals.
+import { conflictFromExplained, explained, implyLazily, observe } from './observers';
+import { fromDimacs } from '../core/literal';
+import { allocate, i32At } from '../core/memory';
+import { push, truncate } from '../core/stack';
+import { positionOf, trailSize, valueOf } from '../core/state';
+
+const YES: usize = 4;
+const NO: usize = 8;
+const LITERALS: usize = 16;
+/** The tag of order literals, of which nothing is counted; others are told as twice their number, plus one where false. */
+const ORDER_TAG: i32 = -1;
+
+@inline function countOf(state: usize): i32 { return load<i32>(state); }
+@inline function yesOf(state: usize): i32 { return load<i32>(state, YES); }
+@inline function noOf(state: usize): i32 { return load<i32>(state, NO); }
+@inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 2), LITERALS); }
+/** True exactly when `k` or more literals are; `k` from 1. */
+@inline function orderAt(state: usize, k: i32): i32 { return literalAt(state, countOf(state) + k - 1); }
+@inline function isTrueBefore(literal: i32, before: i32): bool { return valueOf(literal) > 0 && positionOf(literal >> 1) < before; }
+
+export function newCounted(id: i32, data: usize, size: i32): usize {
+  const count = i32At(data, 0);
+  if (count < 1 || size != 1 + 2 * count) return 0;
+  const state = allocate(<u64>LITERALS + (<u64>count << 3));
+  store<i32>(state, count);
+  store<i32>(state, 0, YES);
+  store<i32>(state, 0, NO);
+  for (let i = 0; i < 2 * count; i++) store<i32>(state + (<usize>i << 2), fromDimacs(i32At(data, 1 + i)), LITERALS);
+  return state;
+}
+
+export function observeCounted(id: i32, state: usize): void {
+  const count = countOf(state);
+  for (let i = 0; i < count; i++) {
+    observe(literalAt(state, i), id, i << 1);
+    observe(literalAt(state, i) ^ 1, id, (i << 1) | 1);
+  }
+  for (let k = 1; k <= count; k++) {
+    observe(orderAt(state, k), id, ORDER_TAG);
+    observe(orderAt(state, k) ^ 1, id, ORDER_TAG);
+  }
+}
+
+export function toldCounted(state: usize, tag: i32): void {
+  if (tag >= 0) add(state, tag, 1);
+}
+
+export function untoldCounted(state: usize, tag: i32): void {
+  if (tag >= 0) add(state, tag, -1);
+}
+
+@inline function add(state: usize, tag: i32, by: i32): void {
+  const at = state + ((tag & 1) == 0 ? YES : NO);
+  store<i32>(at, load<i32>(at) + by);
+}
+
+export function runCounted(id: i32, state: usize): i32 {
+  const count = countOf(state);
+  const least = yesOf(state);
+  const most = count - noOf(state);
+  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // no literal is counted twice
+  for (let k = least; k > 0; k--) {
+    const value = valueOf(orderAt(state, k));
+    if (value > 0) break;
+    if (value < 0) return conflictOfTrue(state, k);
+    implyLazily(orderAt(state, k), id);
+  }
+  for (let k = most + 1; k <= count; k++) {
+    const value = valueOf(orderAt(state, k));
+    if (value < 0) break;
+    if (value > 0) return conflictOfFalse(state, k);
+    implyLazily(orderAt(state, k) ^ 1, id);
+  }
+  if (least == most) return 0;
+  if (valueOf(orderAt(state, least + 1)) < 0) implyOpen(id, state, 1);
+  else if (valueOf(orderAt(state, most)) > 0) implyOpen(id, state, 0);
+  return 0;
+}
+
+/** All open literals are false (1) or true (0). */
+function implyOpen(id: i32, state: usize, sign: i32): void {
+  const count = countOf(state);
+  for (let i = 0; i < count; i++) {
+    const literal = literalAt(state, i);
+    if (valueOf(literal) == 0) implyLazily(literal ^ sign, id);
+  }
+}
+
+function conflictOfTrue(state: usize, k: i32): i32 {
+  truncate(explained, 0);
+  push(explained, orderAt(state, k));
+  pushKnown(state, k, 0, trailSize);
+  return conflictFromExplained();
+}
+
+function conflictOfFalse(state: usize, k: i32): i32 {
+  truncate(explained, 0);
+  push(explained, orderAt(state, k) ^ 1);
+  pushKnown(state, countOf(state) - k + 1, 1, trailSize);
+  return conflictFromExplained();
+}
+
+/** That so many literals are true (sign 0) or false (1), those known first. */
+function pushKnown(state: usize, few: i32, sign: i32, before: i32): void {
+  for (let i = 0, left = few; left > 0; i++) {
+    if (!ASC_NO_ASSERT) assert(i < countOf(state)); // as many are known
+    const literal = literalAt(state, i) ^ sign;
+    if (!isTrueBefore(literal, before)) continue;
+    push(explained, literal ^ 1);
+    left--;
+  }
+}
+
+function knownBefore(state: usize, sign: i32, before: i32): i32 {
+  const count = countOf(state);
+  let known = 0;
+  for (let i = 0; i < count; i++) if (isTrueBefore(literalAt(state, i) ^ sign, before)) known++;
+  return known;
+}
+
+export function explainCounted(state: usize, implied: i32): void {
+  const count = countOf(state);
+  const before = positionOf(implied >> 1);
+  for (let k = 1; k <= count; k++) {
+    const order = orderAt(state, k);
+    if (order >> 1 != implied >> 1) continue;
+    if (order == implied) pushKnown(state, k, 0, before);
+    else pushKnown(state, count - k + 1, 1, before);
+    return;
+  }
+  // A literal of the count: the count was closed by an order literal.
+  for (let i = 0; i < count; i++) {
+    if (literalAt(state, i) >> 1 != implied >> 1) continue;
+    if (literalAt(state, i) == implied) explainOpenTrue(state, before);
+    else explainOpenFalse(state, before);
+    return;
+  }
+}
+
+/** All the others that are needed for as many as there must be. */
+function explainOpenTrue(state: usize, before: i32): void {
+  const count = countOf(state);
+  let k = count - knownBefore(state, 1, before);
+  while (k < count && isTrueBefore(orderAt(state, k + 1), before)) k++;
+  push(explained, orderAt(state, k) ^ 1);
+  pushKnown(state, count - k, 1, before);
+}
+
+function explainOpenFalse(state: usize, before: i32): void {
+  let k = knownBefore(state, 0, before) + 1;
+  while (k > 1 && isTrueBefore(orderAt(state, k - 1) ^ 1, before)) k--;
+  push(explained, orderAt(state, k));
+  pushKnown(state, k - 1, 0, before);
+}
