@@ -5,6 +5,7 @@
  * the order of conditions doesn't matter. Cost: some operations for each way, for each two lists of shared places a step.
  */
 
+import { greatest, least } from '../../model/large-lists.ts';
 import type { Removal } from '../explain/sight/condition-domains.ts';
 import type { Pauses } from '../explain/sight/pauses.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -92,8 +93,9 @@ export class Chains {
   #looks(ways: readonly Way[], joint: Joint): ReadonlySet<Look> {
     const looks = new Set(ways.map((way) => this.#look(way, joint)));
     if (!joint.counts) return looks;
-    const counts = [...looks] as number[];
-    for (let count = Math.min(...counts); count < Math.max(...counts); count++) looks.add(count);
+    const counts = [...looks].map(Number);
+    const most = greatest(counts);
+    for (let count = least(counts); count < most; count++) looks.add(count);
     return looks;
   }
 

@@ -1,6 +1,7 @@
 /**
  * What a person puts on the board: a line, a shaded cell, a number. A cross between lines, or a candidate that is struck, only
- * notes what can't be there; people see what to put before they see what to strike.
+ * notes what can't be there; people see what to put before they see what to strike. By the rules alone, not by how the board is
+ * drawn: a rating is the same for a model without a picture. Once a puzzle; linear in its rules.
  */
 
 import { graphArguments, reachable } from '../../model/terms/operands.ts';
@@ -22,9 +23,10 @@ export class Things {
 
   /** Whether a place with this value has something on the board. Hidden places have nothing. */
   has(variable: number, value: number): boolean {
-    const place = this.#view.places[variable];
+    const { ground, places } = this.#view;
+    const place = places[variable];
     if (!place || place.hidden) return false;
-    if (this.#view.ground.terms.isInt(place.ref)) return value !== this.#absent.get(place.family);
+    if (ground.terms.isInt(place.ref)) return value !== this.#absent.get(place.family);
     return value === 1 || this.#alsoFalse.has(place.ref >> 1);
   }
 }
