@@ -49,6 +49,7 @@ describe('rate', () => {
     ['shading/kurodoko', '4 4', 1],
     ['nurikabe', '4 4', 1],
     ['hashi', '6 6', 3],
+    ['paths/gokigen', '4 4', 2],
   ];
   for (const [name, size, puzzles] of types) {
     it(`rates a ${name} as its turns and mirror images`, async () => {
@@ -66,10 +67,12 @@ describe('rate', () => {
           .trimEnd()
           .split('\n')
           .map((row) => row.trim().split(/\s+/));
+        // Clues at corners don't tell it.
+        const told = /^size: .*\n/m.exec(text)?.[0] ?? '';
         const rating = await ratingOf(model, text);
         expect(rating.status).toBe('rated');
         for (const image of images(rows)) {
-          const board = `${given}:\n${image.map((row) => `  ${row.join(' ')}\n`).join('')}`;
+          const board = `${told}${given}:\n${image.map((row) => `  ${row.join(' ')}\n`).join('')}`;
           expect(await ratingOf(model, board)).toEqual(rating);
         }
       }
@@ -84,8 +87,34 @@ describe('rate', () => {
       example('slitherlink'),
       readFileSync('examples/slitherlink/tiny.txt', 'utf8'),
     );
-    expect(supposed).toMatchObject({ level: 7, needs: 'a supposition' });
+    expect(supposed).toMatchObject({ level: 8, needs: 'a supposition' });
     expect(supposed.figure).toBeGreaterThan(marks.figure);
+  });
+
+  it('tells what puts something from what only rules something out, and chains from those that meet', async () => {
+    // From the generator of Simon Tatham's Loopy: easy, normal, tricky and hard.
+    const classes = [
+      [4, ['. . 1 . 3', '0 3 . 3 .', '. . 1 . 3', '3 . . . .', '. 3 . . 3']],
+      [5, ['1 3 . 2 0', '1 2 . . 2', '. . 1 1 .', '. 3 . . 2', '. . 2 . .']],
+      [6, ['1 2 . 2 .', '. . 2 . .', '3 . . 2 2', '3 0 2 . 1', '. . 2 . .']],
+      [7, ['. 2 2 1 .', '. 2 1 0 .', '. . . 0 .', '. 2 3 . .', '. 2 . . 3']],
+    ] as const;
+    const figures: number[] = [];
+    for (const [level, rows] of classes) {
+      const rating = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
+      expect(rating).toMatchObject({ status: 'rated', level });
+      figures.push(rating.figure);
+    }
+    expect(figures).toEqual([...figures].sort((a, b) => a - b));
+  });
+
+  it('sees what would close the loop too early without a chain', async () => {
+    const rows = ['3 . . 3 .', '. . 0 . .', '2 . . . 2', '. 2 0 . .', '3 . 3 3 .'];
+    const rating = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
+    expect(rating).toMatchObject({ status: 'rated', level: 4 });
+    expect(rating.rounds.filter(({ level, wide }) => level === 4 && wide)).toEqual([
+      { level: 4, ways: 1, wide: true },
+    ]);
   });
 
   it('carries "exactly one of two" from condition to condition', async () => {
@@ -124,8 +153,8 @@ rule "Second": sum(if on[c] then 5 * c.index + 2 else 0 for c in cells) = 68
 `);
     const { status, level, needs } = await ratingOf(model, 'size: 3 3\n');
     expect(['rated', 'several', 'none']).toContain(status);
-    if (status === 'rated') expect([7, 8]).toContain(level);
-    if (level === 8) expect(needs).toBe('a search');
+    if (status === 'rated') expect([8, 9]).toContain(level);
+    if (level === 9) expect(needs).toBe('a search');
   });
 
   it('can be stopped, and ends with its time', async () => {
@@ -142,18 +171,23 @@ rule "Second": sum(if on[c] then 5 * c.index + 2 else 0 for c in cells) = 68
       { level: 2, ways: 1, wide: false, fresh: true },
       { level: 3, ways: 1, open: 4, wide: false },
       { level: 4, ways: 1, open: 4, wide: false },
+      { level: 5, ways: 1, open: 4, wide: false },
       { level: 6, ways: 1, depth: 2, wide: false },
       { level: 6, ways: 1, depth: 3, wide: false },
       { level: 7, ways: 1, depth: 1, wide: false },
-      { level: 7, ways: 1, depth: 2, wide: false },
-      { level: 8, ways: 1, wide: true },
+      { level: 8, ways: 1, depth: 1, wide: false },
+      { level: 8, ways: 1, depth: 2, wide: false },
+      { level: 9, ways: 1, wide: true },
     ];
     const costs = rounds.map(costOf);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
     expect(new Set(costs).size).toBe(costs.length);
     for (const round of rounds.slice(0, -1))
       expect(costOf({ ...round, ways: 20 })).toBeLessThan(costOf(round));
-    const all = figureOf(rounds);
-    expect(figureOf([...rounds, ...rounds])).toBe(all + 10);
+    // Many easy rounds count for less than one hard one.
+    const chain: Round = { level: 6, ways: 1, depth: 1, wide: false };
+    const pair: Round = { level: 4, ways: 1, open: 4, wide: false };
+    expect(figureOf([chain, chain])).toBeGreaterThan(figureOf([chain]));
+    expect(figureOf([pair, pair, pair, pair])).toBeLessThan(figureOf([chain]));
   });
 });

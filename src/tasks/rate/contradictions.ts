@@ -1,8 +1,11 @@
 /**
- * Values that don't fit because supposing them leads to a contradiction (failed literals, Freeman 1995): within one condition,
- * within two that share a place, along a chain of such conditions
- * (tables.ts), or along a chain of looks at any conditions. The search begins with what is easiest to follow
+ * Values that don't fit because supposing them leads to a contradiction (failed literals, Freeman 1995): within one condition;
+ * within two that share a place; along a chain of such conditions
+ * (chains.ts, meetings.ts); or by looks at any conditions, one after the other. The search begins with what is easiest to follow
  * and ends with the first size, or depth, at which something is refuted: all that is refuted there is found.
+ *
+ * With two conditions, what puts something on the board (things.ts) is found first, whatever its size: people look for it, and cross
+ * out when nothing is to be put. The generator of Simon Tatham's Loopy draws the same line between easy and normal.
  *
  * What came to nothing is tried again only where something has changed that it looked at. A supposition costs a few looks
  * at conditions; pairs are as many as neighbours are, and made once.
@@ -10,9 +13,12 @@
 
 import type { Removal } from '../explain/sight/condition-domains.ts';
 import type { Pauses } from '../explain/sight/pauses.ts';
+import { Chains } from './chains.ts';
+import { Early } from './early.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
-import { Tables } from './tables.ts';
+import { Meetings } from './meetings.ts';
+import { Ways } from './ways.ts';
 
 /** More pairs of conditions are not looked at: narrower conditions are paired only. */
 const MOST_PAIRS = 30_000;
@@ -36,7 +42,6 @@ const STAGES: readonly (readonly [depth: number, wide: boolean])[] = [
 interface Group {
   readonly conditions: readonly number[];
   readonly scope: readonly number[];
-  readonly level: number;
   /** When it was last tried in vain. */
   tried: number;
 }
@@ -50,12 +55,21 @@ interface Vain {
   readonly places: readonly number[];
 }
 
+/** Groups that have so many open places. */
+interface Sized {
+  readonly size: number;
+  readonly groups: readonly { readonly group: Group; readonly open: readonly number[] }[];
+}
+
 type Ending = 'limit' | 'stopped';
 
 export class Contradictions {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  readonly #tables: Tables;
+  readonly #early: Early;
+  readonly #ways: Ways;
+  readonly #chains: Chains;
+  readonly #meetings: Meetings;
   #singles: readonly Group[] | undefined;
   #pairs: readonly Group[] | undefined;
   readonly #vain = new Map<Removal, Vain>();
@@ -63,31 +77,63 @@ export class Contradictions {
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
     this.#pauses = pauses;
-    this.#tables = new Tables(known, pauses);
+    this.#early = new Early(known, pauses);
+    this.#ways = new Ways(known, pauses);
+    this.#chains = new Chains(known, pauses, this.#ways);
+    this.#meetings = new Meetings(known, pauses, this.#ways);
   }
 
   /** The next round: what it refutes is known afterwards. Nothing where no supposition leads to a contradiction. */
   async next(): Promise<Round | Ending | undefined> {
-    const ground = this.#known.ground.constraints;
-    this.#singles ??= this.#narrow().map((condition) => this.#group([condition], 3));
-    const single = await this.#within(this.#singles);
-    if (single !== undefined) return single;
-    this.#pairs ??= this.#allPairs().map(([a, b]) =>
-      this.#group([a, b], ground[a]!.rule === ground[b]!.rule ? 4 : 5),
+    return (
+      (await this.#withinOne()) ??
+      (await this.#withinTwo()) ??
+      (await this.#ways.update()) ??
+      (await this.#chains.next()) ??
+      (await this.#meetings.next()) ??
+      (await this.#bySupposing())
     );
-    return (await this.#within(this.#pairs)) ?? (await this.#tables.next()) ?? (await this.#alongChains());
   }
 
   // ── One condition, and two ──
+
+  async #withinOne(): Promise<Round | Ending | undefined> {
+    this.#singles ??= this.#narrow().map((condition) => this.#group([condition]));
+    for (const { size, groups } of this.#bySize(this.#singles)) {
+      const refuted = await this.#refuted(groups);
+      if (typeof refuted === 'string') return refuted;
+      if (refuted.length > 0) return this.#round(3, size, refuted);
+    }
+    return undefined;
+  }
+
+  async #withinTwo(): Promise<Round | Ending | undefined> {
+    this.#pairs ??= this.#allPairs().map((pair) => this.#group(pair));
+    let ruledOut: { readonly size: number; readonly refuted: readonly Removal[] } | undefined;
+    for (const { size, groups } of this.#bySize(this.#pairs)) {
+      const refuted = await this.#refuted(groups);
+      if (typeof refuted === 'string') return refuted;
+      const putting = this.#known.putting(refuted);
+      if (putting.length > 0) return this.#round(4, size, putting);
+      if (refuted.length > 0) ruledOut ??= { size, refuted };
+    }
+    const early = await this.#early.next();
+    return early ?? (ruledOut && this.#round(5, ruledOut.size, ruledOut.refuted));
+  }
+
+  #round(level: number, open: number, refuted: readonly Removal[]): Round {
+    this.#known.add(refuted);
+    return { level, ways: refuted.length, open, wide: false };
+  }
 
   #narrow(): number[] {
     const { scopes } = this.#known;
     return [...scopes.keys()].filter((one) => scopes[one]!.length > 1 && !this.#known.isWide(one));
   }
 
-  #group(conditions: readonly number[], level: number): Group {
+  #group(conditions: readonly number[]): Group {
     const scope = [...new Set(conditions.flatMap((condition) => this.#known.scopes[condition]!))];
-    return { conditions, scope, level, tried: -1 };
+    return { conditions, scope, tried: -1 };
   }
 
   /** All pairs of conditions that share a place; of narrower conditions only, where there are too many. */
@@ -117,9 +163,9 @@ export class Contradictions {
     return pairs;
   }
 
-  /** Of the groups with the fewest open places of which any refutes something, all that they refute. */
-  async #within(groups: readonly Group[]): Promise<Round | Ending | undefined> {
-    const { changed, domains, clock } = this.#known;
+  /** Groups that might refute something, from the fewest open places on. */
+  #bySize(groups: readonly Group[]): Sized[] {
+    const { changed, domains } = this.#known;
     const bySize = new Map<number, { readonly group: Group; readonly open: readonly number[] }[]>();
     for (const group of groups) {
       if (group.scope.every((variable) => changed[variable]! <= group.tried)) continue;
@@ -129,62 +175,40 @@ export class Contradictions {
       if (list) list.push({ group, open });
       else bySize.set(open.length, [{ group, open }]);
     }
-    for (const [size, list] of [...bySize].sort(([a], [b]) => a - b)) {
-      /** By removal: the least level of those that refute it. */
-      const refuted = new Map<Removal, number>();
-      for (const { group, open } of list) {
-        const ending = await this.#pauses.ending();
-        if (ending !== undefined) return ending;
-        const removals = open.flatMap((variable) => domains.openOf(variable));
-        const found = removals.filter((removal) => this.#failsWithin(removal, group.conditions));
-        if (found.length === 0) group.tried = clock;
-        for (const removal of found)
-          refuted.set(removal, Math.min(group.level, refuted.get(removal) ?? Number.POSITIVE_INFINITY));
-      }
-      if (refuted.size === 0) continue;
-      this.#known.add(refuted.keys());
-      const level = [...refuted.values()].reduce((least, one) => Math.min(least, one));
-      return { level, ways: refuted.size, open: size, wide: false };
+    return [...bySize].sort(([a], [b]) => a - b).map(([size, list]) => ({ size, groups: list }));
+  }
+
+  /** All that any of the groups refutes. */
+  async #refuted(groups: Sized['groups']): Promise<readonly Removal[] | Ending> {
+    const { clock, domains } = this.#known;
+    const refuted = new Set<Removal>();
+    for (const { group, open } of groups) {
+      const ending = await this.#pauses.ending();
+      if (ending !== undefined) return ending;
+      const removals = open.flatMap((variable) => domains.openOf(variable));
+      const found = removals.filter((removal) => this.#failsWithin(removal, group.conditions));
+      if (found.length === 0) group.tried = clock;
+      for (const removal of found) refuted.add(removal);
     }
-    return undefined;
+    return [...refuted];
   }
 
   /** Whether these conditions by themselves can't hold once the value is supposed. */
   #failsWithin(removal: Removal, conditions: readonly number[]): boolean {
     const { domains } = this.#known;
-    const before = this.#suppose(removal);
+    const before = this.#known.suppose(removal);
     let fails = false;
     for (let count = -1; !fails && count < domains.removals.length; ) {
       count = domains.removals.length;
-      for (const condition of conditions) fails ||= !this.#follow(condition);
+      for (const condition of conditions) fails ||= !this.#known.follow(condition);
     }
     domains.goBack(before);
     return fails;
   }
 
-  /** Takes all other values away; what there was before can be gone back to. */
-  #suppose(removal: Removal): number {
-    const { domains } = this.#known;
-    const before = domains.removals.length;
-    for (const other of domains.openOf(domains.variableOf(removal)))
-      if (other !== removal) domains.add(other);
-    return before;
-  }
+  // ── Suppositions ──
 
-  #follow(condition: number): boolean {
-    const { fails, removals } = this.#known.domains.look(condition);
-    return !fails && this.#addAll(removals);
-  }
-
-  #addAll(removals: readonly Removal[]): boolean {
-    const { domains } = this.#known;
-    for (const removal of removals) if (domains.isOpen(removal) && !domains.add(removal)) return false;
-    return true;
-  }
-
-  // ── Chains ──
-
-  async #alongChains(): Promise<Round | Ending | undefined> {
+  async #bySupposing(): Promise<Round | Ending | undefined> {
     for (const [depth, wide] of STAGES) {
       const refuted: Removal[] = [];
       let goesOn = false;
@@ -199,7 +223,7 @@ export class Contradictions {
       }
       if (refuted.length > 0) {
         this.#known.add(refuted);
-        return { level: 7, ways: refuted.length, depth, wide };
+        return { level: 8, ways: refuted.length, depth, wide };
       }
       if (wide && !goesOn) return undefined;
     }
@@ -215,7 +239,7 @@ export class Contradictions {
       const same = vain.places.every((variable) => known.changed[variable]! <= vain.at);
       if (same) return vain.ended ? 'ends' : 'goes on';
     }
-    const before = this.#suppose(removal);
+    const before = this.#known.suppose(removal);
     const places = new Set<number>();
     let first = before;
     let fails = false;
@@ -233,7 +257,7 @@ export class Contradictions {
         for (const one of look.removals) found.push(one);
         if (!wide) for (const variable of known.scopes[condition]!) places.add(variable);
       }
-      fails ||= !this.#addAll(found);
+      fails ||= !known.takeAway(found);
     }
     const ended = first >= domains.removals.length;
     domains.goBack(before);

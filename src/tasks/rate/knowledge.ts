@@ -11,6 +11,7 @@ import { Neighbourhoods } from '../explain/neighbourhoods.ts';
 import type { View } from '../explain/reasoner.ts';
 import type { ConditionDomains, Removal } from '../explain/sight/condition-domains.ts';
 import { EqualDomains } from './equal-domains.ts';
+import { Things } from './things.ts';
 
 /** Passes over a condition: all that it tells, so that the order of its nodes doesn't matter either. */
 const PASSES = 1000;
@@ -32,6 +33,7 @@ export class Knowledge {
   /** [condition]: the places it speaks of; of equal ones, the one that stands for them. */
   readonly scopes: readonly (readonly number[])[];
   readonly near: Neighbourhoods;
+  readonly things: Things;
   /** The visible places whose values are asked for. */
   readonly wanted: readonly number[];
   /** [variable]: how often something had been found when it was last spoken of. */
@@ -56,6 +58,7 @@ export class Knowledge {
     const equal = new EqualPlaces(ground, isWanted);
     const scopes = view.scopes.map((scope) => equal.of(scope));
     this.ground = ground;
+    this.things = new Things(view);
     this.scopes = scopes;
     this.#all = new Removals(view, equal);
     this.#plain = new Removals(view, equal);
@@ -134,6 +137,53 @@ export class Knowledge {
   add(removals: Iterable<Removal>): boolean {
     this.clock++;
     return this.#put(this.#all, removals);
+  }
+
+  /** Those of the removals that leave a place with something on the board. */
+  putting(removals: Iterable<Removal>): Removal[] {
+    const { domains } = this;
+    const byVariable = new Map<number, Removal[]>();
+    for (const removal of removals) {
+      const variable = domains.variableOf(removal);
+      const list = byVariable.get(variable);
+      if (list) list.push(removal);
+      else byVariable.set(variable, [removal]);
+    }
+    return [...byVariable].flatMap(([variable, gone]) => {
+      const [left, ...others] = domains.openOf(variable).filter((removal) => !gone.includes(removal));
+      const puts = left !== undefined && others.length === 0;
+      return puts && this.things.has(variable, domains.valueOf(left)) ? gone : [];
+    });
+  }
+
+  /** Whether the place has just one value left, and that is something on the board. */
+  isPut(variable: number): boolean {
+    const [left, ...others] = this.domains.openOf(variable);
+    const isKnown = left !== undefined && others.length === 0;
+    return isKnown && this.things.has(variable, this.domains.valueOf(left));
+  }
+
+  // ── Suppositions, which are gone back from (ConditionDomains.goBack) ──
+
+  /** Takes all other values away; how many removals there were before. */
+  suppose(value: Removal): number {
+    const { domains } = this;
+    const before = domains.removals.length;
+    for (const other of domains.openOf(domains.variableOf(value))) if (other !== value) domains.add(other);
+    return before;
+  }
+
+  /** Adds what the condition tells; false where it can't hold. */
+  follow(condition: number): boolean {
+    const { fails, removals } = this.domains.look(condition);
+    return !fails && this.takeAway(removals);
+  }
+
+  /** False where that leaves nothing of a place. */
+  takeAway(removals: readonly Removal[]): boolean {
+    const { domains } = this;
+    for (const removal of removals) if (domains.isOpen(removal) && !domains.add(removal)) return false;
+    return true;
   }
 
   /** The value of every variable, where none is open. */

@@ -8,9 +8,10 @@ export const LEVELS = [
   'known values',
   'marks',
   'cases of one condition',
-  'two conditions of one rule',
-  'two conditions of different rules',
+  'two conditions that place something',
+  'two conditions that rule something out',
   'a chain of conditions',
+  'chains that meet',
   'a supposition',
   'a search',
 ] as const;
@@ -18,7 +19,7 @@ export type LevelName = (typeof LEVELS)[number];
 
 /** What all that is equally easy at some moment takes, before it is known. */
 export interface Round {
-  /** 1 to 8: see LEVELS. */
+  /** 1 to 9: see LEVELS. */
   readonly level: number;
   /** How many things follow so, all of which are known after it: values, or values that are ruled out. */
   readonly ways: number;
@@ -36,7 +37,9 @@ export interface Round {
 const MOST_OPEN = 15;
 const DEEPEST = 20;
 /** How much easier several ways are than one: a bottleneck is harder than a moment with twenty. */
-const WAYS = 0.15;
+const WAYS = 0.1;
+/** How much more than their share harder rounds count: 1 would be a plain sum. */
+const SHARPNESS = 1.5;
 
 function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round): number {
   const places = Math.min(open, MOST_OPEN);
@@ -44,16 +47,19 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
     case 1:
       return wide ? 0.3 : 0.02;
     case 2:
-      return fresh ? 2 : 0.3;
+      return fresh ? 1 : 0.3;
     case 3:
       return 10 + places;
     case 4:
+      return wide ? 15 : 10 + 2 * places;
     case 5:
-      return 20 + 2 * places;
+      return 40 + 2 * places;
     case 6:
-      return 60 * 1.3 ** (Math.min(depth, DEEPEST) - 1);
+      return 60 * 1.1 ** (Math.min(depth, DEEPEST) - 1);
     case 7:
-      return 80 * 1.5 ** Math.min(depth, DEEPEST) * (wide ? 1.5 : 1);
+      return 120 * 1.1 ** (Math.min(depth, DEEPEST) - 1);
+    case 8:
+      return 85 * 1.5 ** Math.min(depth, DEEPEST) * (wide ? 1.5 : 1);
     default:
       return 1_000_000;
   }
@@ -65,8 +71,11 @@ export function costOf(round: Round): number {
   return round.level === LEVELS.length ? kind * (1 + round.ways) : kind / round.ways ** WAYS;
 }
 
-/** One figure for all rounds: 10 more for twice as much, 0 where all follows from known values at once. */
+/**
+ * One figure for all rounds: 10 more where each costs twice as much, 0 where all follows from known values at once. Harder rounds count for
+ * more than their share, so that many easy ones don't come to one hard one.
+ */
 export function figureOf(rounds: readonly Round[]): number {
-  const whole = rounds.reduce((sum, round) => sum + costOf(round), 0);
-  return Math.round(10 * Math.log2(1 + whole));
+  const whole = rounds.reduce((sum, round) => sum + costOf(round) ** SHARPNESS, 0);
+  return Math.round(10 * Math.log2(1 + whole ** (1 / SHARPNESS)));
 }
