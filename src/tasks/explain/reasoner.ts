@@ -74,6 +74,9 @@ function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][
   }
 }
 
+/** Unsettled questions leave this much of the patience. */
+const TIRED = 32;
+
 /** What there is to reason about. */
 export interface View {
   readonly ground: Conditions;
@@ -113,6 +116,8 @@ export class Reasoner {
   readonly #picked: readonly number[] | undefined;
   readonly #guards: readonly number[];
   #guardsFirst = false;
+  /** Whether unsettled questions take of the patience. */
+  #tires = false;
 
   private constructor(
     ground: Conditions,
@@ -230,6 +235,7 @@ export class Reasoner {
     const reply = await this.askWithin(constraints, claims, this.patience, instead);
     if (reply !== 'hard') return reply;
     this.unsettled++;
+    if (this.#tires) this.patience = Math.max(Math.min(this.patience, TIRED), this.patience >> 1);
     return { unsettled: true };
   }
 
@@ -283,11 +289,13 @@ export class Reasoner {
     return await this.shrinkWithin(isSeen ? 0 : patience, reasons, always);
   }
 
-  /** Like `shrink`, with that patience. */
+  /** Like `shrink`, with that patience, of which every question that it doesn't settle takes half: such questions come together. */
   async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
     const { patience } = this;
     this.patience = conflicts;
+    this.#tires = true;
     const shrunk = await this.shrink(reasons, always);
+    this.#tires = false;
     this.patience = patience;
     return shrunk;
   }
