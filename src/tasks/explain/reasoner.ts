@@ -165,19 +165,23 @@ export class Reasoner {
 
   /**
    * Of the claims, those that can't hold together with what is assumed, by all constraints and as far as propagation alone shows:
-   * without any of them it shows nothing. The first ones are left out first.
+   * without any of them it shows nothing. The first ones are left out first, more at once as long as that goes well: of the first
+   * clash often nothing but a few are needed.
    */
   clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
-    let needed = this.#clashOf(claims, assumed);
-    for (const claim of needed ?? []) {
-      if (!needed!.has(claim)) continue;
-      needed =
-        this.#clashOf(
-          [...needed!].filter((other) => other !== claim),
-          assumed,
-        ) ?? needed;
+    const first = this.#clashOf(claims, assumed);
+    if (first === undefined) return undefined;
+    let needed = [...first];
+    let size = 1;
+    for (let at = 0; at < needed.length; ) {
+      const core = this.#clashOf([...needed.slice(0, at), ...needed.slice(at + size)], assumed);
+      if (core) {
+        needed = needed.filter((claim) => core.has(claim));
+        size *= 2;
+      } else if (size === 1) at++;
+      else size = 1;
     }
-    return needed;
+    return new Set(needed);
   }
 
   #clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
