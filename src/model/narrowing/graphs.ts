@@ -54,6 +54,7 @@ function* separators(
 export const narrowLoop: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const lines = new Lines(args, domains);
+  if (lines.known.every((one) => one === OUT)) return domains.assign(ref, false);
   for (let n = 0; n < lines.graph.nodes; n++) narrowDegree(lines, n, true);
   if (domains.failed) return;
   keepOneBlock(lines);
@@ -98,14 +99,14 @@ function narrowDegree(lines: Lines, node: number, closed: boolean): void {
     if (known[edges[i]!] === SURE) sure++;
     if (known[edges[i]!] !== OUT) possible++;
   }
-  const full = sure === 2;
+  const full = sure >= 2;
   const deadEnd = closed && possible === 1;
   const forced = closed && sure === 1 && possible === 2;
   if (!full && !deadEnd && !forced) return;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const edge = edges[i]!;
-    // A dead end can't be in the line at all; otherwise only what is still open is decided.
-    if (deadEnd ? known[edge] !== OUT : known[edge] === OPEN) lines.assign(edge, forced);
+    // A dead end can't be in the line at all, nor can a branch; otherwise only what is still open is decided.
+    if (deadEnd || sure > 2 ? known[edge] !== OUT : known[edge] === OPEN) lines.assign(edge, forced);
   }
 }
 
@@ -144,12 +145,14 @@ function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): 
   return block;
 }
 
-/** An edge that closes a cycle of sure edges is out, unless the cycle is the whole line. */
+/** An edge that closes a cycle of sure edges is out, unless the cycle is the whole line; one that has closed it can't be. */
 function forbidEarlyCycles(lines: Lines, closed: boolean): void {
   const { graph, known } = lines;
   const parts = new Partition(graph.nodes);
   for (let n = 0; n < graph.nodes; n++) parts.add(n);
   let pieces = 0;
+  let cycles = 0;
+  let closing = -1;
   for (let e = 0; e < known.length; e++) {
     if (known[e] !== SURE) continue;
     const a = graph.ends[2 * e]!;
@@ -157,6 +160,14 @@ function forbidEarlyCycles(lines: Lines, closed: boolean): void {
     // Each join of two lonely nodes starts a piece, each join of two pieces ends one.
     const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
     if (parts.join(a, b)) pieces += 1 - before;
+    else {
+      cycles++;
+      closing = e;
+    }
+  }
+  if (cycles > 0) {
+    if (!closed || pieces > 1 || cycles > 1) lines.assign(closing, false);
+    return;
   }
   if (closed && pieces < 2) return;
   for (let e = 0; e < known.length; e++) {

@@ -251,9 +251,7 @@ export class Reasoner {
     instead: readonly Claim[] = [],
   ): Promise<Told | 'hard' | undefined> {
     if (this.halted !== undefined) return undefined;
-    // The others are switched off: left open, the engine would try to keep them.
-    const asked = new Set(constraints);
-    const guards = this.#guards.map((guard, at) => (asked.has(this.#picked?.[at] ?? at) ? guard : -guard));
+    const guards = this.#guardsOf(constraints);
     const literals = claims.map((claim) => this.literal(claim));
     this.#search.session.preferAll(this.#leaning);
     for (const claim of instead) this.#search.session.prefer(this.literal(claim));
@@ -272,6 +270,13 @@ export class Reasoner {
         this.halted = reply.status;
         return undefined;
     }
+  }
+
+  /** All guards; those of the other constraints are switched off: left open, the engine would try to keep them. */
+  #guardsOf(constraints: readonly number[]): readonly number[] {
+    if (constraints.length === this.#guards.length) return this.#guards;
+    const asked = new Set(constraints);
+    return this.#guards.map((guard, at) => (asked.has(this.#picked?.[at] ?? at) ? guard : -guard));
   }
 
   /**
