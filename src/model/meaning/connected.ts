@@ -1,7 +1,7 @@
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import { knownOf, OPEN, OUT, SURE } from './known.ts';
-import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
+import { type Bounds, decide, type KnownPartitions, type Meaning, type Values } from './meaning.ts';
 import { type Partition, partition } from './partition.ts';
 
 export const connected: Meaning = {
@@ -53,8 +53,12 @@ export const componentShare: Meaning = {
 
 /** How many of the subset that args[2] names are with the node args[1]. */
 function share(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
-  if (!parts?.has(args[1]!)) return 0;
-  return countsIn(parts, terms.subsets[args[2]!]!)[parts.root(args[1]!)]!;
+  return parts ? shareIn(parts, args[1]!, terms.subsets[args[2]!]!) : 0;
+}
+
+/** How many of the subset are with the node. */
+export function shareIn(parts: Partition, node: number, subset: Int32Array): number {
+  return parts.has(node) ? countsIn(parts, subset)[parts.root(node)]! : 0;
 }
 
 const counted = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
@@ -87,12 +91,9 @@ function activePartition(args: Int32Array, values: Values): Partition {
 }
 
 /** What is known of a graph's nodes and edges, and the components that come of it. */
-interface Known {
+interface Known extends KnownPartitions {
   readonly graph: Graph;
   readonly nodes: Uint8Array;
-  readonly edges: Uint8Array;
-  readonly sure: Partition;
-  readonly possible: Partition;
 }
 
 function bothPartitions(args: Int32Array, bounds: Bounds): Known {

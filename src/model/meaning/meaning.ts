@@ -16,6 +16,14 @@ export interface Values {
   readonly ranks: Map<number, Int32Array>;
 }
 
+/** The components of what is known of a graph's nodes and edges. */
+export interface KnownPartitions {
+  readonly sure: Partition;
+  readonly possible: Partition;
+  /** [edge]: `OPEN`, `SURE` or `OUT` (known.ts), as the partitions have it. */
+  readonly edges: Uint8Array;
+}
+
 /** What is known about the nodes below the one at hand, when some variables are still open. */
 export interface Bounds {
   readonly terms: Terms;
@@ -24,7 +32,7 @@ export interface Bounds {
   variableLow(index: number): number;
   variableHigh(index: number): number;
   /** Of a `components` node: the components that exist already, and those that are still possible. */
-  readonly partitions: Map<number, { readonly sure: Partition; readonly possible: Partition }>;
+  readonly partitions: Map<number, KnownPartitions>;
   /** Of a `chains` node, by node of its graph: by the edges that are sure, and by those that are possible. */
   readonly ranks: Map<number, { readonly least: Int32Array; readonly most: Int32Array }>;
 }

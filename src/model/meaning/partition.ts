@@ -7,6 +7,8 @@ export class Partition {
   readonly #size: Int32Array;
   /** The number of sets. */
   count = 0;
+  /** [root]: the nodes of its set; made when it is first asked for, until a set changes. */
+  #members: number[][] | undefined;
 
   constructor(nodes: number) {
     this.#parent = new Int32Array(nodes).fill(-1);
@@ -22,6 +24,7 @@ export class Partition {
     this.#parent[node] = node;
     this.#size[node] = 1;
     this.count++;
+    this.#members = undefined;
   }
 
   /** The node that stands for the set of `node`, which takes part. */
@@ -43,6 +46,7 @@ export class Partition {
     this.#parent[small] = large;
     this.#size[large] = this.#size[large]! + this.#size[small]!;
     this.count--;
+    this.#members = undefined;
     return true;
   }
 
@@ -53,6 +57,24 @@ export class Partition {
   /** Nodes in the set of `node`; 0 when it takes no part. */
   sizeOf(node: number): number {
     return this.has(node) ? this.#size[this.root(node)]! : 0;
+  }
+
+  /** The nodes in the set of `node`, which takes part, in ascending order. */
+  members(node: number): readonly number[] {
+    this.#members ??= this.#listed();
+    return this.#members[this.root(node)]!;
+  }
+
+  #listed(): number[][] {
+    const members: number[][] = [];
+    for (let node = 0; node < this.#parent.length; node++) {
+      if (!this.has(node)) continue;
+      const root = this.root(node);
+      const list = members[root];
+      if (list) list.push(node);
+      else members[root] = [node];
+    }
+    return members;
   }
 
   /** [root]: how many of the nodes are in its set. */

@@ -21,6 +21,8 @@ export interface Domains extends Bounds {
   confine(components: Ref, node: number, within: Reach): void;
   /** [node]: what was told of a `components` term by `confine`. */
   confined(components: Ref): readonly (Reach | undefined)[];
+  /** Steps to so many nodes, all at −1, for a reach that is told by `confine` next. */
+  unreached(nodes: number): Int32Array;
 }
 
 /** Nodes that can be reached from one. */

@@ -17,15 +17,8 @@ import {
 } from './arithmetic.ts';
 import { narrowRank } from './chains.ts';
 import { narrowSizes } from './component-sizes.ts';
-import {
-  narrowAcyclic,
-  narrowComponentShare,
-  narrowComponentSize,
-  narrowConnected,
-  narrowLoop,
-  narrowPath,
-  narrowReaches,
-} from './graphs.ts';
+import { narrowComponentShare, narrowComponentSize } from './components.ts';
+import { narrowAcyclic, narrowConnected, narrowLoop, narrowPath, narrowReaches } from './graphs.ts';
 import { narrowAtMost, narrowEquals, narrowLexicographic, narrowTotal } from './linear.ts';
 import { narrowAnd, narrowChoose, narrowNothing, narrowXor } from './logic.ts';
 import type { Narrow } from './narrow.ts';

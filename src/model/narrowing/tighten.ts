@@ -223,6 +223,10 @@ export class ShrinkingDomains implements Domains {
     return this.#confined.get(components) ?? [];
   }
 
+  unreached(nodes: number): Int32Array {
+    return new Int32Array(nodes).fill(-1);
+  }
+
   /** A copy of the bounds by node. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
     return { lows: this.#lows.slice(), highs: this.#highs.slice() };

@@ -82,7 +82,7 @@ export const TRAITS = {
   /** [graph, node bools…, edge bools…] the active nodes are connected by active edges between them */
   connected: aboutGraph('bool', 'nodes and edges', true),
   /** [graph, edge bools…] the active edges form exactly one simple cycle */
-  loop: aboutGraph('bool', 'edges', false),
+  loop: aboutGraph('bool', 'edges', true),
   /** [graph, edge bools…] the active edges form exactly one simple open path of at least one edge */
   path: aboutGraph('bool', 'edges', false),
   /** [graph, edge bools…] the active edges form no cycle */

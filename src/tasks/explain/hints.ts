@@ -70,8 +70,11 @@ export interface HintsOutcome {
   readonly statistics: SolveStatistics;
 }
 
-/** Conflicts in search of an answer, or of a proof that there is none, before the first step. */
-const FIRST_LOOK = 300;
+/**
+ * Conflicts in search of an answer, or of a proof that there is none, before the first step. Where an answer is known, only what differs
+ * from it is supposed: half of all suppositions. Most published puzzles take fewer, in less than 0.1 seconds.
+ */
+const FIRST_LOOK = 1500;
 
 export async function* hints(
   ground: Ground,

@@ -74,6 +74,9 @@ function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][
   }
 }
 
+/** Unsettled questions leave this much of the patience. */
+const TIRED = 32;
+
 /** What there is to reason about. */
 export interface View {
   readonly ground: Conditions;
@@ -113,6 +116,8 @@ export class Reasoner {
   readonly #picked: readonly number[] | undefined;
   readonly #guards: readonly number[];
   #guardsFirst = false;
+  /** Whether unsettled questions take of the patience. */
+  #tires = false;
 
   private constructor(
     ground: Conditions,
@@ -160,19 +165,23 @@ export class Reasoner {
 
   /**
    * Of the claims, those that can't hold together with what is assumed, by all constraints and as far as propagation alone shows:
-   * without any of them it shows nothing. The first ones are left out first.
+   * without any of them it shows nothing. The first ones are left out first, more at once as long as that goes well: of the first
+   * clash often nothing but a few are needed.
    */
   clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
-    let needed = this.#clashOf(claims, assumed);
-    for (const claim of needed ?? []) {
-      if (!needed!.has(claim)) continue;
-      needed =
-        this.#clashOf(
-          [...needed!].filter((other) => other !== claim),
-          assumed,
-        ) ?? needed;
+    const first = this.#clashOf(claims, assumed);
+    if (first === undefined) return undefined;
+    let needed = [...first];
+    let size = 1;
+    for (let at = 0; at < needed.length; ) {
+      const core = this.#clashOf([...needed.slice(0, at), ...needed.slice(at + size)], assumed);
+      if (core) {
+        needed = needed.filter((claim) => core.has(claim));
+        size *= 2;
+      } else if (size === 1) at++;
+      else size = 1;
     }
-    return needed;
+    return new Set(needed);
   }
 
   #clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
@@ -230,6 +239,7 @@ export class Reasoner {
     const reply = await this.askWithin(constraints, claims, this.patience, instead);
     if (reply !== 'hard') return reply;
     this.unsettled++;
+    if (this.#tires) this.patience = Math.max(Math.min(this.patience, TIRED), this.patience >> 1);
     return { unsettled: true };
   }
 
@@ -241,9 +251,7 @@ export class Reasoner {
     instead: readonly Claim[] = [],
   ): Promise<Told | 'hard' | undefined> {
     if (this.halted !== undefined) return undefined;
-    // The others are switched off: left open, the engine would try to keep them.
-    const asked = new Set(constraints);
-    const guards = this.#guards.map((guard, at) => (asked.has(this.#picked?.[at] ?? at) ? guard : -guard));
+    const guards = this.#guardsOf(constraints);
     const literals = claims.map((claim) => this.literal(claim));
     this.#search.session.preferAll(this.#leaning);
     for (const claim of instead) this.#search.session.prefer(this.literal(claim));
@@ -262,6 +270,13 @@ export class Reasoner {
         this.halted = reply.status;
         return undefined;
     }
+  }
+
+  /** All guards; those of the other constraints are switched off: left open, the engine would try to keep them. */
+  #guardsOf(constraints: readonly number[]): readonly number[] {
+    if (constraints.length === this.#guards.length) return this.#guards;
+    const asked = new Set(constraints);
+    return this.#guards.map((guard, at) => (asked.has(this.#picked?.[at] ?? at) ? guard : -guard));
   }
 
   /**
@@ -283,11 +298,13 @@ export class Reasoner {
     return await this.shrinkWithin(isSeen ? 0 : patience, reasons, always);
   }
 
-  /** Like `shrink`, with that patience. */
+  /** Like `shrink`, with that patience, of which every question that it doesn't settle takes half: such questions come together. */
   async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
     const { patience } = this;
     this.patience = conflicts;
+    this.#tires = true;
     const shrunk = await this.shrink(reasons, always);
+    this.#tires = false;
     this.patience = patience;
     return shrunk;
   }

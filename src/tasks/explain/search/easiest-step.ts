@@ -44,7 +44,9 @@ const GIVE_UP = 3;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
 const TRIES = 12;
 /** Where engines are slow, for no more once the cores looked at have so many rule instances together. */
-const CLOSELY = 150;
+const CLOSELY = 80;
+/** Where engines are slow, reasons up to this effort are looked for in one order only. */
+const BEARABLE = 300;
 /** Reasons so many times as hard as the easiest won't become these by another order. */
 const FAR = 2;
 /** Of the places that are seen to follow, for so many it is asked in a step whether what is nearby forces them. */
@@ -345,8 +347,9 @@ export class EasiestSteps {
   async #together(conflicts: number): Promise<void> {
     const seen = await this.#seen(conflicts, conflicts === 0 ? Number.POSITIVE_INFINITY : TRIES);
     const forced: Forced[] = [];
-    for (const one of this.#byEffort(seen).slice(0, 2 * TRIES)) {
-      forced.push(this.#isLarge ? one : { ...one, core: (await this.#coreNear(one.claim)) ?? one.core });
+    // The prober's cores are long: of nearly all rule instances, where these speak of the whole board.
+    for (const one of this.#byEffort(seen).slice(0, this.#isLarge ? TRIES : 2 * TRIES)) {
+      forced.push({ ...one, core: (await this.#coreNear(one.claim)) ?? one.core });
       if (this.#reasoner.halted) return;
     }
     await this.#makeMinimal(forced);
@@ -380,7 +383,7 @@ export class EasiestSteps {
     }
   }
 
-  /** Minimal reasons in two orders, if the first leads near the easiest; the easier ones are kept. */
+  /** Minimal reasons in two orders, if the first leads near the easiest and engines aren't slow; the easier ones are kept. */
   async #smallest(claim: Claim, core: Reasons): Promise<void> {
     const { scopes, patience } = this.#reasoner;
     const least = this.#situation.least();
@@ -394,7 +397,7 @@ export class EasiestSteps {
       const before = this.#situation.found.get(claim.variable);
       const effort = effortOf(reasons, scopes);
       if (!before || effort < effortOf(before, scopes)) this.#situation.found.set(claim.variable, reasons);
-      if (effort > FAR * least) return;
+      if (effort > FAR * least || (this.#isLarge && effort <= BEARABLE)) return;
     }
   }
 

@@ -7,7 +7,7 @@
  * conditions looked at in one round don't see what the others found in it.
  */
 
-import type { Bounds, Interval } from '../../../model/meaning/meaning.ts';
+import type { Bounds, Interval, KnownPartitions } from '../../../model/meaning/meaning.ts';
 import { MEANINGS } from '../../../model/meaning/meanings.ts';
 import type { Domains, Reach } from '../../../model/narrowing/narrow.ts';
 import { NARROWINGS } from '../../../model/narrowing/narrowings.ts';
@@ -42,7 +42,7 @@ interface Components {
   readonly state: number;
   readonly low: number;
   readonly high: number;
-  readonly parts: NonNullable<ReturnType<Bounds['partitions']['get']>> | undefined;
+  readonly parts: KnownPartitions | undefined;
 }
 
 /** What a look at a condition comes to: removals that follow; `fails` where it can't hold. */
@@ -81,6 +81,9 @@ export class ConditionDomains implements Domains {
   /** [variable]: how many values are left. */
   readonly left: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  /** All that were told in a look; and the arrays of steps that earlier ones left, by their length, all at −1 again. */
+  readonly #reached: Reach[] = [];
+  readonly #unreached = new Map<number, Int32Array[]>();
   /** [place among the removals]: a number that no other removal had there, nor anywhere. */
   readonly #stamps: number[] = [];
   #stamp = 0;
@@ -208,7 +211,7 @@ export class ConditionDomains implements Domains {
   look(index: number): Look {
     const before = this.removals.length;
     this.failed = false;
-    if (this.#confined.size > 0) this.#confined.clear();
+    if (this.#reached.length > 0) this.#forgetReached();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
     const { root, inner, codes, args } = this.#condition;
     for (const node of inner) {
@@ -324,7 +327,23 @@ export class ConditionDomains implements Domains {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
     byNode[node] = within;
+    this.#reached.push(within);
     if (this.#condition?.hasShares) this.#confinedMore = true;
+  }
+
+  unreached(nodes: number): Int32Array {
+    return this.#unreached.get(nodes)?.pop() ?? new Int32Array(nodes).fill(-1);
+  }
+
+  #forgetReached(): void {
+    this.#confined.clear();
+    for (const { steps, nodes } of this.#reached) {
+      for (const node of nodes) steps[node] = -1;
+      const free = this.#unreached.get(steps.length);
+      if (free) free.push(steps);
+      else this.#unreached.set(steps.length, [steps]);
+    }
+    this.#reached.length = 0;
   }
 
   confined(components: Ref): readonly (Reach | undefined)[] {

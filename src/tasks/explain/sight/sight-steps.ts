@@ -70,7 +70,8 @@ export class SightSteps {
   readonly #planned: Deduction[] = [];
   /** [condition]: the step before which something that it speaks of became known. */
   readonly #changed: Int32Array;
-  readonly #tried = new Map<string, Tried>();
+  /** By what is supposed. */
+  readonly #tried = new Map<number, Tried>();
   readonly #engines: FewConditions;
   #step = 1;
   /** No answer has what is known. */
@@ -252,7 +253,10 @@ export class SightSteps {
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
       for (const claim of this.#claimsFor(variable, marks)) {
-        const key = `${variable} ${claim.value} ${claim.holds} ${widest}`;
+        const key =
+          4 * sight.domains.removalOf(variable, claim.value) +
+          (claim.holds ? 2 : 0) +
+          (widest === MOST ? 1 : 0);
         if (this.#isVain(key, rounds)) continue;
         const removals = claim.holds
           ? [sight.domains.removalOf(variable, claim.value)]
@@ -295,7 +299,7 @@ export class SightSteps {
   }
 
   /** Whether nothing that the last try looked at has changed since. */
-  #isVain(key: string, rounds: number): boolean {
+  #isVain(key: number, rounds: number): boolean {
     const before = this.#tried.get(key);
     return (
       before !== undefined &&

@@ -217,19 +217,9 @@ export class Sight {
 
   /** The removals as claims: a value where it is known, or a bool's; else that the variable doesn't have it. */
   claimsOf(removals: readonly Removal[]): Claim[] {
-    const { domains } = this;
     const claims = new Map<string, Claim>();
     for (const removal of removals) {
-      const variable = domains.variableOf(removal);
-      const value = domains.valueOf(removal);
-      const told = this.#values[variable];
-      const { terms } = domains;
-      const claim =
-        told !== undefined && this.#causes[this.#places[removal]!] === KNOWN
-          ? told
-          : terms.isInt(terms.variable(variable))
-            ? { variable, value, holds: false }
-            : { variable, value: 1 - value, holds: true };
+      const claim = this.#claimOf(removal);
       claims.set(`${claim.variable} ${claim.value} ${claim.holds}`, claim);
     }
     return [...claims.values()];
@@ -238,6 +228,18 @@ export class Sight {
   // ── Inside ──
 
   #clashLimit = 0;
+
+  #claimOf(removal: Removal): Claim {
+    const { domains } = this;
+    const variable = domains.variableOf(removal);
+    const told = this.#values[variable];
+    if (told !== undefined && this.#causes[this.#places[removal]!] === KNOWN) return told;
+    const value = domains.valueOf(removal);
+    const { terms } = domains;
+    return terms.isInt(terms.variable(variable))
+      ? { variable, value, holds: false }
+      : { variable, value: 1 - value, holds: true };
+  }
 
   #add(removals: readonly Removal[], cause: number, limit: number): boolean {
     const before = this.domains.removals.length;
@@ -358,7 +360,7 @@ export class Sight {
     groups: readonly Removal[][],
     told: readonly Removal[] | undefined,
   ): Removal[][] | undefined {
-    const claims = groups.map((group) => this.claimsOf(group)[0]!);
+    const claims = groups.map((group) => this.#claimOf(group[0]!));
     const against = told ? this.#contraries(told) : [];
     const needed = this.#engines.reasoner(this.parts[constraint]!).clashOf(claims, against);
     return needed && groups.filter((_, at) => needed.has(claims[at]!));
