@@ -1,59 +1,128 @@
 // Published puzzles of about 10×10 with two clues taken away, such that they have several answers: CPU seconds to the first proposal
-// of `mend`, and until the fewest clues are known, three drafts a puzzle.
-//   node bench/run.mjs mend [TYPE [SECONDS]]
+// of `mend`, and until the fewest clues are known, three drafts a puzzle. Those of `../shared`, where it is there.
+//   node bench/run.mjs mend [TYPE [SECONDS [LEAST MOST]]], LEAST and MOST rows and columns: 8 and 12 unless told
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { published } from '../spec/published.ts';
 import { writeInstance } from '../src/formats/values/write.ts';
 import { type Ground, loadModel, type Model, mend, openInstance, unique } from '../src/index.ts';
+import { UNTOLD } from '../src/model/instance-source.ts';
+import type { ValueType } from '../src/model/value-types.ts';
+import { UnknownBool, UnknownInt, type Value } from '../src/model/values.ts';
 import { Random } from '../src/tasks/generate/layout/random.ts';
+import { readPlan } from '../src/tasks/generate/section/section.ts';
+import { Diagnostics } from '../src/text/diagnostics.ts';
 
-const [wanted = '', seconds = '20'] = process.argv.slice(2);
+const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);
 const DRAFTS = 3;
 /** Two clues taken away may leave one answer: then two others are. */
 const TRIES = 20;
-/** Rows and columns. */
-const [LEAST, MOST] = [8, 12];
+/** Seconds to find out whether a draft has several answers. */
+const ASKED = 20;
+
+interface Puzzle {
+  readonly type: string;
+  readonly id: string;
+  /** Below examples/. */
+  readonly file: string;
+  readonly address: string;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Of the types that other programs' tests hold: those with one answer that an example reads. */
+function ofOtherTypes(): Puzzle[] {
+  const list = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
+  if (!existsSync(list)) return [];
+  const { addresses } = JSON.parse(readFileSync(list, 'utf8')) as {
+    addresses: { type: string; form: string; address: string; answers: string | null }[];
+  };
+  const examples = JSON.parse(readFileSync('dist/examples.json', 'utf8')) as {
+    file: string;
+    addresses: string[];
+    boards: string[];
+  }[];
+  return addresses.flatMap(({ type, form, address, answers }, at) => {
+    const size = /\/(\d+)\/(\d+)\//.exec(address);
+    const name = type.replace(/\/.*/, '');
+    const example = examples.find(
+      ({ addresses: read, boards }) => read.includes(name) && boards.includes('square'),
+    );
+    if (!size || !example || form !== 'puzzlink' || answers !== 'unique') return [];
+    const [columns, rows] = [Number(size[1]), Number(size[2])];
+    return [{ type, id: `address ${at}`, file: example.file, address, rows, columns }];
+  });
+}
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-/** The instance without two of the values of its given with the most. */
+const mayBeAbsent = (type: ValueType): boolean =>
+  type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
+
+const isTold = (value: Value): boolean =>
+  value !== null && value !== false && !(value instanceof UnknownInt) && !(value instanceof UnknownBool);
+
+/**
+ * The instance without two of the values of its given with the most, of those that may be absent or not told. Where places shape the board, as those
+ * of blocks do, something goes on standing there.
+ */
 function withoutTwo({ givens, board }: Ground, model: Model, random: Random): string {
-  const told = givens.map((given) =>
-    given.values.flatMap((value, at) => (value === null || value === false ? [] : [at])),
+  const { scatter } = readPlan(model, new Diagnostics());
+  const told = givens.map(({ name, type, values }) =>
+    values.length > 1 && (type.kind === 'unknown' || (type.kind === 'optional' && !scatter.has(name)))
+      ? values.flatMap((value, at) => (isTold(value) ? [at] : []))
+      : [],
   );
-  const most = told.reduce((best, places, at) => {
-    const isList = (givens[at]?.values.length ?? 0) > 1;
-    return isList && (best < 0 || places.length > told[best]!.length) ? at : best;
-  }, -1);
+  const most = told.reduce((best, places, at) => (places.length > told[best]!.length ? at : best), 0);
   const gone = new Set(random.shuffled(told[most] ?? []).slice(0, 2));
-  const families = givens.map((given, at) => ({
-    ...given,
-    values: given.values.map((value, place) => (at === most && gone.has(place) ? null : value)),
-  }));
+  const families = givens.map((given, at) => {
+    const left = mayBeAbsent(given.type) && !scatter.has(given.name) ? null : UNTOLD;
+    return {
+      ...given,
+      values: given.values.map((value, place) => {
+        if (at === most && gone.has(place)) return left;
+        return isTold(value) || value === null || value === false ? value : UNTOLD;
+      }),
+    };
+  });
   return writeInstance(families, board, {
     comments: [],
     kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
   });
 }
 
+const puzzles: readonly Puzzle[] = [
+  ...published().map((one) => ({ ...one, file: `${one.model}.pzl` })),
+  ...ofOtherTypes(),
+];
 console.log('| puzzle | first proposal, s | fewest known, s | clues | ended |\n|---|---|---|---|---|');
-for (const { type, id, model: name, address, rows, columns } of published()) {
-  if (!type.includes(wanted) || Math.min(rows, columns) < LEAST || Math.max(rows, columns) > MOST) continue;
-  const file = `examples/${name}.pzl`;
+for (const { type, id, file: example, address, rows, columns } of puzzles) {
+  if (
+    !type.includes(wanted) ||
+    Math.min(rows, columns) < Number(least) ||
+    Math.max(rows, columns) > Number(most)
+  )
+    continue;
+  const file = `examples/${example}`;
+  const folder = path.dirname(file);
   const read = (used: string): { name: string; text: string } | undefined => {
-    const name = `examples/${used.replace(/\.pzl$/, '')}.pzl`;
+    const name = `${path.join(folder, used.replace(/\.pzl$/, ''))}.pzl`;
     return existsSync(name) ? { name, text: readFileSync(name, 'utf8') } : undefined;
   };
   const { model } = loadModel(file, readFileSync(file, 'utf8'), { resolve: read });
   const { ground } = openInstance(model!, { name: id, text: address });
+  if (!ground) {
+    console.log(`| ${type} ${id} | not read | | | |`);
+    continue;
+  }
   const random = new Random(1);
   for (let draft = 0, tries = 0; draft < DRAFTS && tries < TRIES; tries++) {
-    const text = withoutTwo(ground!, model!, random);
+    const text = withoutTwo(ground, model!, random);
     const opened = openInstance(model!, { name: 'draft', text });
-    if (!opened.ground || (await unique(opened.ground)).status !== 'several') continue;
+    if (!opened.ground || (await unique(opened.ground, { timeLimit: ASKED })).status !== 'several') continue;
     draft++;
     const start = cpu();
     let first: number | undefined;
@@ -68,7 +137,8 @@ for (const { type, id, model: name, address, rows, columns } of published()) {
       },
     );
     const clues = 'proposals' in outcome ? (outcome.proposals[0]?.changes.length ?? '–') : '–';
-    const cells = [first?.toFixed(2) ?? 'none', (cpu() - start).toFixed(2), clues, outcome.status];
+    const ended = outcome.status === 'error' ? outcome.diagnostics[0]?.code : outcome.status;
+    const cells = [first?.toFixed(2) ?? 'none', (cpu() - start).toFixed(2), clues, ended];
     console.log(`| ${type} ${id} ${rows}×${columns}, draft ${draft} | ${cells.join(' | ')} |`);
   }
 }

@@ -185,6 +185,8 @@ rule "The sum": ${terms} = ${sum}
     ['shading/kurodoko', 3],
     ['masyu', 3],
     ['sudoku', 3],
+    ['heyawake', 3],
+    ['shading/nurimisaki', 3],
   ])('gives a %s back the two clues that it lost, or as few others (seed %i)', async (type, seed) => {
     const model = example(type);
     const made = await generate(model, { seed, minimal: true });
@@ -279,6 +281,20 @@ describe('mend and needless', () => {
     const late = { timeLimit: 1e-9 };
     expect(await mend(LATIN, draft, late)).toEqual({ status: 'limit', proposals: [], fewest: false });
     expect(await needless(LATIN, draft, late)).toEqual({ status: 'limit' });
+  });
+});
+
+describe('numbers that new puzzles take from their answers', () => {
+  it('come where they would stand in a new puzzle', async () => {
+    const model = example('heyawake');
+    const made = await generate(model, { seed: 5, minimal: true });
+    if (made.status !== 'generated') throw new Error(made.status);
+    const { ground } = openInstance(model, { name: 'made', text: made.puzzle.text });
+    const rooms = ground!.givens.find(({ name }) => name === 'room')!.values;
+    const outcome = await mend(model, { name: 'draft', text: await withoutTwo(model, made.puzzle.text) });
+    if (outcome.status !== 'mended') throw new Error(JSON.stringify(outcome));
+    for (const { changes } of outcome.proposals)
+      for (const { position } of changes) expect(rooms.indexOf(rooms[position]!)).toBe(position);
   });
 });
 

@@ -8,13 +8,11 @@ import { codeOf } from '../../grounding/coerce.ts';
 import { outlineOf } from '../../grounding/declarations.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
+import { takeOf } from '../../language/sections/generate/takes.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
-import { Evaluation } from '../../model/meaning/evaluate.ts';
-import type { BoolRef } from '../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
-import { variablesOf } from '../../model/variables.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { Random } from '../generate/layout/random.ts';
@@ -61,8 +59,6 @@ export class Draft {
   readonly told: readonly Told[];
   /** [place]: whether something stands there in any case. */
   readonly #kinds: readonly string[];
-  /** [place]: the constraints that speak of it. */
-  readonly #about: readonly (readonly BoolRef[])[];
 
   /** Whether some places alone are open, and only for values that new puzzles have. */
   readonly isPart: boolean;
@@ -84,15 +80,6 @@ export class Draft {
       const value = values.get(given.name)?.[position] ?? null;
       return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
     });
-    const places = new Map(joint.open.map((place, at) => [joint.ground.terms.variableOf(place.ref), at]));
-    const about: BoolRef[][] = joint.open.map(() => []);
-    for (const { root } of joint.ground.constraints) {
-      for (const variable of variablesOf(joint.ground.terms, root)) {
-        const at = places.get(variable);
-        if (at !== undefined) about[at]!.push(root);
-      }
-    }
-    this.#about = about;
   }
 
   /** Diagnostics where the instance is wrong, or its type has no clues that could come or go. */
@@ -105,14 +92,17 @@ export class Draft {
     const opened = openInstance(model, instance);
     if (!opened.ground) return { diagnostics: opened.diagnostics };
     const plan = readPlan(model, new Diagnostics());
-    const names = cluesOf(model, plan, opened.ground);
-    let ground =
-      names.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, names, part);
+    const names = cluesOf(plan, opened.ground);
+    const known = opened.ground;
+    const taken = takenOf(model, instance, plan, names);
+    const groundFor = (open: readonly string[]): Ground | undefined =>
+      open.length === 0 ? undefined : groundOpen(model, instance, plan, known, taken, open, part);
+    let ground = groundFor(names);
     let open = names;
     if (!ground) {
       // Some given shapes the board: it has to be known.
-      open = names.filter((name) => groundOpen(model, instance, plan, opened.ground!, [name], part));
-      ground = open.length === 0 ? undefined : groundOpen(model, instance, plan, opened.ground, open, part);
+      open = names.filter((name) => groundFor([name]));
+      ground = groundFor(open);
     }
     if (!ground) return { diagnostics: [noClues] };
     const limits: SearchLimits = {
@@ -190,15 +180,18 @@ export class Draft {
     return value instanceof UnknownInt && value.absent !== undefined ? null : UNTOLD;
   }
 
-  /** The same assignment with another value at a place keeps all that is said of the place. */
-  allows(assignment: Assignment, at: number, code: number): boolean {
-    const { terms } = this.joint.ground;
-    const changed = assignment.slice();
-    changed[terms.variableOf(this.places[at]!.ref)] = code;
-    const roots = this.#about[at]!;
-    const evaluation = new Evaluation(terms, roots, changed);
-    return roots.every((root) => evaluation.of(root) !== 0);
+  /** The same answer with another value at a place is still one. Cheap for many places in a row: the judge looks at what changed alone. */
+  allows(answer: Assignment, at: number, code: number): boolean {
+    if (this.#looked?.answer !== answer) this.#looked = { answer, changed: answer.slice() };
+    const { changed } = this.#looked;
+    const variable = this.joint.ground.terms.variableOf(this.places[at]!.ref);
+    changed[variable] = code;
+    const holds = this.joint.judge.accepts(changed);
+    changed[variable] = answer[variable]!;
+    return holds;
   }
+
+  #looked: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
 
   valueAt(at: number, code: number): Value {
     const { terms } = this.joint.ground;
@@ -236,14 +229,37 @@ const noClues: Diagnostic = {
   advice: 'The lines `remove` and `choose` of a `generate` section say which givens are clues.',
 };
 
-/** What the section removes or chooses; without a section, whatever may be absent or not told. */
-function cluesOf(model: Model, plan: Plan, { givens }: Ground): string[] {
-  const told = [...plan.remove, ...plan.choose.keys()].filter((name) => !plan.take.has(name));
+/** What the section removes or chooses; where it says nothing of that, whatever may be absent or not told. */
+function cluesOf(plan: Plan, { givens }: Ground): string[] {
+  const told = [...new Set([...plan.remove, ...plan.choose.keys()])];
   if (told.length > 0) return told.filter((name) => givens.some((given) => given.name === name));
-  if (model.sections.some(({ section }) => section === 'generate')) return [];
   return givens
     .filter(({ type }) => type.kind === 'optional' || type.kind === 'unknown')
     .map(({ name }) => name);
+}
+
+function textSource(model: Model, instance: string | InstanceText, diagnostics: Diagnostics): TextSource {
+  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  return new TextSource(readData(model, instance, diagnostics), outlines, diagnostics);
+}
+
+/** What new puzzles take from their answers, by given. */
+type Taken = ReadonlyMap<string, GroundGiven>;
+
+/** For instance, the number of a room stands in its first cell: no other place gets one, as none would in a new puzzle. */
+function takenOf(model: Model, instance: string | InstanceText, plan: Plan, names: readonly string[]): Taken {
+  const taken = new Set(names.filter((name) => plan.take.has(name)));
+  if (taken.size === 0) return new Map();
+  const diagnostics = new Diagnostics();
+  const text = textSource(model, instance, diagnostics);
+  const nothing = { ...plan, choose: new Map(), remove: new Set<string>(), take: taken, range: new Map() };
+  const source = new OpenSource(text, nothing, () => undefined);
+  source.taken = (name) => (taken.has(name) ? takeOf(name) : undefined);
+  source.has = (name) => text.has(name);
+  const { ground } = groundModel(model, source, diagnostics);
+  return new Map(
+    (ground?.givens ?? []).filter(({ name }) => taken.has(name)).map((given) => [given.name, given]),
+  );
 }
 
 function groundOpen(
@@ -251,12 +267,12 @@ function groundOpen(
   instance: string | InstanceText,
   plan: Plan,
   known: Ground,
+  taken: Taken,
   names: readonly string[],
   part?: Part,
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
-  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  const text = new TextSource(readData(model, instance, diagnostics), outlines, diagnostics);
+  const text = textSource(model, instance, diagnostics);
   const open = new Set(names);
   const source = new OpenSource(
     text,
@@ -274,7 +290,9 @@ function groundOpen(
     const given = asKnown(request.name);
     // Where places shape the board, something stands where it stands.
     const fixed = plan.scatter.has(request.name);
-    const isOpen = (at: number): boolean => part === undefined || part(request.name, at);
+    const wanted = taken.get(request.name)?.values;
+    const isOpen = (at: number): boolean =>
+      (part === undefined || part(request.name, at)) && (wanted?.[at] !== null || given?.values[at] !== null);
     return given?.values.map((value, at) => {
       if (fixed) return value === null ? null : UNTOLD;
       return isOpen(at) ? OPEN : value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
@@ -307,7 +325,7 @@ const PARTS = 8;
 export function partsOf(model: Model, instance: string | InstanceText): Part[] {
   const plan = readPlan(model, new Diagnostics());
   const { ground } = openInstance(model, instance);
-  const names = ground ? cluesOf(model, plan, ground) : [];
+  const names = ground ? cluesOf(plan, ground) : [];
   const bare = (ground?.givens ?? []).flatMap(({ name, values }) => {
     if (!names.includes(name) || !plan.choose.get(name)?.size) return [];
     return values.flatMap((value, at) => (value === null ? [`${name} ${at}`] : []));

@@ -15,7 +15,7 @@ import { type InstanceText, openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { unique } from '../solve/unique.ts';
 import { type Clue, Draft, type DraftOptions, type Part, partsOf, type Told } from './draft.ts';
-import { FewClues } from './few-clues.ts';
+import { FewClues, type ToldClue } from './few-clues.ts';
 
 export interface MendOptions extends DraftOptions {
   /** How many ways are told; 3 unless told. */
@@ -54,6 +54,10 @@ export type MendOutcome =
 
 /** Answers that are tried as the one to remain, one by one. */
 const TARGETS = 40;
+/** Answers that are known before clues are looked for. */
+const FIRST = 2;
+/** Questions about the first answer before other answers may remain as well. */
+const SOON = 100;
 /** Ways to change the same clues that are looked at for one that leaves one answer. */
 const WAYS = 20;
 
@@ -104,6 +108,54 @@ async function mendWithin(
   }
 }
 
+/** Answers to a draft's clues: those that may remain first, and at least two where there are two. */
+class Answers {
+  readonly found: Assignment[];
+  /** Only this one may remain. */
+  only: Assignment | undefined;
+  readonly #draft: Draft;
+  readonly #asIs: readonly number[];
+  readonly #keep: readonly number[];
+  /** The assumption that it is none of those found. */
+  readonly #another: number;
+  #blocked = 0;
+  #areAll = false;
+
+  constructor(draft: Draft, asIs: readonly number[], keep: readonly number[], first: Assignment) {
+    this.#draft = draft;
+    this.#asIs = asIs;
+    this.#keep = keep;
+    this.#another = draft.joint.session.program.fresh();
+    this.found = [first];
+  }
+
+  /** So many of them, or all. */
+  async upTo(most: number): Promise<readonly Assignment[]> {
+    while (this.found.length < most && !this.#areAll) {
+      const answer = await this.#next(this.#keep);
+      if (answer) this.found.push(answer);
+      else {
+        this.#areAll = true;
+        if (this.found.length > 1 || this.#keep.length === 0) break;
+        // Only one answer may remain, but there may be others.
+        const other = await this.#next([]);
+        if (!other) break;
+        this.only = this.found[0]!;
+        this.found.push(other);
+      }
+    }
+    return this.found;
+  }
+
+  async #next(kept: readonly number[]): Promise<Assignment | undefined> {
+    const { joint, questions } = this.#draft;
+    for (; this.#blocked < this.found.length; this.#blocked++)
+      joint.session.block(this.found[this.#blocked]!, visibleRefs(joint.ground), [-this.#another]);
+    const reply = await questions.ask([this.#another, ...this.#asIs, ...kept]);
+    return reply.status === 'satisfiable' ? reply.assignment : undefined;
+  }
+}
+
 class Mender {
   readonly #model: Model;
   readonly #draft: Draft;
@@ -137,64 +189,43 @@ class Mender {
       if (draft.isPart) return undefined;
       await this.#change();
     } else {
-      const others = await this.#answers(asIs, first.assignment);
-      if (others.length === 1) return { status: 'unique' };
+      const answers = new Answers(draft, asIs, this.#keep, first.assignment);
+      if ((await answers.upTo(FIRST)).length === 1) return { status: 'unique' };
       this.#fault = 'several';
-      if (draft.isPart) await this.#addFew(others);
-      else await this.#add(others);
+      if (draft.isPart) await this.#addFew(await answers.upTo(TARGETS));
+      else await this.#add(answers);
     }
     return this.outcome(this.#proposals.length > 0 ? 'mended' : 'hopeless');
   }
 
-  /** Answers to the clues: those that may remain first, and at least two where there are two. */
-  async #answers(asIs: readonly number[], first: Assignment): Promise<Assignment[]> {
-    const { joint, questions } = this.#draft;
-    const open = joint.session.program.fresh();
-    const found = [first];
-    const visible = visibleRefs(joint.ground);
-    for (let kept = this.#keep; found.length < TARGETS; ) {
-      joint.session.block(found.at(-1)!, visible, [-open]);
-      const reply = await questions.ask([open, ...asIs, ...kept]);
-      if (reply.status === 'satisfiable') found.push(reply.assignment);
-      else if (found.length > 1 || kept.length === 0) break;
-      else {
-        // Only one answer may remain, but there are others.
-        kept = [];
-        const other = await questions.ask([open, ...asIs]);
-        if (other.status !== 'satisfiable') break;
-        this.#only = first;
-        return [first, other.assignment];
-      }
-    }
-    return found;
-  }
-
-  #only: Assignment | undefined;
-
   // ── Several answers: clues to add ──
 
-  async #add(answers: readonly Assignment[]): Promise<void> {
-    const targets = this.#only ? [this.#only] : answers;
-    let complete = targets.length < TARGETS;
+  async #add(known: Answers): Promise<void> {
     let below = Number.POSITIVE_INFINITY;
+    // Of the first answer, soon: that few clues do takes longer to find out.
+    const soon = await this.#addFor(known.found[0]!, known.found, below, SOON);
+    if (typeof soon !== 'string') below = this.#propose(this.#changesOf(soon), 'one');
+    const answers = await known.upTo(TARGETS);
+    const all = known.only ? [known.only] : answers;
+    const targets = soon === 'hard' ? all : all.filter((answer) => answer !== answers[0]);
+    let complete = all.length < TARGETS;
     if (!complete) {
-      await this.#addFew(answers);
-      if (this.#proposals.length === this.#wanted) return;
+      if ((await this.#addFew(answers)) === this.#wanted) return;
       if (this.#proposals.length > 0) below = this.#proposals[0]!.changes.length + 2;
     }
     for (const target of targets) {
       const found = await this.#addFor(target, answers, below);
       if (found === 'hard') complete = false;
       if (found === 'hard' || found === 'none') continue;
-      const changes = found.map(([at, code]): Change => this.#changeAt(at, code));
-      below = this.#propose(changes, 'one');
+      below = this.#propose(this.#changesOf(found), 'one');
     }
     this.#fewest ||= complete;
   }
 
-  /** One clue or two, of whatever answer that may remain. */
-  async #addFew(answers: readonly Assignment[]): Promise<void> {
+  /** One clue or two, of whatever answer that may remain. How many ways there were: no more than are wanted. */
+  async #addFew(answers: readonly Assignment[]): Promise<number> {
     const draft = this.#draft;
+    let found = 0;
     const few = new FewClues(draft, answers);
     for (const search of [few.ones(), few.twos()]) {
       for await (const clues of search) {
@@ -202,21 +233,20 @@ class Mender {
         for (const [at, code] of clues) told[at] = draft.valueAt(at, code);
         const kept = await draft.questions.ask([...this.#keep, ...draft.state(told)]);
         if (kept.status !== 'satisfiable') continue;
-        this.#fewest ||= this.#proposals.length === 0 && (clues.length === 1 || !(few.isCut || draft.isPart));
-        this.#propose(
-          clues.map(([at, code]) => this.#changeAt(at, code)),
-          'one',
-        );
-        if (this.#proposals.length === this.#wanted) return;
+        this.#fewest ||= found === 0 && (clues.length === 1 || !(few.isCut || draft.isPart));
+        this.#propose(this.#changesOf(clues), 'one');
+        if (++found === this.#wanted) return found;
       }
     }
+    return found;
   }
 
-  /** The fewest clues of this answer that leave it alone, fewer than `below`. */
+  /** The fewest clues of this answer that leave it alone, fewer than `below`; `hard` after so many questions. */
   async #addFor(
     target: Assignment,
     others: readonly Assignment[],
     below: number,
+    most = Number.POSITIVE_INFINITY,
   ): Promise<(readonly [at: number, code: number])[] | 'none' | 'hard'> {
     const draft = this.#draft;
     const { joint, questions } = draft;
@@ -230,7 +260,7 @@ class Mender {
     const broken = (other: Assignment): number[] =>
       candidates.flatMap(([at, code], i) => (draft.allows(other, at, code) ? [] : [i]));
     const sets = others.filter((other) => other !== target).map(broken);
-    for (;;) {
+    for (let asked = 0; asked < most; asked++) {
       if (sets.some((set) => set.length === 0)) return 'none';
       const chosen = hittingSet(sets, costs, Math.min(below, candidates.length + 1));
       if (typeof chosen === 'string') return chosen;
@@ -241,6 +271,7 @@ class Mender {
       if (reply.status !== 'satisfiable') return added;
       sets.push(broken(reply.assignment));
     }
+    return 'hard';
   }
 
   // ── No answer: clues to change ──
@@ -303,6 +334,10 @@ class Mender {
       assignment = reply.assignment;
     }
     if (spare) this.#propose(spare, 'several');
+  }
+
+  #changesOf(clues: readonly ToldClue[]): Change[] {
+    return clues.map(([at, code]) => this.#changeAt(at, code));
   }
 
   #changeAt(at: number, code: number): Change {
