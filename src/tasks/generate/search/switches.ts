@@ -62,7 +62,8 @@ export class Switches {
   readonly #joint: Joint;
   /** By variable number: its reference; undefined for those that aren't finds. */
   readonly #refs: (Ref | undefined)[] = [];
-  readonly #roots: Touched[] = [];
+  readonly #constraints: Ground['constraints'];
+  #rules: readonly Touched[] | undefined;
 
   readonly #below: Below;
   /** What rules that fail are in clauses, and how many of these were there first. */
@@ -77,13 +78,18 @@ export class Switches {
     this.guard = session.program.fresh();
     this.#below = new Below(ground.terms);
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
-    for (const { root } of constraints) {
-      const variables = this.#below.of(root);
-      const finds = variables.filter((variable) => this.#refs[variable] !== undefined);
-      this.#roots.push({ root, variables, finds });
-    }
-    this.#forbidKernel();
+    this.#constraints = constraints;
+    // Other rules have no small switches, and what they speak of is not looked for before a lesson: many boards come to nothing before.
+    if (constraints.some(({ root }) => ground.terms.operation(root) === 'equals')) this.#forbidKernel();
     this.#first = this.learned;
+  }
+
+  get #roots(): readonly Touched[] {
+    this.#rules ??= this.#constraints.map(({ root }) => {
+      const variables = this.#below.of(root);
+      return { root, variables, finds: variables.filter((variable) => this.#refs[variable] !== undefined) };
+    });
+    return this.#rules;
   }
 
   /** What is there now is there for every puzzle; what pairs teach is to be forgotten after each. */
