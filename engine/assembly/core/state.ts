@@ -85,12 +85,23 @@ let lastStamp: i32 = 0;
 /** A stamp no variable or level carries yet. */
 @inline export function nextStamp(): i32 { return ++lastStamp; }
 
+/** As many levels as there is room for, but level 0. */
+let levelRoom: i32 = -1;
+
+/** Every assumption has a level, also where it is one that came before or holds anyway: there may be more levels than variables. */
+export function reserveLevels(most: i32): void {
+  if (most <= levelRoom) return;
+  const next = max(most, levelRoom + (levelRoom >> 2));
+  levels = resize(levels, <u64>(levelRoom + 1) << RECORD_SHIFT, <u64>(next + 1) << RECORD_SHIFT);
+  levelRoom = next;
+}
+
 /** Room for `next` variables in the arrays of this file; the caller grows the others. */
 export function growAssignment(next: i32): void {
   const old = <u64>capacity;
   const room = <u64>next;
   vars = resize(vars, old << RECORD_SHIFT, room << RECORD_SHIFT);
-  levels = resize(levels, (old + 1) << RECORD_SHIFT, (room + 1) << RECORD_SHIFT);
+  reserveLevels(next);
   values = resize(values, old << 1, room << 1);
   trail = resize(trail, (old + 1) << 2, (room + 1) << 2);
   flags = resize(flags, old, room);
@@ -119,6 +130,7 @@ export function setRootLevel(next: i32): void {
 
 export function openLevel(): void {
   level++;
+  if (!ASC_NO_ASSERT) assert(level <= levelRoom); // there is room for the level
   store<i32>(levels + (<usize>level << RECORD_SHIFT), trailSize);
 }
 

@@ -27,7 +27,7 @@ import { subsumeRecent } from './recent';
 import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, assign, conflicts, consistent, keeping, level, model, openLevel, paused, rootLevel, setInconsistent, setPaused,
+  BINARY, assign, conflicts, consistent, keeping, level, model, openLevel, paused, reserveLevels, rootLevel, setInconsistent, setPaused,
   setRootLevel, FROZEN, setFlag, ticks, together, trailSize, valueOf, values, variableCount, stable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
@@ -248,6 +248,7 @@ export function takeAssumptions(data: usize, count: i32): void {
     while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
   }
   backtrack(same);
+  reserveLevels(variableCount + count);
   truncate(assumptions, same);
   for (let i = same; i < count; i++) {
     const literal = fromDimacs(i32At(data, i));

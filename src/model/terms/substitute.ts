@@ -109,19 +109,27 @@ export class Substitution {
   readonly #terms: Terms;
   readonly #values: ReadonlyMap<number, number>;
   readonly #most: number;
+  /** How many more nodes may be made anew, of all terms together. */
+  #left: number;
   /** [node]: what has become of it. */
   readonly #made = new Map<number, Ref>();
   readonly #of: Replaced = <R extends Ref>(ref: R) => (this.#made.get(ref >> 1)! ^ (ref & 1)) as R;
 
-  constructor(terms: Terms, values: ReadonlyMap<number, number>, most: number) {
+  constructor(
+    terms: Terms,
+    values: ReadonlyMap<number, number>,
+    most: number,
+    inAll = Number.POSITIVE_INFINITY,
+  ) {
     this.#terms = terms;
     this.#values = values;
     this.#most = most;
+    this.#left = inAll;
   }
 
   /**
    * The term with the values; undefined where it speaks of a graph that hangs on them, or where more than `most` nodes do
-   * that no term before had.
+   * that no term before had, or more than are left of those `inAll`.
    */
   in<R extends Ref>(root: R): R | undefined {
     const made = this.#made;
@@ -144,7 +152,9 @@ export class Substitution {
         // Making terms may move the arguments.
         const args = terms.arguments(ref).slice();
         const after =
-          ++changed > this.#most ? undefined : this.rebuild(terms.operation(ref))?.(terms, args, this.#of);
+          ++changed > this.#most || --this.#left < 0
+            ? undefined
+            : this.rebuild(terms.operation(ref))?.(terms, args, this.#of);
         if (after === undefined) return undefined;
         made.set(node, after);
       }

@@ -127,15 +127,19 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
     if (ground.terms.constantValue(ref) !== undefined) continue;
     const { domain } = program.integer(ref);
     const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    const variable = ground.terms.variableOf(ref);
     for (;;) {
       const at = random.below(values.length);
       const value = values[at]!;
       const literal = program.is(ref, value);
-      if (assignment[ground.terms.variableOf(ref)] !== value) {
+      const current = assignment[variable]!;
+      if (current !== value) {
         const reply = await questions.ask([literal]);
         if (reply.status !== 'satisfiable') {
           session.clause([-literal]);
           values.splice(at, 1);
+          // What follows from those before has one value only: that takes a question, not one for each value.
+          if (values.length > 2 && !(await mayDiffer(questions, program.is(ref, current)))) break;
           continue;
         }
         assignment = reply.assignment;
@@ -146,6 +150,9 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
   }
   return assignment;
 }
+
+const mayDiffer = async (questions: Questions, current: number): Promise<boolean> =>
+  (await questions.ask([-current])).status === 'satisfiable';
 
 async function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Promise<Planted | undefined> {
   const { model, diagnostics } = seedbed;

@@ -32,9 +32,9 @@ import { Ended, groundWithin, openWithin, Questions, type SearchLimits } from '.
 import { consistent, neededClues, Removal } from './remove.ts';
 import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 
-/** Layouts drawn by lot, and answers tried with each. */
+/** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
 const LAYOUTS = 1000;
-const ROUNDS = 60;
+const ROUNDS = 15;
 
 export interface Attempt {
   readonly model: Model;
@@ -52,6 +52,16 @@ export interface Attempt {
 
 /** Where nothing is drawn beforehand. */
 const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
+
+/**
+ * 1, 1, 2, 1, 1, 2, 4, …: some layouts need many answers, and most aren't worth more than a few (Luby, Sinclair, Zuckerman 1993,
+ * "Optimal speedup of Las Vegas algorithms").
+ */
+function luby(i: number): number {
+  let size = 1;
+  while (size < i) size = 2 * size + 1;
+  return size === i ? (size + 1) / 2 : luby(i - (size - 1) / 2);
+}
 
 /** No puzzle came out: the last answer with another one to the same clues. */
 interface Ambiguous {
@@ -106,7 +116,7 @@ export class Generation {
         const layout = await drawer.draw(diagnostics);
         if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
         if (!layout) return { status: 'impossible' };
-        const rounds = isDrawn ? ROUNDS : Number.POSITIVE_INFINITY;
+        const rounds = isDrawn ? ROUNDS * luby(attempt + 1) : Number.POSITIVE_INFINITY;
         const outcome = shared?.lay(layout.drawn)
           ? await this.#judged(shared, diagnostics, rounds)
           : await this.#attempt(layout, diagnostics, rounds);

@@ -18,20 +18,32 @@ const LARGEST_STEP = 2;
 /** Steps from constraint to constraint: by lot, as some boards need room and most don't. */
 const RADII = [4, 5];
 
+interface Surroundings {
+  /** [constraint]: its variables. */
+  readonly scopes: readonly (readonly number[])[];
+  readonly neighbourhoods: Neighbourhoods;
+}
+
 export class NeighbourhoodSearch {
   readonly #joint: Joint;
   readonly #groups: readonly ShareGroup[];
   readonly #shares: Shares;
-  readonly #scopes: readonly (readonly number[])[];
-  readonly #neighbourhoods: Neighbourhoods;
+  /** Known when they are first needed: many boards come to nothing before. */
+  #surroundings: Surroundings | undefined;
 
   constructor(joint: Joint, shares: Shares) {
-    const { terms, constraints } = joint.ground;
     this.#joint = joint;
     this.#shares = shares;
     this.#groups = shares.groups.filter(({ kind }) => kind === 'chosen');
-    this.#scopes = constraints.map(({ root }) => variablesOf(terms, root));
-    this.#neighbourhoods = new Neighbourhoods(this.#scopes, WIDEST);
+  }
+
+  #around(): Surroundings {
+    if (!this.#surroundings) {
+      const { terms, constraints } = this.#joint.ground;
+      const scopes = constraints.map(({ root }) => variablesOf(terms, root));
+      this.#surroundings = { scopes, neighbourhoods: new Neighbourhoods(scopes, WIDEST) };
+    }
+    return this.#surroundings;
   }
 
   /** The assumptions of a question by lot; undefined when the shares are as near as they can be. */
@@ -98,11 +110,10 @@ export class NeighbourhoodSearch {
     const { terms } = joint.ground;
     const { program } = joint.session;
     const radius = RADII[random.below(RADII.length)]!;
-    const near = this.#neighbourhoods.around(terms.variableOf(center), radius);
+    const { scopes, neighbourhoods } = this.#around();
+    const near = neighbourhoods.around(terms.variableOf(center), radius);
     if (!near) return [];
-    const open = new Set(
-      near.filter((c) => this.#scopes[c]!.length <= WIDEST).flatMap((c) => this.#scopes[c]!),
-    );
+    const open = new Set(near.filter((c) => scopes[c]!.length <= WIDEST).flatMap((c) => scopes[c]!));
     const literals: number[] = [];
     for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
       const variable = terms.variableOf(ref);

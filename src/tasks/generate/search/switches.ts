@@ -19,6 +19,7 @@ import {
   type GraphRule,
   isGraphRule,
   type Ref,
+  type Terms,
   TRUE,
 } from '../../../model/terms/terms.ts';
 import { Implied } from './implied.ts';
@@ -40,6 +41,8 @@ const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = {
 const KERNEL_STEPS = 100;
 /** Nodes of a rule that hang on what changed, and parts of it that may fail then, for it to be written with the new values. */
 const LARGEST_RULE = 200;
+/** The same nodes of all rules that one lesson writes with new values; beyond, it names the values that made the rules hold. */
+const LARGEST_LESSON = 300;
 const MOST_FAILURES = 60;
 
 interface Touched {
@@ -59,8 +62,10 @@ export class Switches {
   readonly #joint: Joint;
   /** By variable number: its reference; undefined for those that aren't finds. */
   readonly #refs: (Ref | undefined)[] = [];
-  readonly #roots: Touched[] = [];
+  readonly #constraints: Ground['constraints'];
+  #rules: readonly Touched[] | undefined;
 
+  readonly #below: Below;
   /** What rules that fail are in clauses, and how many of these were there first. */
   readonly #implied: Implied;
   #firstImplied = 0;
@@ -71,14 +76,20 @@ export class Switches {
     this.#implied = new Implied(joint.session);
     const { ground, session } = joint;
     this.guard = session.program.fresh();
+    this.#below = new Below(ground.terms);
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
-    for (const { root } of constraints) {
-      const variables = variablesBelow(joint, [root]);
-      const finds = variables.filter((variable) => this.#refs[variable] !== undefined);
-      this.#roots.push({ root, variables, finds });
-    }
-    this.#forbidKernel();
+    this.#constraints = constraints;
+    // Other rules have no small switches, and what they speak of is not looked for before a lesson: many boards come to nothing before.
+    if (constraints.some(({ root }) => ground.terms.operation(root) === 'equals')) this.#forbidKernel();
     this.#first = this.learned;
+  }
+
+  get #roots(): readonly Touched[] {
+    this.#rules ??= this.#constraints.map(({ root }) => {
+      const variables = this.#below.of(root);
+      return { root, variables, finds: variables.filter((variable) => this.#refs[variable] !== undefined) };
+    });
+    return this.#rules;
   }
 
   /** What is there now is there for every puzzle; what pairs teach is to be forgotten after each. */
@@ -171,9 +182,9 @@ export class Switches {
         change.set(variable, to[variable]! - from[variable]!);
     });
     const touched = this.#roots.filter(({ finds }) => finds.some((find) => change.has(find)));
-    const pattern = new Pattern(this.#joint, change, to);
+    const pattern = new Pattern(this.#joint, this.#below, change, to);
     const values = new Map([...change.keys()].map((variable) => [variable, to[variable]!]));
-    const after = new Substitution(terms, values, LARGEST_RULE);
+    const after = new Substitution(terms, values, LARGEST_RULE, LARGEST_LESSON);
     const clause: number[] = [-this.guard];
     pattern.holds(
       touched.filter((rule) => !this.#fails(rule, after, change, pattern, clause)).map(({ root }) => root),
@@ -256,7 +267,8 @@ export class Switches {
   }
 
   #findsOf(roots: readonly Ref[]): number[] {
-    return variablesBelow(this.#joint, roots).filter((variable) => this.#refs[variable] !== undefined);
+    const below = new Set(roots.flatMap((root) => this.#below.of(root)));
+    return [...below].filter((variable) => this.#refs[variable] !== undefined);
   }
 }
 
@@ -267,13 +279,15 @@ class Pattern {
   /** Values that unchanged variables must not have, lest they meet those of changed ones. */
   readonly avoided = new Map<number, Set<number>>();
   readonly #joint: Joint;
+  readonly #below: Below;
   readonly #change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
   readonly #preserved = new Map<Ref, boolean>();
   #evaluation: Evaluation | undefined;
 
-  constructor(joint: Joint, change: ReadonlyMap<number, number>, to: Assignment) {
+  constructor(joint: Joint, below: Below, change: ReadonlyMap<number, number>, to: Assignment) {
     this.#joint = joint;
+    this.#below = below;
     this.#change = change;
     this.#to = to;
   }
@@ -333,12 +347,14 @@ class Pattern {
   }
 
   #cost(ref: Ref): number {
-    return variablesBelow(this.#joint, [ref]).filter((v) => !this.exact.has(v) && !this.#change.has(v))
-      .length;
+    let cost = 0;
+    for (const variable of this.#below.of(ref))
+      if (!this.exact.has(variable) && !this.#change.has(variable)) cost++;
+    return cost;
   }
 
   #name(ref: Ref): void {
-    for (const variable of variablesBelow(this.#joint, [ref])) this.exact.add(variable);
+    for (const variable of this.#below.of(ref)) this.exact.add(variable);
   }
 
   /** The switch leaves the term's value as it is, wherever there is room for it. */
@@ -381,18 +397,40 @@ class Pattern {
   }
 }
 
-function variablesBelow({ ground: { terms } }: Joint, roots: readonly Ref[]): number[] {
-  const seen = new Set<number>();
-  const variables: number[] = [];
-  const stack = roots.map((root) => root >> 1);
-  while (stack.length > 0) {
-    const node = stack.pop()!;
-    if (seen.has(node)) continue;
-    seen.add(node);
-    const operation = terms.operation(node << 1);
-    if (operation === 'intVariable' || operation === 'boolVariable')
-      variables.push(terms.arguments(node << 1)[0]!);
-    else forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
+/** The variables below terms: of the rules they are asked for again and again. */
+class Below {
+  readonly #terms: Terms;
+  readonly #known = new Map<number, readonly number[]>();
+  /** Later nodes go with the puzzle that they were made for. */
+  readonly #count: number;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    this.#count = terms.count;
   }
-  return variables;
+
+  of(root: Ref): readonly number[] {
+    const node = root >> 1;
+    const known = this.#known.get(node);
+    if (known) return known;
+    const variables = this.#find(node);
+    if (node < this.#count) this.#known.set(node, variables);
+    return variables;
+  }
+
+  #find(root: number): readonly number[] {
+    const terms = this.#terms;
+    const seen = new Set<number>();
+    const variables: number[] = [];
+    const stack = [root];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const operation = terms.operation(node << 1);
+      if (operation === 'intVariable' || operation === 'boolVariable')
+        variables.push(terms.arguments(node << 1)[0]!);
+      else forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
+    }
+    return variables;
+  }
 }
