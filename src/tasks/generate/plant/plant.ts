@@ -116,6 +116,9 @@ export function reportWrong(diagnostics: Diagnostics, message: string, span?: Sp
   });
 }
 
+/** Conflicts after which a value is taken for one that can't be: others can. */
+const PATIENCE = 300;
+
 /** A random answer of the session's program; undefined where there is none. */
 async function draw(questions: Questions, ground: Ground, random: Random): Promise<Assignment | undefined> {
   const { session } = questions;
@@ -134,13 +137,15 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
       const literal = program.is(ref, value);
       const current = assignment[variable]!;
       if (current !== value) {
-        const reply = await questions.ask([literal]);
+        const reply = await questions.ask([literal], PATIENCE);
         if (reply.status !== 'satisfiable') {
-          session.clause([-literal]);
+          if (reply.status === 'unsatisfiable') session.clause([-literal]);
           values.splice(at, 1);
           // What follows from those before has one value only: that takes a question, not one for each value.
-          if (values.length > 2 && !(await mayDiffer(questions, program.is(ref, current)))) break;
-          continue;
+          const known = program.is(ref, current);
+          if (values.length <= 2 || (await mayDiffer(questions, known))) continue;
+          session.clause([known]);
+          break;
         }
         assignment = reply.assignment;
       }
@@ -152,7 +157,7 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
 }
 
 const mayDiffer = async (questions: Questions, current: number): Promise<boolean> =>
-  (await questions.ask([-current])).status === 'satisfiable';
+  (await questions.ask([-current], PATIENCE)).status === 'satisfiable';
 
 async function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Promise<Planted | undefined> {
   const { model, diagnostics } = seedbed;
