@@ -40,7 +40,7 @@ export interface Proposal {
 
 export type MendOutcome =
   | {
-      /** `hopeless`: no clues would help. */
+      /** `hopeless`: no clues that help were found, of at most two or next to an answer of the draft's. */
       readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
       /** What was wrong. */
       readonly fault?: 'none' | 'several';

@@ -60,7 +60,7 @@ function proposed(ground: Ground, outcome: Extract<MendOutcome, { readonly propo
     if (status !== 'hopeless') return '';
     return fault === 'none'
       ? 'No solution, whatever the clues are: the rules and the board allow none.\n'
-      : 'Several solutions, and no clues leave one of them alone.\n';
+      : 'Several solutions, and no clues were found that leave one of them alone.\n';
   }
   const what = fault === 'none' ? 'No solution. ' : 'Several solutions. ';
   const [best] = proposals;
