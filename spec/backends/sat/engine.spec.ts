@@ -114,23 +114,22 @@ describe('what once went wrong', () => {
 });
 
 describe('the engine', () => {
-  it.each<EngineOptions>([
-    {},
-    { keepTrail: true },
-    { assumeTogether: true },
-  ])('takes more assumptions than it has variables: %o', (options) => {
-    // Each of the two thousand is one of the same twenty again, and its level lies beside those of a hard search.
-    const engine = engineWith(pigeons(6), options);
-    const free = Array.from({ length: 20 }, (_, i) => 31 + i);
-    engine.newVariables(20);
-    const assumed = Array.from({ length: 2000 }, (_, i) => free[i % 20]!);
-    expect(engine.solve([...assumed, 1, 7])).toBe('unsatisfiable');
-    expect(engine.core().every((literal) => literal === 1 || literal === 7)).toBe(true);
-    expect(engine.solve([...assumed, -31])).toBe('unsatisfiable');
-    expect([...new Set(engine.core())].sort()).toEqual([-31, 31]);
-    expect(engine.solve(assumed)).toBe('unsatisfiable');
-    expect(engine.core()).toEqual([]);
-  });
+  it.each<EngineOptions>([{}, { keepTrail: true }, { assumeTogether: true }])(
+    'takes more assumptions than it has variables: %o',
+    (options) => {
+      // Each of the two thousand is one of the same twenty again, and its level lies beside those of a hard search.
+      const engine = engineWith(pigeons(6), options);
+      const free = Array.from({ length: 20 }, (_, i) => 31 + i);
+      engine.newVariables(20);
+      const assumed = Array.from({ length: 2000 }, (_, i) => free[i % 20]!);
+      expect(engine.solve([...assumed, 1, 7])).toBe('unsatisfiable');
+      expect(engine.core().every((literal) => literal === 1 || literal === 7)).toBe(true);
+      expect(engine.solve([...assumed, -31])).toBe('unsatisfiable');
+      expect([...new Set(engine.core())].sort()).toEqual([-31, 31]);
+      expect(engine.solve(assumed)).toBe('unsatisfiable');
+      expect(engine.core()).toEqual([]);
+    },
+  );
 
   it('refuses later clauses and assumptions over nothing but real literals', () => {
     const engine = engineWith([[1, 2]]);
