@@ -6,6 +6,7 @@
  * 0 is a clause for each place.
  */
 import type { Assignment } from '../../../model/ground.ts';
+import { greatest } from '../../../model/large-lists.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, type UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../layout/random.ts';
@@ -94,7 +95,7 @@ export class Shares {
       const parts = partsOf(group);
       return this.#partsIn(group, [answer]).map((part, at) => Math.abs(part - parts[at]!));
     });
-    return Math.max(0, ...each);
+    return each.length === 0 ? 0 : greatest(each);
   }
 
   isNear(off: number): boolean {
