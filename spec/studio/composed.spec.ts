@@ -14,7 +14,7 @@ import {
 } from '../../studio/set/composed.ts';
 import type { PlainType } from '../../studio/worker/protocol.ts';
 import { inBrowser, studio } from './browser.ts';
-import { drag, onScreen } from './driver.ts';
+import { boxOf, drag, onScreen } from './driver.ts';
 
 const int = (low?: number, high?: number): PlainType => ({
   kind: 'int',
@@ -179,7 +179,7 @@ inBrowser('lists and tuples on the board', () => {
   };
   /** The middle of a cell of a square board; without margins there is .4 of a cell around it. */
   const cell = async (page: Page, size: number, row: number, column: number): Promise<[number, number]> => {
-    const box = (await page.locator('.picture').boundingBox())!;
+    const box = await boxOf(page.locator('.picture'));
     const part = (at: number): number => (at + 0.9) / (size + 0.8);
     return [box.x + box.width * part(column), box.y + box.height * part(row)];
   };

@@ -1,7 +1,8 @@
 /** Plays a puzzle to its answer by real gestures; what each gesture is follows from the kind of find, never from the type. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import {
   Diagnostics,
   decodeSolution,
@@ -19,6 +20,15 @@ import { cycleOf, type Layer, layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Spot, sameSpot } from '../../studio/board/plan.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { root } from '../cli/pzl.ts';
+
+/** Where it is on the page; waits while it is being drawn anew. */
+export async function boxOf(
+  locator: Locator,
+): Promise<NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>> {
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  await expect.poll(async () => (box = await locator.boundingBox())).not.toBeNull();
+  return box!;
+}
 
 export interface Wanted {
   readonly layer: Layer;
@@ -177,7 +187,7 @@ async function layTile(
     return;
   }
   await tile.scrollIntoViewIfNeeded();
-  const box = (await tile.boundingBox())!;
+  const box = await boxOf(tile);
   await drag(page, [[box.x + box.width / 2, box.y + box.height / 2], await where()]);
   for (let turn = 0; turn < turns; turn++) await page.mouse.click(...(await where()), { button: 'right' });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { inBrowser, studio } from './browser.ts';
+import { boxOf } from './driver.ts';
 
 inBrowser('the studio', () => {
   const { open, mistakes } = studio();
@@ -37,7 +38,7 @@ inBrowser('the studio', () => {
   it('draws a line where the mouse is dragged, and takes it back', async () => {
     const page = await open('#/masyu/tiny');
     await page.waitForSelector('.picture');
-    const box = (await page.locator('.board svg').boundingBox())!;
+    const box = await boxOf(page.locator('.board svg'));
     const side = Math.min(box.width, box.height) / 4.8;
     const at = (row: number, column: number): [number, number] => [
       box.x + box.width / 2 + (column - 1.5) * side,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY, type Entry, withNote, withValue } from '../../studio/game/entries.ts';
 import { History } from '../../studio/game/tree.ts';
 import { inBrowser, studio } from './browser.ts';
+import { boxOf } from './driver.ts';
 
 describe('a step that is found to do more', () => {
   const noted: Entry = { corner: [1, 2] };
@@ -59,7 +60,7 @@ async function noteAll(page: Page, values: number): Promise<void> {
 }
 
 async function firstCell(page: Page): Promise<void> {
-  const box = (await page.locator('.picture').boundingBox())!;
+  const box = await boxOf(page.locator('.picture'));
   await page.mouse.click(box.x + box.width * 0.12, box.y + box.height * 0.12);
 }
 

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { decodeSolution, loadModel, openInstance, solve } from '../../src/index.ts';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
+import { boxOf } from './driver.ts';
 
 const buffer = (page: Page) => page.locator('.buffer textarea');
 
@@ -64,7 +65,7 @@ inBrowser('a puzzle that is set', () => {
     await verdict(page, () => buffer(page).fill(text));
     await page.getByRole('button', { name: 'What can stand where?' }).click();
     await page.getByText(`${answers.length} answers; they differ in 14 places`).waitFor();
-    const box = (await page.locator('.picture').boundingBox())!;
+    const box = await boxOf(page.locator('.picture'));
     // The third cell of the second row.
     await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.4);
     const words = [1, 2, 3, 4].map((value) => `${value} in ${having(6, value)}`).join(', ');

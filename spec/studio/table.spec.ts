@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf, pastedWords, rowsOf, withoutRow, withWords } from '../../studio/set/table.ts';
 import type { PlainType } from '../../studio/worker/protocol.ts';
 import { inBrowser, studio } from './browser.ts';
+import { boxOf } from './driver.ts';
 
 const INT: PlainType = { kind: 'int' };
 const CELLS: PlainType = { kind: 'list', of: { kind: 'element', element: 'cell' } };
@@ -100,7 +101,7 @@ inBrowser('lists while setting', () => {
     const page = await open('#/sudoku-variant/tiny/set');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     await page.getByLabel('More kinds of clues').selectOption('palindromes');
-    const box = (await page.locator('.picture').boundingBox())!;
+    const box = await boxOf(page.locator('.picture'));
     const at = (row: number, column: number): [number, number] => [
       box.x + (box.width * (column + 0.5)) / 4,
       box.y + (box.height * (row + 0.5)) / 4,

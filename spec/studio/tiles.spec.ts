@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
 import { packed } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
-import { drag, onScreen } from './driver.ts';
+import { boxOf, drag, onScreen } from './driver.ts';
 
 const MODEL = `puzzle "Tiles"
 board square
@@ -46,7 +46,7 @@ inBrowser('tiles', () => {
   const left = (page: Page): Promise<(string | null)[]> =>
     page.locator('.tiles button').evaluateAll((all) => all.map((each) => each.getAttribute('data-tile')));
   const lay = async (page: Page, tile: number, cell: number): Promise<void> => {
-    const box = (await page.locator(`.tiles button[data-tile="${tile}"]`).boundingBox())!;
+    const box = await boxOf(page.locator(`.tiles button[data-tile="${tile}"]`));
     await drag(page, [[box.x + box.width / 2, box.y + 20], await middle(page, cell)]);
   };
 
