@@ -213,7 +213,7 @@ export class SatProgram {
 
   /**
    * How many of the terms have the value k: the literal that says n or more do, for n from 1 to their number. The embedded engine counts
-   * them itself, at no clause a number and pair (engine/assembly/propagators/counted.ts); other solvers know nothing of it.
+   * them itself, with one clause a number (engine/assembly/propagators/counted.ts); other solvers know nothing of it.
    */
   counter(refs: readonly Ref[], k: number): (n: number) => number {
     const told = refs.map((ref) => this.integer(ref).is(k));

@@ -10,7 +10,7 @@ import type { BoolRef } from '../../../model/terms/terms.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import { type GivenPlace, isOpen, type Joint } from './joint.ts';
 
-/** The other answer, of a ground model of the same board; undefined where its families are not the joint model's. */
+/** The other answer, of a ground model of the same board. */
 interface OtherAnswer {
   readonly ground: Ground;
   readonly assignment: Assignment;
@@ -45,7 +45,7 @@ export function groupAgainst<Group extends readonly GivenPlace[]>(
   );
 }
 
-/** The answer's clues, and the other one's finds. */
+/** The answer's clues, and the other one's finds; undefined where its families are not the joint model's. */
 function withFinds(
   joint: Joint,
   answer: Assignment,
