@@ -1,57 +1,105 @@
-// Hints on published puzzles: the CPU of the first hint, as players get it (what the puzzle itself tells is none), and of the whole way, in one process that has solved a small puzzle before.
-//   node bench/run.mjs hints [name part] [seconds for the whole way]
+// Hints: the CPU of the first one, as players get it (what the puzzle itself tells is none), and of the whole way, in one process that has solved a small
+// puzzle before.
+//   node bench/run.mjs hints [name part] [seconds for the whole way]      on published puzzles
+//   node bench/run.mjs hints classes [COUNT a class]      on sudokus that Tatham's generator makes anew, in its five classes
 
 import { readFileSync } from 'node:fs';
 import { published } from '../spec/published.ts';
-import { hints, loadModel, openInstance } from '../src/index.ts';
-
-const part = process.argv[2] ?? '';
-const most = Number(process.argv[3] ?? 30);
-const stepsWanted = Number(process.argv[4] ?? 0);
+import { type Ground, hints, loadModel, openInstance } from '../src/index.ts';
+import { idsOf, KINDS, modelOf, textOf } from './tatham.ts';
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-for (const puzzle of published()) {
-  const name = `${puzzle.type} ${puzzle.id}`;
-  if (!name.includes(part)) continue;
-  const file = `examples/${puzzle.model}.pzl`;
-  const resolve = (use: string) => {
-    try {
-      return { name: use, text: readFileSync(`examples/${use}`, 'utf8') };
-    } catch {
-      return undefined;
-    }
-  };
-  const { model } = loadModel(file, readFileSync(file, 'utf8'), { resolve } as never);
-  if (!model) throw new Error(`${file} has mistakes`);
-  const { ground } = openInstance(model, { name, text: puzzle.address } as never);
-  if (!ground) {
-    console.log(name, 'not opened');
-    continue;
-  }
+interface Way {
+  /** CPU seconds. */
+  readonly first: number;
+  readonly whole: number;
+  readonly status: string;
+  readonly steps: number;
+  readonly difficulty: number;
+}
+
+async function wayOf(ground: Ground, most: number, stepsWanted = 0): Promise<Way> {
   const start = cpu();
   const way = hints(ground, {
     timeLimit: most,
     withholdTold: true,
     ...(stepsWanted > 0 && { steps: stepsWanted }),
   });
-  let first = 0,
-    steps = 0;
+  let steps = 0;
   let next = await way.next();
-  first = cpu() - start;
+  const first = cpu() - start;
   while (!next.done) {
     steps++;
     next = await way.next();
   }
-  console.log(
-    name.padEnd(28),
-    `first ${first.toFixed(2)} s`,
-    `whole ${(cpu() - start).toFixed(2)} s`,
-    next.value.status,
-    `${steps} steps`,
-    `difficulty ${next.value.difficulty}`,
-  );
+  const { status, difficulty } = next.value;
+  return { first, whole: cpu() - start, status, steps, difficulty };
 }
+
+async function onPublished(part: string, most: number, stepsWanted: number): Promise<void> {
+  for (const puzzle of published()) {
+    const name = `${puzzle.type} ${puzzle.id}`;
+    if (!name.includes(part)) continue;
+    const file = `examples/${puzzle.model}.pzl`;
+    const resolve = (use: string) => {
+      try {
+        return { name: use, text: readFileSync(`examples/${use}`, 'utf8') };
+      } catch {
+        return undefined;
+      }
+    };
+    const { model } = loadModel(file, readFileSync(file, 'utf8'), { resolve } as never);
+    if (!model) throw new Error(`${file} has mistakes`);
+    const { ground } = openInstance(model, { name, text: puzzle.address } as never);
+    if (!ground) {
+      console.log(name, 'not opened');
+      continue;
+    }
+    const { first, whole, status, steps, difficulty } = await wayOf(ground, most, stepsWanted);
+    console.log(
+      name.padEnd(28),
+      `first ${first.toFixed(2)} s`,
+      `whole ${whole.toFixed(2)} s`,
+      status,
+      `${steps} steps`,
+      `difficulty ${difficulty}`,
+    );
+  }
+}
+
+async function onClasses(count: number): Promise<void> {
+  const kind = KINDS.sudoku!;
+  const model = modelOf(kind);
+  console.log(
+    '| class | puzzles | whole way, median, s | most, s | first hint, most, s | hardest step | not solved |',
+  );
+  console.log('|---|---|---|---|---|---|---|');
+  for (const parameters of kind.classes) {
+    const ways: Way[] = [];
+    for (const id of idsOf(kind, parameters, count)) {
+      const { ground } = openInstance(model, { name: id, text: textOf(kind, id) });
+      if (!ground) throw new Error(id);
+      ways.push(await wayOf(ground, 60));
+    }
+    const sorted = (of: (way: Way) => number): number[] => ways.map(of).sort((a, b) => a - b);
+    const [firsts, wholes] = [sorted(({ first }) => first), sorted(({ whole }) => whole)];
+    const cells = [
+      parameters,
+      ways.length,
+      wholes[wholes.length >> 1]!.toFixed(2),
+      wholes.at(-1)!.toFixed(2),
+      firsts.at(-1)!.toFixed(2),
+      sorted(({ difficulty }) => difficulty).at(-1)!,
+      ways.filter(({ status }) => status !== 'solved').length,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+const [what = '', second, third = '0'] = process.argv.slice(2);
+if (what === 'classes') await onClasses(Number(second ?? '20'));
+else await onPublished(what, Number(second ?? '30'), Number(third));
