@@ -94,7 +94,7 @@ export class CegisLoop {
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
-      const made = await this.#proved(answer);
+      const made = await this.#proved(answer, rounds + 1 < most);
       if (made) return await this.#tighten(made, rounds === 0);
       onRound();
     }
@@ -111,8 +111,8 @@ export class CegisLoop {
     this.#second = { joint: prover.joint, questions };
   }
 
-  /** The answer as the only one to its clues; otherwise others, each in another way, teach something. */
-  async #proved(answer: Assignment): Promise<Made | undefined> {
+  /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
+  async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
     const { joint, questions } = this.#second;
     const { session, ground } = joint;
     preferAnswer(joint, answer);
@@ -123,7 +123,7 @@ export class CegisLoop {
     const question = [...this.#allClues(answer), another];
     const visible = visibleRefs(ground);
     const others: Assignment[] = [];
-    while (others.length < OTHERS) {
+    while (others.length < (teaches ? OTHERS : 1)) {
       const reply = await questions.ask(question);
       if (reply.status === 'satisfiable') {
         others.push(reply.assignment);
@@ -135,7 +135,7 @@ export class CegisLoop {
       else break;
     }
     session.clause([-another]);
-    for (const other of others) this.#learn(answer, other);
+    if (teaches) for (const other of others) this.#learn(answer, other);
     this.#preferClues(answer);
     const [other] = others;
     if (other) this.pair = [answer, other];
