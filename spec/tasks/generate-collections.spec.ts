@@ -179,3 +179,21 @@ generate {
     expect(warned(section, rule)).toEqual([]);
   });
 });
+
+it('chooses directions by their names, with the weights that these have', async () => {
+  const model = modelOf(`puzzle "Arrows"
+board square
+given arrow[cells]: direction?
+find next[cells]: direction?
+rule "Arrows are told": forall c in cells: next[c] = arrow[c]
+generate {
+  choose arrow: north = 1, east = 3, absent = 4
+  size only: 8 8
+}
+`);
+  const puzzle = await puzzleOf(model, 1);
+  const told = puzzle.text.match(/\b(north|east|south|west)\b/g) ?? [];
+  expect(told.filter((name) => name === 'east')).toHaveLength(24);
+  expect(told.filter((name) => name === 'north')).toHaveLength(8);
+  expect(told).toHaveLength(32);
+});

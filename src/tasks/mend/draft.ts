@@ -350,7 +350,7 @@ function withWanted(ground: Ground, known: Ground, { choose }: Plan): Ground {
   });
   const roots = open.flatMap(({ value, told, weights }) => {
     const codes = codesOf(terms, value.ref);
-    const texts = textsOf(value, codes);
+    const texts = textsOf(ground, value, codes);
     const own = told instanceof UnknownInt ? undefined : codeOf(told, value.absent);
     const wanted = codes.filter(
       (code, at) => code === own || code === value.absent || (weights.get(texts[at] ?? '') ?? 0) > 0,

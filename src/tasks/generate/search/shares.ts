@@ -5,7 +5,8 @@
  * for each value; finds by adders, as counts that say more at once make answers harder to find (bench/results/generate-peers.md). A weight of
  * 0 is a clause for each place.
  */
-import type { Assignment } from '../../../model/ground.ts';
+import { ElementText } from '../../../formats/values/element-text.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
 import { greatest } from '../../../model/large-lists.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, type UnknownInt } from '../../../model/values.ts';
@@ -278,14 +279,19 @@ export function codesOf(terms: Terms, ref: Ref): number[] {
   return [...(terms.values(ref) ?? Array.from({ length: terms.high(ref) - low + 1 }, (_, i) => low + i))];
 }
 
-/** A value's code in the variable, by the text that weights use. */
-export function textsOf(value: UnknownInt | UnknownBool, codes: readonly number[]): string[] {
+/** By code: the text that weights know the value by. Members and directions are called by their names, all else by its number. */
+export function textsOf(
+  { board }: Ground,
+  value: UnknownInt | UnknownBool,
+  codes: readonly number[],
+): string[] {
   if (value instanceof UnknownBool) return codes.map((code) => (code === 1 ? 'true' : 'false'));
+  const { reading, absent } = value;
+  const elements = new ElementText(board);
   return codes.map((code) => {
-    if (code === value.absent) return 'absent';
-    return typeof value.reading === 'string'
-      ? String(code)
-      : (value.reading.members[code]?.name ?? String(code));
+    if (code === absent) return 'absent';
+    if (reading === 'direction') return elements.text(reading, code);
+    return typeof reading === 'string' ? String(code) : (reading.members[code]?.name ?? String(code));
   });
 }
 
@@ -300,7 +306,7 @@ export function shareGroup(
   if (!first || weights.size === 0) return undefined;
   const { terms } = joint.ground;
   const codes = codesOf(terms, first.ref);
-  const texts = textsOf(first.value, codes);
+  const texts = textsOf(joint.ground, first.value, codes);
   const values = codes.map((code, at) => {
     const text = texts[at] ?? '';
     return { code, text, weight: weights.get(text) ?? 0 };

@@ -16,7 +16,7 @@ export function withWanted(ground: Ground, plan: Plan): Ground {
     values.flatMap((value) => {
       if (!weights?.size || !(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
       const codes = codesOf(terms, value.ref);
-      const texts = textsOf(value, codes);
+      const texts = textsOf(ground, value, codes);
       const wanted = codes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);
       return wanted.length === codes.length ? [] : onlyThese(terms, value.ref, codes, wanted);
     }),
