@@ -107,24 +107,31 @@ const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
  */
 export class Substitution {
   readonly #terms: Terms;
+  readonly #hangs: (ref: Ref) => boolean;
   readonly #values: ReadonlyMap<number, number>;
   readonly #most: number;
   /** How many more nodes may be made anew, of all terms together. */
   #left: number;
   /** [node]: what has become of it. */
   readonly #made = new Map<number, Ref>();
-  readonly #of: Replaced = <R extends Ref>(ref: R) => (this.#made.get(ref >> 1)! ^ (ref & 1)) as R;
+  readonly #of: Replaced = <R extends Ref>(ref: R) => {
+    const made = this.#made.get(ref >> 1);
+    return made === undefined ? ref : ((made ^ (ref & 1)) as R);
+  };
 
+  /** `hangs`: whether a term hangs on these variables, where that is known; all other terms are looked through. */
   constructor(
     terms: Terms,
     values: ReadonlyMap<number, number>,
     most: number,
     inAll = Number.POSITIVE_INFINITY,
+    hangs: (ref: Ref) => boolean = () => true,
   ) {
     this.#terms = terms;
     this.#values = values;
     this.#most = most;
     this.#left = inAll;
+    this.#hangs = hangs;
   }
 
   /**
@@ -132,12 +139,14 @@ export class Substitution {
    * that no term before had, or more than are left of those `inAll`.
    */
   in<R extends Ref>(root: R): R | undefined {
+    const hangs = this.#hangs;
+    if (!hangs(root)) return root;
     const made = this.#made;
     const terms = this.#terms;
     const open = [root >> 1];
     let changed = 0;
     const push = (operand: Ref): void => {
-      if (!made.has(operand >> 1)) open.push(operand >> 1);
+      if (hangs(operand) && !made.has(operand >> 1)) open.push(operand >> 1);
     };
     for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
       const before = open.length;

@@ -11,6 +11,8 @@
 
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import type { Values } from '../../../model/meaning/meaning.ts';
+import { Dependents } from '../../../model/terms/dependents.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
 import {
@@ -44,6 +46,8 @@ const LARGEST_RULE = 200;
 /** The same nodes of all rules that one lesson writes with new values; beyond, it names the values that made the rules hold. */
 const LARGEST_LESSON = 300;
 const MOST_FAILURES = 60;
+/** Answers that are evaluated each by itself. */
+const FEW_EVALUATIONS = 8;
 
 interface Touched {
   readonly root: BoolRef;
@@ -57,6 +61,7 @@ export class Switches {
   /** The assumption under which switches of linear rules are forbidden, feasible or not. */
   readonly guard: number;
   learned = 0;
+  #evaluations = 0;
   /** The small ones. */
   #first: number;
   readonly #joint: Joint;
@@ -66,6 +71,8 @@ export class Switches {
   #rules: readonly Touched[] | undefined;
 
   readonly #below: Below;
+  /** Made for the first lesson: many boards come to nothing before. */
+  #dependents: Dependents | undefined;
   /** What rules that fail are in clauses, and how many of these were there first. */
   readonly #implied: Implied;
   #firstImplied = 0;
@@ -173,6 +180,15 @@ export class Switches {
 
   // ── What a pair of answers teaches ──
 
+  /** The judge of many answers is worth its making where there are many: these differ in little. */
+  readonly #evaluate: Evaluate = (roots, answer) => {
+    if (++this.#evaluations <= FEW_EVALUATIONS)
+      return new Evaluation(this.#joint.ground.terms, roots, answer);
+    const { judge } = this.#joint;
+    judge.accepts(answer);
+    return judge;
+  };
+
   #forbid(from: Assignment, to: Assignment): void {
     const { ground } = this.#joint;
     const { terms } = ground;
@@ -181,10 +197,17 @@ export class Switches {
       if (ref !== undefined && from[variable] !== to[variable])
         change.set(variable, to[variable]! - from[variable]!);
     });
-    const touched = this.#roots.filter(({ finds }) => finds.some((find) => change.has(find)));
-    const pattern = new Pattern(this.#joint, this.#below, change, to);
+    this.#dependents ??= new Dependents(terms, [
+      ...this.#constraints.map(({ root }) => root),
+      ...this.#joint.taken.flatMap(({ value }) => refsOf(value)),
+    ]);
+    const dependents = this.#dependents;
+    dependents.ask(change.keys());
+    const hangs = (ref: Ref): boolean => dependents.hangs(ref);
+    const touched = this.#roots.filter(({ root }) => hangs(root));
+    const pattern = new Pattern(this.#joint, this.#below, hangs, this.#evaluate, change, to);
     const values = new Map([...change.keys()].map((variable) => [variable, to[variable]!]));
-    const after = new Substitution(terms, values, LARGEST_RULE, LARGEST_LESSON);
+    const after = new Substitution(terms, values, LARGEST_RULE, LARGEST_LESSON, hangs);
     const clause: number[] = [-this.guard];
     pattern.holds(
       touched.filter((rule) => !this.#fails(rule, after, change, pattern, clause)).map(({ root }) => root),
@@ -272,6 +295,9 @@ export class Switches {
   }
 }
 
+/** The values of these rules, and of what they are built from, in an answer. */
+type Evaluate = (roots: readonly BoolRef[], answer: Assignment) => Pick<Values, 'of'>;
+
 /** The values around a switch that its rules need. */
 class Pattern {
   /** Variables, of finds or givens, whose value in S counts. */
@@ -280,14 +306,26 @@ class Pattern {
   readonly avoided = new Map<number, Set<number>>();
   readonly #joint: Joint;
   readonly #below: Below;
+  /** Whether a term of the rules hangs on what changes. */
+  readonly #hangs: (ref: Ref) => boolean;
   readonly #change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
   readonly #preserved = new Map<Ref, boolean>();
-  #evaluation: Evaluation | undefined;
+  #evaluation: ReturnType<Evaluate> | undefined;
+  readonly #evaluate: Evaluate;
 
-  constructor(joint: Joint, below: Below, change: ReadonlyMap<number, number>, to: Assignment) {
+  constructor(
+    joint: Joint,
+    below: Below,
+    hangs: (ref: Ref) => boolean,
+    evaluate: Evaluate,
+    change: ReadonlyMap<number, number>,
+    to: Assignment,
+  ) {
     this.#joint = joint;
     this.#below = below;
+    this.#hangs = hangs;
+    this.#evaluate = evaluate;
     this.#change = change;
     this.#to = to;
   }
@@ -295,7 +333,8 @@ class Pattern {
   /** The rules hold after the switch. */
   holds(roots: readonly BoolRef[]): void {
     const open = roots.filter((root) => !this.isPreserved(root));
-    this.#evaluation = new Evaluation(this.#joint.ground.terms, open, this.#to);
+    if (open.length === 0) return;
+    this.#evaluation = this.#evaluate(open, this.#to);
     for (const root of open) this.#because(root, true);
   }
 
@@ -359,6 +398,7 @@ class Pattern {
 
   /** The switch leaves the term's value as it is, wherever there is room for it. */
   isPreserved(ref: Ref): boolean {
+    if (!this.#hangs(ref)) return true;
     const positive = ref & ~1;
     const known = this.#preserved.get(positive);
     if (known !== undefined) return known;
