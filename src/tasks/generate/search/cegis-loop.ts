@@ -15,6 +15,8 @@ import type { Workbench } from './workbench.ts';
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
 const FIRST_TRY = 500;
 const GROWTH = 1.3;
+/** Conflicts for an answer where another layout may have one sooner. */
+const MOST_HASTY = 1000;
 /** Answers drawn by lot, until one is asked for whose shares are counted. */
 const DRAWS = 4;
 /** Rounds until another answer is begun with, and how many times as many the next one gets. */
@@ -217,6 +219,7 @@ export class CegisLoop {
 
   /** An answer whose shares are counted. */
   async #counted(hasty: boolean): Promise<Assignment | undefined> {
+    let spent = 0;
     let budget = FIRST_TRY * GROWTH ** this.loosened;
     for (;;) {
       const level = this.#bench.shares.level(this.loosened);
@@ -236,6 +239,8 @@ export class CegisLoop {
         this.#strict = false;
         continue;
       }
+      spent += budget;
+      if (hasty && spent >= MOST_HASTY) return undefined;
       if (level !== undefined) this.loosened++;
       else this.#bench.shares.randomPhases(this.#random);
       budget *= GROWTH;

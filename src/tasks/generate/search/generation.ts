@@ -34,7 +34,7 @@ import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
 const LAYOUTS = 1000;
-const ROUNDS = 15;
+const ROUNDS = 5;
 
 export interface Attempt {
   readonly model: Model;
@@ -160,13 +160,12 @@ export class Generation {
     const ground = await this.#ground(layout, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
     const { plan, lot } = this.#order;
-    const outcome = await this.#make(
-      await Workbench.open(ground, plan, lot, this.#limits),
-      diagnostics,
-      rounds,
-    );
+    const bench = await Workbench.open(ground, plan, lot, this.#limits);
+    const outcome = await this.#make(bench, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
-    const mended = outcome.pair && (await this.#mended(layout, ground, outcome.pair, diagnostics));
+    // Where there are clues besides, another layout is there sooner than regions that do without them.
+    const isAlone = bench.joint.places.length === 0;
+    const mended = isAlone && outcome.pair && (await this.#mended(layout, ground, outcome.pair, diagnostics));
     return mended ? await this.#attempt(mended, diagnostics, 1) : { status: 'impossible' };
   }
 
@@ -177,7 +176,7 @@ export class Generation {
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
     const { joint } = bench;
-    const known = planted ? plantedEntries(joint.ground, planted) : this.#kept(joint.ground, diagnostics);
+    const known = this.#known(joint.ground, diagnostics);
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(joint.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
@@ -216,8 +215,9 @@ export class Generation {
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
-  #kept(ground: Ground, diagnostics: Diagnostics): readonly Claim[] | undefined {
-    const { model, options } = this.#order;
+  #known(ground: Ground, diagnostics: Diagnostics): readonly Claim[] | undefined {
+    const { model, options, planted } = this.#order;
+    if (planted) return plantedEntries(ground, planted);
     if (!options.keep) return [];
     const { solution, diagnostics: mistakes } = openSolution(model, ground, options.keep);
     append(diagnostics.list, mistakes);
@@ -258,7 +258,7 @@ export class Generation {
   async #mended(
     layout: BoardLayout,
     ground: Ground,
-    [answer, other]: readonly [Assignment, Assignment],
+    answers: readonly [Assignment, Assignment],
     diagnostics: Diagnostics,
   ): Promise<BoardLayout | undefined> {
     const [divided] = layout.areas;
@@ -271,16 +271,18 @@ export class Generation {
       drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
       areas: new Map([[name, changed]]),
     });
+    const known = this.#known(ground, diagnostics) ?? [];
     const mender = new LocalSearch({
       board: ground.board,
       division,
-      answer,
       random: this.#random,
       limits: this.#limits,
       ground: (changed) => this.#ground(withAreas(changed), diagnostics),
+      mayStay: (answer) =>
+        known.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
       onRound: this.#onRound,
     });
-    const mended = await mender.mend(areas, other);
+    const mended = await mender.mend(areas, answers);
     return mended && withAreas(mended);
   }
 

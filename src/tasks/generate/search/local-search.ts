@@ -1,8 +1,9 @@
 /**
- * Regions changed until one answer is left, for types whose only clues are the regions. The answer stays; others are
- * found, and cells at the seams change sides so that each of them breaks a rule while the answer goes on keeping all
- * (counterexample-guided, with stochastic local search in place of a second engine: Hoos and Stützle 2004). Other answers
- * are remembered, and none may come back, so each round ends nearer to one answer or knows more.
+ * Regions changed until one answer is left, for types whose only clues are the regions. Other answers are found, and cells at the
+ * seams change sides so that each of them breaks a rule while one of all that are known goes on keeping all
+ * (counterexample-guided, with stochastic local search in place of a second engine: Hoos and Stützle 2004). Answers
+ * are remembered, and one alone may stay, so each round ends nearer to one answer or knows more. Which one that is changes on the way: most
+ * changes break any one answer.
  */
 
 import type { Board } from '../../../model/board.ts';
@@ -17,12 +18,12 @@ import { Questions, type SearchLimits } from './questions.ts';
 export interface Mending {
   readonly board: Board;
   readonly division: Division;
-  /** What is to be the only answer. */
-  readonly answer: Assignment;
   readonly random: Random;
   readonly limits: SearchLimits;
   /** The model with these areas; undefined where something is wrong. */
   ground(areas: Areas): Promise<Ground | undefined>;
+  /** Whether this may be the one answer. */
+  mayStay(answer: Assignment): boolean;
   onRound(): void;
 }
 
@@ -34,47 +35,48 @@ const OTHERS = 6;
 
 export class LocalSearch {
   readonly #mending: Mending;
-  /** Answers that must not be. */
-  readonly #others: Assignment[] = [];
+  /** All answers that some layout had. */
+  readonly #answers: Assignment[] = [];
 
   constructor(mending: Mending) {
     this.#mending = mending;
   }
 
-  /** The areas changed; undefined when that came to nothing. */
-  async mend(areas: Areas, other: Assignment): Promise<Areas | undefined> {
+  /** The areas, which have these answers, changed; undefined when that came to nothing. */
+  async mend(areas: Areas, answers: readonly Assignment[]): Promise<Areas | undefined> {
     const { board, onRound } = this.#mending;
     const seams = new Seams(board, areas);
-    this.#others.push(other);
+    append(this.#answers, answers);
     for (let round = 0; round < ROUNDS; round++) {
-      if (!(await this.#breakOthers(seams))) return undefined;
-      const others = await this.#find(seams.areas);
+      const last = await this.#leaveOne(seams);
+      if (!last) return undefined;
+      const others = await this.#find(seams.areas, last);
       if (!others) return undefined;
       if (others.length === 0) return inOrder(seams.areas);
-      append(this.#others, others);
+      append(this.#answers, others);
       onRound();
     }
     return undefined;
   }
 
-  /** Changes sides of cells until none of the other answers holds any more. */
-  async #breakOthers(seams: Seams): Promise<boolean> {
-    const { board, random } = this.#mending;
-    let standing = await this.#standing(seams.areas);
-    for (let tried = 0; standing && standing.length > 0; tried++) {
-      if (tried >= CHANGES) return false;
+  /** Changes sides of cells until one of the answers known holds, and no other one. */
+  async #leaveOne(seams: Seams): Promise<Assignment | undefined> {
+    const { board, random, mayStay } = this.#mending;
+    let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, []);
+    for (let tried = 0; standing.length > 1; tried++) {
+      if (tried >= CHANGES) return undefined;
       const cell = tried % 2 === 0 ? await this.#disputed(standing) : random.below(board.cellCount);
       const sides = seams.sides(cell).filter((area) => this.#fits(seams, cell, area));
       if (sides.length === 0) continue;
       const from = seams.areas[cell]!;
       seams.move(cell, sides[random.below(sides.length)]!);
-      const after = await this.#standing(seams.areas);
       // Changes that make nothing better move the seams to where one can.
-      if (after && (after.length < standing.length || (after.length === standing.length && tried % 4 === 3)))
-        standing = after;
+      const most = tried % 4 === 3 ? standing.length : standing.length - 1;
+      const after = await this.#standing(seams.areas, most, standing);
+      if (after.length <= most && after.some(mayStay)) standing = after;
       else seams.move(cell, from);
     }
-    return standing !== undefined;
+    return standing[0];
   }
 
   #fits(seams: Seams, cell: number, to: number): boolean {
@@ -84,21 +86,26 @@ export class LocalSearch {
     return seams.size(seams.areas[cell]!) - 1 >= least && seams.size(to) + 1 <= most;
   }
 
-  /** The other answers that keep all rules; undefined when the answer itself doesn't. */
-  async #standing(areas: Areas): Promise<Assignment[] | undefined> {
-    const { answer } = this.#mending;
+  /** The answers known that keep all rules with these areas; where there are more than so many, some of them. */
+  async #standing(areas: Areas, most: number, first: readonly Assignment[]): Promise<Assignment[]> {
     const ground = await this.#mending.ground(areas);
-    if (!ground || ground.terms.variableCount !== answer.length || !holds(ground, answer)) return undefined;
-    return this.#others.filter((other) => holds(ground, other));
+    const standing: Assignment[] = [];
+    if (!ground || ground.terms.variableCount !== this.#answers[0]?.length) return standing;
+    for (const answer of new Set([...first, ...this.#answers])) {
+      if (holds(ground, answer)) standing.push(answer);
+      if (standing.length > most) break;
+    }
+    return standing;
   }
 
-  /** A cell where one of these answers is another than the answer; any where they don't range over cells. */
-  async #disputed(others: readonly Assignment[]): Promise<number> {
-    const { answer, board, random } = this.#mending;
-    const other = others[random.below(others.length)]!;
+  /** A cell where two of these answers differ; any where they don't range over cells. */
+  async #disputed(answers: readonly Assignment[]): Promise<number> {
+    const { board, random } = this.#mending;
+    const at = random.below(answers.length);
+    const [one, other] = [answers[at]!, answers[(at + 1) % answers.length]!];
     const variables: number[] = [];
-    for (let variable = 0; variable < answer.length; variable++) {
-      if (answer[variable] !== other[variable]) variables.push(variable);
+    for (let variable = 0; variable < one.length; variable++) {
+      if (one[variable] !== other[variable]) variables.push(variable);
     }
     const cell = await this.#cellOf(variables[random.below(variables.length)] ?? -1);
     return cell ?? random.below(board.cellCount);
@@ -119,8 +126,8 @@ export class LocalSearch {
   }
 
   /** Some answers with these areas beside the one; none when it is the only one. */
-  async #find(areas: Areas): Promise<Assignment[] | undefined> {
-    const { answer, limits, random } = this.#mending;
+  async #find(areas: Areas, answer: Assignment): Promise<Assignment[] | undefined> {
+    const { limits, random } = this.#mending;
     const ground = await this.#mending.ground(areas);
     if (!ground) return undefined;
     const questions = await Questions.open(ground, random.below(2 ** 31), limits);
