@@ -30,7 +30,7 @@ const FIRST_ROUNDS = 2;
 const SMALL = 100;
 const VAIN = 20;
 /** Other answers to the same clues that are looked for at once. */
-const OTHERS = 4;
+export const OTHERS = 4;
 
 /** The engine that tells whether an answer is the only one to its clues. */
 interface Second {
@@ -54,8 +54,10 @@ export interface Made {
 /** Makes an answer with clues that allow no other. */
 export class CegisLoop {
   loosened = 0;
-  /** The last answer with another one to the same clues. */
+  /** An answer with another one to the same clues, of those with the fewest others. */
   pair: readonly [Assignment, Assignment] | undefined;
+  /** How many there are, up to `OTHERS`. */
+  others = OTHERS;
   readonly #bench: Workbench;
   readonly #joint: Joint;
   readonly #questions: Questions;
@@ -140,7 +142,10 @@ export class CegisLoop {
     for (const other of others) this.#learn(answer, other);
     this.#preferClues(answer);
     const [other] = others;
-    if (other) this.pair = [answer, other];
+    if (other && others.length <= this.others) {
+      this.pair = [answer, other];
+      this.others = others.length;
+    }
     return undefined;
   }
 

@@ -1,22 +1,25 @@
 /**
- * Regions changed until one answer is left, for types whose only clues are the regions. Other answers are found, and cells at the
- * seams change sides so that each of them breaks a rule while one of all that are known goes on keeping all
+ * Regions changed until an answer is the only one to its clues, if there are any besides. Other answers are found, and cells at the
+ * seams change sides so that each of them breaks a rule, or gives other clues, while one of all that are known goes on keeping the rules
  * (counterexample-guided, with stochastic local search in place of a second engine: Hoos and Stützle 2004). Answers
- * are remembered, and one alone may stay, so each round ends nearer to one answer or knows more. Which one that is changes on the way: most
- * changes break any one answer.
+ * are remembered, so each round ends nearer to one answer or knows more. Which one it is changes on the way: most changes break any
+ * one answer.
  */
 
 import type { Board } from '../../../model/board.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import type { Value } from '../../../model/values.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
 import type { Random } from '../layout/random.ts';
-import { type Division, endOn } from '../section/plan.ts';
+import { type Division, endOn, type Plan } from '../section/plan.ts';
+import { fixed, Joint, keyText, refsOf } from './joint.ts';
 import { Questions, type SearchLimits } from './questions.ts';
 
 export interface Mending {
   readonly board: Board;
+  readonly plan: Plan;
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
@@ -27,42 +30,54 @@ export interface Mending {
   onRound(): void;
 }
 
-/** Rounds of asking for other answers, and changes tried in each. */
-const ROUNDS = 300;
+export interface Mended {
+  readonly areas: Areas;
+  /** The only one. */
+  readonly answer: Assignment;
+}
+
+/** Changes tried in a round. */
 const CHANGES = 400;
-/** Other answers asked for at once. */
+/** Other answers asked for at once, and remembered. */
 const OTHERS = 6;
+const REMEMBERED = 60;
+/** Rounds with as many others as were asked for, after which a layout is taken to be too far from one answer. */
+const FAR = 6;
 
 export class LocalSearch {
   readonly #mending: Mending;
-  /** All answers that some layout had. */
-  readonly #answers: Assignment[] = [];
+  /** Answers that some layout had, the last ones. */
+  #answers: Assignment[] = [];
+  #last: Assignment | undefined;
 
   constructor(mending: Mending) {
     this.#mending = mending;
   }
 
-  /** The areas, which have these answers, changed; undefined when that came to nothing. */
-  async mend(areas: Areas, answers: readonly Assignment[]): Promise<Areas | undefined> {
+  /** The areas, which have these answers, changed; undefined when that came to nothing in so many rounds of asking for other answers. */
+  async mend(areas: Areas, answers: readonly Assignment[], rounds: number): Promise<Mended | undefined> {
     const { board, onRound } = this.#mending;
     const seams = new Seams(board, areas);
     append(this.#answers, answers);
-    for (let round = 0; round < ROUNDS; round++) {
+    [this.#last] = answers;
+    for (let round = 0, far = 0; round < rounds && far < FAR; round++) {
       const last = await this.#leaveOne(seams);
       if (!last) return undefined;
       const others = await this.#find(seams.areas, last);
       if (!others) return undefined;
-      if (others.length === 0) return inOrder(seams.areas);
+      if (others.length === 0) return { areas: inOrder(seams.areas), answer: last };
+      far = others.length < OTHERS ? 0 : far + 1;
       append(this.#answers, others);
+      this.#answers = [last, ...this.#answers.filter((each) => each !== last).slice(1 - REMEMBERED)];
       onRound();
     }
     return undefined;
   }
 
-  /** Changes sides of cells until one of the answers known holds, and no other one. */
+  /** Changes sides of cells until there is no second answer known to the same clues. */
   async #leaveOne(seams: Seams): Promise<Assignment | undefined> {
-    const { board, random, mayStay } = this.#mending;
-    let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, []);
+    const { board, random } = this.#mending;
+    let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, this.#last);
     for (let tried = 0; standing.length > 1; tried++) {
       if (tried >= CHANGES) return undefined;
       const cell = tried % 2 === 0 ? await this.#disputed(standing) : random.below(board.cellCount);
@@ -72,11 +87,12 @@ export class LocalSearch {
       seams.move(cell, sides[random.below(sides.length)]!);
       // Changes that make nothing better move the seams to where one can.
       const most = tried % 4 === 3 ? standing.length : standing.length - 1;
-      const after = await this.#standing(seams.areas, most, standing);
-      if (after.length <= most && after.some(mayStay)) standing = after;
+      const after = await this.#standing(seams.areas, most, standing[0]);
+      if (after.length > 0) standing = after;
       else seams.move(cell, from);
     }
-    return standing[0];
+    [this.#last] = standing;
+    return this.#last;
   }
 
   #fits(seams: Seams, cell: number, to: number): boolean {
@@ -86,16 +102,26 @@ export class LocalSearch {
     return seams.size(seams.areas[cell]!) - 1 >= least && seams.size(to) + 1 <= most;
   }
 
-  /** The answers known that keep all rules with these areas; where there are more than so many, some of them. */
-  async #standing(areas: Areas, most: number, first: readonly Assignment[]): Promise<Assignment[]> {
+  /**
+   * Answers known that keep all rules with these areas and have their clues in common, at most so many; those with the clues of the
+   * one that was there before, or else as few as there are. None where that can't be.
+   */
+  async #standing(areas: Areas, most: number, last: Assignment | undefined): Promise<readonly Assignment[]> {
+    const { plan, mayStay } = this.#mending;
     const ground = await this.#mending.ground(areas);
-    const standing: Assignment[] = [];
-    if (!ground || ground.terms.variableCount !== this.#answers[0]?.length) return standing;
-    for (const answer of new Set([...first, ...this.#answers])) {
-      if (holds(ground, answer)) standing.push(answer);
-      if (standing.length > most) break;
+    if (!ground || ground.terms.variableCount !== this.#answers[0]?.length) return [];
+    const clues = cluesOf(ground, plan);
+    const groups = new Map<string, Assignment[]>();
+    for (const answer of this.#answers) {
+      const told = toldBy(ground, clues, answer);
+      if (told === undefined) continue;
+      const group = groups.get(told);
+      if (!group) groups.set(told, [answer]);
+      else if (group.push(answer) > most && clues.length === 0) return [];
     }
-    return standing;
+    const fit = [...groups.values()].filter((group) => group.length <= most && group.some(mayStay));
+    const own = fit.find((group) => last && group.includes(last));
+    return own ?? fit.reduce((least, group) => (least.length > group.length ? group : least), fit[0] ?? []);
   }
 
   /** A cell where two of these answers differ; any where they don't range over cells. */
@@ -125,18 +151,23 @@ export class LocalSearch {
     return this.#cells.get(variable);
   }
 
-  /** Some answers with these areas beside the one; none when it is the only one. */
+  /** Some answers to the same clues, with these areas, beside the one; none when it is the only one. */
   async #find(areas: Areas, answer: Assignment): Promise<Assignment[] | undefined> {
-    const { limits, random } = this.#mending;
+    const { limits, plan, random } = this.#mending;
     const ground = await this.#mending.ground(areas);
     if (!ground) return undefined;
     const questions = await Questions.open(ground, random.below(2 ** 31), limits);
     const { session } = questions;
     const visible = visibleRefs(ground);
     session.block(answer, visible);
+    const joint = new Joint(session, plan);
+    const silent = joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer));
+    const told = joint.places
+      .filter((place) => !silent.some((each) => each === place))
+      .map((place) => joint.told(place, answer));
     const found: Assignment[] = [];
     while (found.length < OTHERS) {
-      const reply = await questions.ask([]);
+      const reply = await questions.ask(told);
       if (reply.status !== 'satisfiable') break;
       found.push(reply.assignment);
       session.block(reply.assignment, visible);
@@ -145,8 +176,20 @@ export class LocalSearch {
   }
 }
 
-function holds({ terms, constraints }: Ground, assignment: Assignment): boolean {
+/** What is chosen, removed or taken. */
+const cluesOf = ({ givens }: Ground, { choose, remove, take }: Plan): Value[] =>
+  givens
+    .filter(({ name }) => choose.has(name) || remove.has(name) || take.has(name))
+    .flatMap(({ values }) => values.filter((value) => refsOf(value).length > 0));
+
+/** The clues that the answer has, as a text; undefined where it breaks a rule. */
+function toldBy(
+  { terms, constraints }: Ground,
+  clues: readonly Value[],
+  answer: Assignment,
+): string | undefined {
   const roots = constraints.map(({ root }) => root);
-  const evaluation = new Evaluation(terms, roots, assignment);
-  return roots.every((root) => evaluation.of(root) !== 0);
+  const evaluation = new Evaluation(terms, [...roots, ...clues.flatMap(refsOf)], answer);
+  if (!roots.every((root) => evaluation.of(root) !== 0)) return undefined;
+  return clues.map((value) => keyText(fixed(value, (ref) => evaluation.of(ref)))).join(' ');
 }
