@@ -16,7 +16,7 @@ import type { Workbench } from './workbench.ts';
 const FIRST_TRY = 500;
 const GROWTH = 1.3;
 /** Conflicts for an answer where another layout may have one sooner. */
-const MOST_HASTY = 1000;
+const MOST_HASTY = 500;
 /** Answers drawn by lot, until one is asked for whose shares are counted. */
 const DRAWS = 4;
 /** Rounds until another answer is begun with, and how many times as many the next one gets. */

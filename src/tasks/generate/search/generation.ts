@@ -174,8 +174,8 @@ export class Generation {
     const outcome = await this.#make(bench, diagnostics, rounds, known);
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
-    // With clues besides, another layout may be nearer to one answer.
-    const isHopeful = !outcome.isFar || bench.joint.places.length === 0;
+    // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
+    const isHopeful = plan.choose.size === 0 && (!outcome.isFar || bench.joint.places.length === 0);
     const mended =
       isHopeful &&
       outcome.pair &&
