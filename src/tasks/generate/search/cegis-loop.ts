@@ -15,6 +15,8 @@ import type { Workbench } from './workbench.ts';
 /** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
 const FIRST_TRY = 500;
 const GROWTH = 1.3;
+/** Conflicts for an answer where another layout may have one sooner. */
+const MOST_HASTY = 500;
 /** Answers drawn by lot, until one is asked for whose shares are counted. */
 const DRAWS = 4;
 /** Rounds until another answer is begun with, and how many times as many the next one gets. */
@@ -28,7 +30,7 @@ const FIRST_ROUNDS = 2;
 const SMALL = 100;
 const VAIN = 20;
 /** Other answers to the same clues that are looked for at once. */
-const OTHERS = 4;
+export const OTHERS = 4;
 
 /** The engine that tells whether an answer is the only one to its clues. */
 interface Second {
@@ -52,8 +54,10 @@ export interface Made {
 /** Makes an answer with clues that allow no other. */
 export class CegisLoop {
   loosened = 0;
-  /** The last answer with another one to the same clues. */
+  /** An answer with another one to the same clues, of those with the fewest others. */
   pair: readonly [Assignment, Assignment] | undefined;
+  /** How many there are, up to `OTHERS`. */
+  others = OTHERS;
   readonly #bench: Workbench;
   readonly #joint: Joint;
   readonly #questions: Questions;
@@ -138,7 +142,10 @@ export class CegisLoop {
     if (teaches) for (const other of others) this.#learn(answer, other);
     this.#preferClues(answer);
     const [other] = others;
-    if (other) this.pair = [answer, other];
+    if (other && others.length <= this.others) {
+      this.pair = [answer, other];
+      this.others = others.length;
+    }
     return undefined;
   }
 
@@ -217,6 +224,7 @@ export class CegisLoop {
 
   /** An answer whose shares are counted. */
   async #counted(hasty: boolean): Promise<Assignment | undefined> {
+    let spent = 0;
     let budget = FIRST_TRY * GROWTH ** this.loosened;
     for (;;) {
       const level = this.#bench.shares.level(this.loosened);
@@ -236,6 +244,8 @@ export class CegisLoop {
         this.#strict = false;
         continue;
       }
+      spent += budget;
+      if (hasty && spent >= MOST_HASTY) return undefined;
       if (level !== undefined) this.loosened++;
       else this.#bench.shares.randomPhases(this.#random);
       budget *= GROWTH;

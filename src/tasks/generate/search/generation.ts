@@ -5,7 +5,7 @@ import { type ToldFamily, writeInstance } from '../../../formats/values/write.ts
 import { outlineOf } from '../../../grounding/declarations.ts';
 import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
-import type { Assignment, Ground } from '../../../model/ground.ts';
+import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
@@ -24,7 +24,7 @@ import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
-import { CegisLoop, type Made, proverOf, type Scope } from './cegis-loop.ts';
+import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
 import { Prover } from './prover.ts';
@@ -34,7 +34,9 @@ import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
 const LAYOUTS = 1000;
-const ROUNDS = 15;
+const ROUNDS = 5;
+/** Rounds in which a layout's regions are mended, for each of these. */
+const MENDING = 8;
 
 export interface Attempt {
   readonly model: Model;
@@ -63,10 +65,12 @@ function luby(i: number): number {
   return size === i ? (size + 1) / 2 : luby(i - (size - 1) / 2);
 }
 
-/** No puzzle came out: the last answer with another one to the same clues. */
+/** No puzzle came out: an answer with another one to the same clues. */
 interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
+  /** Each answer had many others. */
+  readonly isFar: boolean;
 }
 
 /** The puzzle that was made has other answers. */
@@ -156,28 +160,40 @@ export class Generation {
     return { status: 'impossible', ...(proved && { proved }) };
   }
 
-  async #attempt(layout: BoardLayout, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+  /** `known`: of the answer, if it is known already. */
+  async #attempt(
+    layout: BoardLayout,
+    diagnostics: Diagnostics,
+    rounds: number,
+    known?: readonly Claim[],
+  ): Promise<GenerateOutcome> {
     const ground = await this.#ground(layout, diagnostics);
     if (!ground) return { status: 'error', diagnostics: diagnostics.list };
     const { plan, lot } = this.#order;
-    const outcome = await this.#make(
-      await Workbench.open(ground, plan, lot, this.#limits),
-      diagnostics,
-      rounds,
-    );
+    const bench = await Workbench.open(ground, plan, lot, this.#limits);
+    const outcome = await this.#make(bench, diagnostics, rounds, known);
     if (outcome.status !== 'ambiguous') return outcome;
-    const mended = outcome.pair && (await this.#mended(layout, ground, outcome.pair, diagnostics));
-    return mended ? await this.#attempt(mended, diagnostics, 1) : { status: 'impossible' };
+    if (known) return { status: 'impossible' };
+    // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
+    const isHopeful = plan.choose.size === 0 && (!outcome.isFar || bench.joint.places.length === 0);
+    const mended =
+      isHopeful &&
+      outcome.pair &&
+      (await this.#mended(layout, ground, outcome.pair, MENDING * rounds, diagnostics));
+    return mended
+      ? await this.#attempt(mended.layout, diagnostics, 1, mended.known)
+      : { status: 'impossible' };
   }
 
   async #make(
     bench: Workbench,
     diagnostics: Diagnostics,
     most: number,
+    told?: readonly Claim[],
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
     const { joint } = bench;
-    const known = planted ? plantedEntries(joint.ground, planted) : this.#kept(joint.ground, diagnostics);
+    const known = told ?? this.#known(joint.ground, diagnostics);
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(joint.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
@@ -185,7 +201,7 @@ export class Generation {
     const maker = new CegisLoop(bench, questions, this.#random, known);
     for (let scope: Scope = 'wanted'; ; scope = 'all') {
       const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
-      if (!made) return { status: 'ambiguous', pair: maker.pair };
+      if (!made) return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === OTHERS };
       const kept = await this.#remove(bench, made, scope);
       for (let more: readonly GivenPlace[] | undefined = []; more; ) {
         for (const place of more) if (!joint.isAbsent(place, made.answer)) kept.add(place);
@@ -216,8 +232,9 @@ export class Generation {
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
-  #kept(ground: Ground, diagnostics: Diagnostics): readonly Claim[] | undefined {
-    const { model, options } = this.#order;
+  #known(ground: Ground, diagnostics: Diagnostics): readonly Claim[] | undefined {
+    const { model, options, planted } = this.#order;
+    if (planted) return plantedEntries(ground, planted);
     if (!options.keep) return [];
     const { solution, diagnostics: mistakes } = openSolution(model, ground, options.keep);
     append(diagnostics.list, mistakes);
@@ -258,9 +275,10 @@ export class Generation {
   async #mended(
     layout: BoardLayout,
     ground: Ground,
-    [answer, other]: readonly [Assignment, Assignment],
+    answers: readonly [Assignment, Assignment],
+    rounds: number,
     diagnostics: Diagnostics,
-  ): Promise<BoardLayout | undefined> {
+  ): Promise<{ readonly layout: BoardLayout; readonly known: readonly Claim[] } | undefined> {
     const [divided] = layout.areas;
     const { plan } = this.#order;
     if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
@@ -271,17 +289,36 @@ export class Generation {
       drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
       areas: new Map([[name, changed]]),
     });
+    const known = this.#known(ground, diagnostics) ?? [];
     const mender = new LocalSearch({
       board: ground.board,
+      plan,
       division,
-      answer,
       random: this.#random,
       limits: this.#limits,
       ground: (changed) => this.#ground(withAreas(changed), diagnostics),
+      mayStay: (answer) =>
+        known.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
       onRound: this.#onRound,
     });
-    const mended = await mender.mend(areas, other);
-    return mended && withAreas(mended);
+    const mended = await mender.mend(areas, answers, rounds);
+    if (!mended) return undefined;
+    const { areas: changed, answer } = mended;
+    const open = ground.givens.flatMap(({ name, values }) =>
+      plan.take.has(name)
+        ? []
+        : values.flatMap((value) =>
+            value instanceof UnknownInt || value instanceof UnknownBool ? [value.ref] : [],
+          ),
+    );
+    const refs = [...visibleRefs(ground), ...open];
+    const claims = refs
+      .filter((ref) => ground.terms.constantValue(ref) === undefined)
+      .map((ref): Claim => {
+        const variable = ground.terms.variableOf(ref);
+        return { variable, value: answer[variable]!, holds: true };
+      });
+    return { layout: withAreas(changed), known: claims };
   }
 
   /** The removable places that keep their clues. */
