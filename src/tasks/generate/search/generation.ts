@@ -37,6 +37,14 @@ const LAYOUTS = 1000;
 const ROUNDS = 5;
 /** Rounds in which a layout's regions are mended, for each of these. */
 const MENDING = 8;
+/**
+ * Conflicts of the proof of what comes out. Where they aren't enough, so many of the clues that had gone come back: few types
+ * have puzzles that hard, of which some take minutes.
+ */
+const PROOF = 1500;
+const BACK = 0.1;
+/** Conflicts after which a clue stays that may be needed. */
+const REFUTATION = 300;
 
 export interface Attempt {
   readonly model: Model;
@@ -71,6 +79,11 @@ interface Ambiguous {
   readonly pair: readonly [Assignment, Assignment] | undefined;
   /** Each answer had many others. */
   readonly isFar: boolean;
+}
+
+/** Nobody can tell soon whether the puzzle that was made has other answers. */
+interface Hard {
+  readonly status: 'hard';
 }
 
 /** The puzzle that was made has other answers. */
@@ -205,7 +218,16 @@ export class Generation {
       const kept = await this.#remove(bench, made, scope);
       for (let more: readonly GivenPlace[] | undefined = []; more; ) {
         for (const place of more) if (!joint.isAbsent(place, made.answer)) kept.add(place);
-        const outcome = await this.#finish(bench, maker, made.answer, kept);
+        const gone = this.#gone(joint, made.answer, kept);
+        const isHurried = gone.length > 0 && !this.#order.options.minimal;
+        const outcome = await this.#finish(bench, maker, made.answer, kept, isHurried ? PROOF : undefined);
+        if (outcome.status === 'hard') {
+          more = this.#random
+            .shuffled(gone)
+            .slice(0, Math.ceil(BACK * gone.length))
+            .flat();
+          continue;
+        }
         if (outcome.status !== 'several') return outcome;
         // Another answer has values that are never wanted, which are left out as long as they may be.
         if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
@@ -229,6 +251,14 @@ export class Generation {
       if (group) return group;
     }
     return undefined;
+  }
+
+  /** Clues of the answer that aren't told. */
+  #gone(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
+    return this.#orbits(joint).filter(
+      (orbit) =>
+        !orbit.some((place) => kept.has(place)) && !orbit.every((place) => joint.isAbsent(place, answer)),
+    );
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
@@ -332,11 +362,12 @@ export class Generation {
       (await proverOf(bench, scope, limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
     const random = this.#random;
     const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
+    const patience = options.minimal ? Number.POSITIVE_INFINITY : REFUTATION;
     const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
     const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
       const removal = new Removal(prover, limits, made.answer);
-      const needed = await neededClues(removal, { orbits, random, given }, boldly);
+      const needed = await neededClues(removal, { orbits, random, given, patience }, boldly);
       const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
       const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
       const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
@@ -369,7 +400,8 @@ export class Generation {
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
-  ): Promise<GenerateOutcome | Several> {
+    most?: number,
+  ): Promise<GenerateOutcome | Several | Hard> {
     const { model, options } = this.#order;
     const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
       comments: [commentOf(this.#order)],
@@ -378,7 +410,13 @@ export class Generation {
     const { ground, diagnostics } = await openWithin(this.#limits, model, text);
     if (!ground) return { status: 'error', diagnostics };
     const { budget, signal } = this.#limits;
-    const proof = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
+    const ends = {
+      ...budget.timeLeft(),
+      ...(signal && { signal }),
+      ...(most !== undefined && { conflicts: most }),
+    };
+    const proof = await unique(ground, ends);
+    if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
     if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
     const seed = options.seed ?? 0;
     if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };

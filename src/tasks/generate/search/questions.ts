@@ -144,9 +144,12 @@ export class Questions {
     return this.#limits;
   }
 
-  /** The assumptions that a refutation needs; undefined where there is an answer. */
-  async refute(assumptions: readonly number[]): Promise<readonly number[] | undefined> {
-    const reply = await this.#ask(assumptions, Number.POSITIVE_INFINITY, 'unread');
+  /** The assumptions that a refutation needs; undefined where there is an answer, or nobody knows after so many conflicts. */
+  async refute(
+    assumptions: readonly number[],
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<readonly number[] | undefined> {
+    const reply = await this.#ask(assumptions, most, 'unread');
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 

@@ -24,6 +24,8 @@ interface Wishes {
   readonly random: Random;
   /** Those that stay, needed or not. */
   readonly given: ReadonlySet<readonly GivenPlace[]>;
+  /** Conflicts after which a clue is taken for one that is needed. */
+  readonly patience: number;
 }
 
 /** One answer's clues, as an engine knows them. */
@@ -140,7 +142,7 @@ export class Removal {
  */
 export async function neededClues(
   removal: Removal,
-  { orbits, random, given }: Wishes,
+  { orbits, random, given, patience }: Wishes,
   boldly: boolean,
 ): Promise<Set<GivenPlace>> {
   const { questions } = removal;
@@ -173,7 +175,7 @@ export async function neededClues(
       else append(base, recent);
       recent = [];
     }
-    const core = await questions.refute([...base, ...assume(candidates), ...recent]);
+    const core = await questions.refute([...base, ...assume(candidates), ...recent], patience);
     return core && new Set(core);
   };
   know(
