@@ -34,7 +34,7 @@ import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
 const LAYOUTS = 1000;
-const ROUNDS = 5;
+const ROUNDS = 10;
 /** Rounds in which a layout's regions are mended, for each of these. */
 const MENDING = 8;
 /**
