@@ -197,3 +197,20 @@ generate {
   expect(told.filter((name) => name === 'north')).toHaveLength(8);
   expect(told).toHaveLength(32);
 });
+
+it('knows no other directions than those of the board', () => {
+  const diagnostics = new Diagnostics();
+  const model = modelOf(`puzzle "Arrows"
+board square
+given arrow[cells]: direction?
+find next[cells]: direction?
+rule "Arrows are told": forall c in cells: next[c] = arrow[c]
+generate {
+  choose arrow: nroth = 1, east = 3, northwest = 1, absent = 4
+}
+`);
+  readPlan(model, diagnostics);
+  expect(diagnostics.list.map(({ message, advice }) => [message, advice])).toEqual([
+    ['`arrow` is never `nroth`.', 'Did you mean `north`?'],
+  ]);
+});

@@ -1,6 +1,7 @@
 /** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
+import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import type { EnumType } from '../../../model/values.ts';
 import { lettersPattern } from '../../../text/letters.ts';
@@ -78,7 +79,7 @@ export function readWeights(text: string): Weights | string {
 
 /** A value with a weight that the given or find can't have, in a sentence with advice; undefined when all are right. */
 export function strangeWeight(
-  { declarations, enums }: Model,
+  { declarations, enums, board }: Model,
   name: string,
   weights: Weights,
 ): { readonly message: string; readonly advice: string } | undefined {
@@ -90,7 +91,10 @@ export function strangeWeight(
     optional ||= type.kind === 'optional';
     type = type.of;
   }
-  const values = namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
+  const values =
+    type.kind === 'name' && type.name.text === 'direction'
+      ? directionsOn(board)
+      : namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
   if (
     declared.kind === 'given' &&
     optional &&
@@ -116,6 +120,18 @@ function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | 
   if (found) return found.members.map((member) => member.name);
   if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
   return isNumber(type) ? [] : undefined;
+}
+
+/** Of all kinds of boards that the model may be about; undefined where sides have no names. */
+function directionsOn(board: Model['board']): string[] | undefined {
+  const kinds = board?.kinds.flatMap((kind) => boardNamed(kind.name.text)?.name ?? []) ?? [];
+  const names = new Set<string>();
+  for (const kind of kinds) {
+    const { directions, diagonalDirections } = BOARD_TRAITS[kind];
+    if (directions.length === 0) return undefined;
+    for (const { name } of [...directions, ...diagonalDirections]) names.add(name);
+  }
+  return names.size === 0 ? undefined : [...names];
 }
 
 const isNumber = (type: TypeExpression): boolean =>
