@@ -1,8 +1,8 @@
 /** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
-import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
+import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
 import type { EnumType } from '../../../model/values.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import { suggest } from '../../../text/suggest.ts';
