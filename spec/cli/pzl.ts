@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly terminal?: boolean;
   /** Milliseconds after which Ctrl-C is pressed. */
   readonly interruptAfter?: number;
+  /** What has to be so, too, before it is. */
+  readonly interruptWhen?: () => boolean;
 }
 
 export interface Ran {
@@ -25,7 +27,14 @@ export interface Ran {
 }
 
 export async function pzl(words: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { input = '', directory = root, env = {}, terminal = false, interruptAfter } = surroundings;
+  const {
+    input = '',
+    directory = root,
+    env = {},
+    terminal = false,
+    interruptAfter,
+    interruptWhen,
+  } = surroundings;
   let out = '';
   let note = '';
   const code = await main(words, {
@@ -46,7 +55,12 @@ export async function pzl(words: readonly string[], surroundings: Surroundings =
     },
     onInterrupt: (callback) => {
       if (interruptAfter === undefined) return () => {};
-      const timer = setTimeout(callback, interruptAfter);
+      let timer: NodeJS.Timeout;
+      const press = (): void => {
+        if (interruptWhen?.() === false) timer = setTimeout(press, 50);
+        else callback();
+      };
+      timer = setTimeout(press, interruptAfter);
       return () => clearTimeout(timer);
     },
   });
