@@ -180,18 +180,21 @@ generate {
   });
 });
 
-it('chooses directions by their names, with the weights that these have', async () => {
-  const model = modelOf(`puzzle "Arrows"
+/** The arrows of the answer are those that are told, with these weights. */
+const arrowsModel = (weights: string): Model =>
+  modelOf(`puzzle "Arrows"
 board square
 given arrow[cells]: direction?
 find next[cells]: direction?
 rule "Arrows are told": forall c in cells: next[c] = arrow[c]
 generate {
-  choose arrow: north = 1, east = 3, absent = 4
+  choose arrow: ${weights}
   size only: 8 8
 }
 `);
-  const puzzle = await puzzleOf(model, 1);
+
+it('chooses directions by their names, with the weights that these have', async () => {
+  const puzzle = await puzzleOf(arrowsModel('north = 1, east = 3, absent = 4'), 1);
   const told = puzzle.text.match(/\b(north|east|south|west)\b/g) ?? [];
   expect(told.filter((name) => name === 'east')).toHaveLength(24);
   expect(told.filter((name) => name === 'north')).toHaveLength(8);
@@ -200,16 +203,7 @@ generate {
 
 it('knows no other directions than those of the board', () => {
   const diagnostics = new Diagnostics();
-  const model = modelOf(`puzzle "Arrows"
-board square
-given arrow[cells]: direction?
-find next[cells]: direction?
-rule "Arrows are told": forall c in cells: next[c] = arrow[c]
-generate {
-  choose arrow: nroth = 1, east = 3, northwest = 1, absent = 4
-}
-`);
-  readPlan(model, diagnostics);
+  readPlan(arrowsModel('nroth = 1, east = 3, northwest = 1, absent = 4'), diagnostics);
   expect(diagnostics.list.map(({ message, advice }) => [message, advice])).toEqual([
     ['`arrow` is never `nroth`.', 'Did you mean `north`?'],
   ]);
