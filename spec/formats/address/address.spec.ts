@@ -411,6 +411,18 @@ describe('addresses', () => {
     `);
   });
 
+  it('reads no board that is larger than asked for', () => {
+    const model = modelOf('given clue[cells]: 0..3?', '4cell: clue');
+    const { diagnostics } = openInstance(
+      model,
+      { name: 'address', text: 'https://puzz.link/p?p/30/10/0' },
+      { cells: 299 },
+    );
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'A board of 10 rows and 30 columns has 300 cells; the limit is 299.',
+    ]);
+  });
+
   it('never make the reader stumble, whatever they hold', () => {
     const models = [clues('number16'), clues('4cell'), modelOf('given room[cells]: int', 'border: room')];
     fc.assert(

@@ -14,12 +14,13 @@ import { namesOf, schemeOf } from './schemes.ts';
 /** The most cells an address is read for; more would not fit into one. */
 const MOST_CELLS = 1_000_000;
 
-/** Reads an address with the one of the formats that has its type; mistakes are reported. */
+/** Reads an address with the one of the formats that has its type, of a board of at most so many cells; mistakes are reported. */
 export function readAddressData(
   formats: readonly AddressFormat[],
   file: SourceFile,
   title: string,
   diagnostics: Diagnostics,
+  limit: number = MOST_CELLS,
 ): InstanceData {
   const faults = new Faults(diagnostics, file.id);
   const entries = new Map<string, InstanceEntry>();
@@ -37,8 +38,9 @@ export function readAddressData(
   }
   const { width, height } = address;
   const cells = Number(width.text) * Number(height.text);
-  if (cells > MOST_CELLS) {
-    const message = `A board of ${height.text} rows and ${width.text} columns has ${cells} cells; the limit is ${MOST_CELLS}.`;
+  const most = Math.min(limit, MOST_CELLS);
+  if (cells > most) {
+    const message = `A board of ${height.text} rows and ${width.text} columns has ${cells} cells; the limit is ${most}.`;
     faults.at('too-large', message, width);
     return data;
   }

@@ -162,6 +162,7 @@ function wallsAt(places: Places, rowsPart: (size: { height: number; width: numbe
       const all = places.count(frame, names) ?? 0;
       const across = bits.read(text, cut, places.what);
       const down = text.faults.any ? [] : bits.read(text, all - cut, places.what);
+      if (text.faults.any) return;
       const tokens = [...across, ...down].map((placed) => tokenOf(placed, 0));
       const [lines = []] = places.spread(tokens, frame, names);
       sink.add(names[0] ?? '', lines);
@@ -267,6 +268,7 @@ function coded(code: Code, places: Places): Scheme {
       const count = places.count(frame, names);
       if (count === undefined) return;
       const placed = code.read(text, count, places.what);
+      if (text.faults.any) return; // a large board isn't filled with the little that was read
       for (const [channel, givens] of channelsOf(names).entries()) {
         const entries = places.spread(
           placed.map((one) => tokenOf(one, channel)),

@@ -59,7 +59,7 @@ export function openInstance(
   limits: Limits = {},
 ): OpenedInstance {
   const diagnostics = new Diagnostics();
-  const data = readData(model, instance, diagnostics);
+  const data = readData(model, instance, diagnostics, limits.cells);
   if (diagnostics.hasErrors) return { title: data.title, diagnostics: diagnostics.list };
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
@@ -77,6 +77,7 @@ export function readData(
   model: Model,
   instance: string | InstanceText,
   diagnostics: Diagnostics,
+  mostCells?: number,
 ): InstanceData {
   const { sources } = model;
   if (typeof instance === 'string') {
@@ -85,10 +86,10 @@ export function readData(
     return readInstanceText(sources.get(declared.body.file), declared.body, instance, diagnostics);
   }
   const title = instance.title ?? instance.name;
-  const data = readText(model, instance, title, diagnostics);
+  const data = readText(model, instance, title, diagnostics, mostCells);
   const entries = new Map(data.entries);
   for (const text of instance.more ?? []) {
-    for (const entry of readText(model, text, title, diagnostics).entries.values()) {
+    for (const entry of readText(model, text, title, diagnostics, mostCells).entries.values()) {
       const earlier = entries.get(entry.name);
       if (earlier) reportTwice(entry, earlier, diagnostics);
       else entries.set(entry.name, entry);
@@ -102,10 +103,11 @@ function readText(
   instance: InstanceText,
   title: string,
   diagnostics: Diagnostics,
+  mostCells?: number,
 ): InstanceData {
   if (isAddress(instance.text)) {
     const address = model.sources.add(instance.name, plainAddress(instance.text));
-    return readAddressData(addressFormats(model), address, title, diagnostics);
+    return readAddressData(addressFormats(model), address, title, diagnostics, mostCells);
   }
   const file = model.sources.add(instance.name, instance.text);
   if (isLinkSection(instance.format)) return readListed(model, instance.format, file, title, diagnostics);
