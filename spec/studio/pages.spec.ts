@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { packed } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
+import { turnOf } from './sample.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,52 +31,52 @@ const ready = (page: Page) => page.waitForSelector('.picture, .tray button, .typ
 inBrowser('the pages', () => {
   const { open, mistakes } = studio();
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    it.each(['#/', '#/sudoku/tiny', '#/slitherlink/tiny/set', '#/masyu/tiny/rules', '#/masyu/tiny/make'])(
-      `%s is open to all, ${colorScheme}`,
-      async (hash) => {
-        const page = await open(hash, { colorScheme });
-        await ready(page);
-        expect(await findings(page)).toEqual([]);
-        await page.context().close();
-      },
-    );
-  }
+  const THEMES = ['light', 'dark'] as const;
+  /** Each page in one of the themes, in the other tomorrow. */
+  const inThemes = <T>(pages: readonly T[]) =>
+    pages.flatMap((page, at) => turnOf(THEMES, at).map((colorScheme) => ({ page, colorScheme })));
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const states: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
-      [
-        'the first page with a link that tells no type',
-        '#/',
-        (page) => page.getByRole('button', { name: 'Open a link' }).click(),
-      ],
-      ['pieces', '#/statuepark/tiny', (page) => page.locator('.pieces svg').waitFor()],
-      ['tiles', '#/edge-matching/tiny', (page) => page.locator('.tiles svg').first().waitFor()],
-      ['values beside the board', '#/signs/tiny', (page) => page.locator('.tray button').first().click()],
-      [
-        'all settings',
-        '#/sudoku/tiny',
-        async (page) => {
-          await page.getByRole('button', { name: 'More' }).click();
-          await page.locator('.menu').waitFor();
-        },
-      ],
-      ['colors', '#/akari/tiny', (page) => page.getByRole('button', { name: 'Color' }).click()],
-      ['what is shared', '#/masyu/tiny', (page) => page.getByRole('button', { name: 'Share' }).click()],
-      ['a hint', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Hint' }).click()],
-      ['a trial', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Try' }).click()],
-      ['a new type', '#d=new/rules', (page) => page.locator('.cm-content').waitFor()],
-      ['a link that is cut', '#z=1abc', (page) => page.locator('[role=alert]').waitFor()],
-    ];
-    it.each(states)(`%s, ${colorScheme}`, async (_, hash, act) => {
-      const page = await open(hash, { colorScheme });
-      if (hash !== '#z=1abc') await ready(page);
-      await act(page);
-      await page.waitForTimeout(300);
-      expect(await findings(page)).toEqual([]);
-      await page.context().close();
-    });
-  }
+  it.each(
+    inThemes(['#/', '#/sudoku/tiny', '#/slitherlink/tiny/set', '#/masyu/tiny/rules', '#/masyu/tiny/make']),
+  )('$page is open to all, $colorScheme', async ({ page: hash, colorScheme }) => {
+    const page = await open(hash, { colorScheme });
+    await ready(page);
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  const states: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+    [
+      'the first page with a link that tells no type',
+      '#/',
+      (page) => page.getByRole('button', { name: 'Open a link' }).click(),
+    ],
+    ['pieces', '#/statuepark/tiny', (page) => page.locator('.pieces svg').waitFor()],
+    ['tiles', '#/edge-matching/tiny', (page) => page.locator('.tiles svg').first().waitFor()],
+    ['values beside the board', '#/signs/tiny', (page) => page.locator('.tray button').first().click()],
+    [
+      'all settings',
+      '#/sudoku/tiny',
+      async (page) => {
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.locator('.menu').waitFor();
+      },
+    ],
+    ['colors', '#/akari/tiny', (page) => page.getByRole('button', { name: 'Color' }).click()],
+    ['what is shared', '#/masyu/tiny', (page) => page.getByRole('button', { name: 'Share' }).click()],
+    ['a hint', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Hint' }).click()],
+    ['a trial', '#/sudoku/tiny', (page) => page.getByRole('button', { name: 'Try' }).click()],
+    ['a new type', '#d=new/rules', (page) => page.locator('.cm-content').waitFor()],
+    ['a link that is cut', '#z=1abc', (page) => page.locator('[role=alert]').waitFor()],
+  ];
+  it.each(inThemes(states))('$page.0, $colorScheme', async ({ page: [, hash, act], colorScheme }) => {
+    const page = await open(hash, { colorScheme });
+    if (hash !== '#z=1abc') await ready(page);
+    await act(page);
+    await page.waitForTimeout(300);
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
 
   it.each(['', '/set', '/rules', '/make'])(
     'everything in the head of a page is in view on phones (%s)',

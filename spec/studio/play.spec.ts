@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 import { byKeys, byMouse, solved, taskOf, types } from './driver.ts';
+import { whole } from './sample.ts';
 
 /** All of them by `PZL_STUDIO=whole npx vitest run spec/studio/play.spec.ts`; else some, other ones every day. */
-const whole = process.env.PZL_STUDIO === 'whole';
 const wanted = process.env.PZL_STUDIO_TYPES?.split(',');
 const SAMPLE = 8;
 

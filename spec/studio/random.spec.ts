@@ -5,9 +5,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, studio } from './browser.ts';
+import { whole } from './sample.ts';
 
 /** 100 for each by `PZL_STUDIO=whole`, a thousand in all. */
-const SEQUENCES = process.env.PZL_STUDIO === 'whole' ? 100 : 12;
+const SEQUENCES = whole ? 100 : 12;
 const EVENTS = 24;
 
 const TYPES = [
@@ -148,6 +149,6 @@ inBrowser('whatever is pressed', () => {
       expect(mistakes).toEqual([]);
       await page.context().close();
     },
-    process.env.PZL_STUDIO === 'whole' ? 300_000 : 60_000,
+    whole ? 300_000 : 60_000,
   );
 });
