@@ -19,7 +19,7 @@ import { Ended, type SearchLimits } from './search/questions.ts';
 import type { Levels, Weights } from './section/plan.ts';
 import { readPlan } from './section/section.ts';
 import { withSettings } from './section/settings.ts';
-import { sizeOf, withWeights } from './section/wishes.ts';
+import { sizeOf, withoutTold, withWeights } from './section/wishes.ts';
 
 export interface GenerateOptions {
   /** A size of the model's `generate` section, or an instance whose open places are `?`. The first size unless told. */
@@ -106,14 +106,15 @@ export interface Missed {
 export async function generate(model: Model, options: GenerateOptions = {}): Promise<GenerateOutcome> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const diagnostics = new Diagnostics();
-  const plan = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
+  const section = withWeights(model, readPlan(model, diagnostics), options.weights, diagnostics);
   const data = withSettings(
     model,
-    sizeOf(model, plan, options.from ?? options.size, diagnostics),
+    sizeOf(model, section, options.from ?? options.size, diagnostics),
     options.set,
     diagnostics,
   );
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+  const plan = withoutTold(section, data);
   const { difficulty: wanted, seed = 0, signal } = options;
   const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal };
   const figures: number[] = [];

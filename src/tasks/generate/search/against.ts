@@ -25,7 +25,7 @@ export function groupAgainst<Group extends readonly GivenPlace[]>(
   groups: readonly Group[],
 ): Group | undefined {
   const { terms } = joint.ground;
-  const values = withFinds(joint, answer, other);
+  const values = withFinds(joint.ground, other, answer);
   if (!values) return undefined;
   const naming = new Map<number, BoolRef[]>();
   for (const root of rules) {
@@ -45,14 +45,13 @@ export function groupAgainst<Group extends readonly GivenPlace[]>(
   );
 }
 
-/** The answer's clues, and the other one's finds; undefined where its families are not the joint model's. */
-function withFinds(
-  joint: Joint,
-  answer: Assignment,
+/** These values, but those of the finds as the other answer has them; undefined where its families are not the model's. */
+export function withFinds(
+  { terms, families }: Ground,
   { ground, assignment }: OtherAnswer,
+  start: Assignment,
 ): Assignment | undefined {
-  const { terms, families } = joint.ground;
-  const values = answer.slice();
+  const values = start.slice();
   for (const { name, refs } of families) {
     const there = ground.families.find((family) => family.name === name);
     if (there?.refs.length !== refs.length) return undefined;

@@ -4,9 +4,11 @@
  * of counterexample-guided inductive synthesis (Solar-Lezama 2008, "Program synthesis by sketching"), in which one engine
  * both proposes and refutes.
  */
+import { codeOf } from '../../../grounding/coerce.ts';
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
+import type { Said } from './answers-first.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import type { Prover } from './prover.ts';
 import type { Questions, SearchLimits } from './questions.ts';
@@ -97,9 +99,12 @@ export class CegisLoop {
         this.#second = { joint: this.#joint, questions: this.#questions };
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
-      const answer = await this.#withAllClues(found);
-      const made = await this.#proved(answer, rounds + 1 < most);
+      const { said } = this.#bench;
+      const answer = await (said ? this.#clued(found, said) : this.#withAllClues(found));
+      const made = answer && (await this.#proved(answer, rounds + 1 < most && !said));
       if (made) return await this.#tighten(made, rounds === 0);
+      // Nothing was taught.
+      if (said) this.#begin();
       onRound();
     }
     return undefined;
@@ -108,7 +113,7 @@ export class CegisLoop {
   /** Where clues are removed, there is a second engine anyway. */
   async #openSecond(scope: Scope): Promise<void> {
     const { limits } = this.#questions;
-    const isThere = scope === 'all' || this.#joint.places.some(({ removable }) => removable);
+    const isThere = scope === 'all' || this.#bench.clues.places.some(({ removable }) => removable);
     const prover = isThere && (await proverOf(this.#bench, scope, limits));
     if (!prover) return;
     const questions = this.#questions.of(prover.joint.session);
@@ -262,6 +267,20 @@ export class CegisLoop {
     for (const place of this.#random.shuffled([...absent])) joint.preferPresent(place);
     const reply = await questions.ask([...answer, ...kept]);
     return reply.status === 'satisfiable' ? reply.assignment : found;
+  }
+
+  /** An answer that was made without clues, with all that it says; undefined where the rules have none of these. */
+  async #clued(found: Assignment, said: Said): Promise<Assignment | undefined> {
+    const { joint, questions } = this.#second;
+    const { program } = joint.session;
+    const values = said(found);
+    const told = joint.open.flatMap(({ given, position, value, ref }) => {
+      const absent = 'absent' in value ? value.absent : undefined;
+      const code = codeOf(values.get(given.name)?.[position] ?? null, absent);
+      return code === undefined ? [] : [program.is(ref, code)];
+    });
+    const reply = await questions.ask([...literalsOf(joint, found), ...told], FIRST_TRY);
+    return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 
   #preferClues(answer: Assignment): void {

@@ -24,6 +24,7 @@ import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
+import { ANSWERS, answersFirst, saysAll, withOpenClues } from './answers-first.ts';
 import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
@@ -154,23 +155,47 @@ export class Generation {
   /** What all puzzles of the size have in common; undefined where each layout is grounded for itself. */
   async #shared(diagnostics: Diagnostics): Promise<Workbench | undefined> {
     const { model, plan, planted } = this.#order;
-    if (planted || !mayShare(model, plan)) return undefined;
+    if (planted) return undefined;
+    const isFirst = saysAll(plan);
+    if (!isFirst && !mayShare(model, plan)) return undefined;
     const known = borrow(model, this.#key);
     if (known) return known.bench;
-    // Rules may ask of a layout that it is known before there are variables.
-    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
-    const ground = await this.#ground(UNDRAWN, mistakes);
-    const bench = ground && (await Workbench.prepare(ground, plan, this.#limits));
+    const bench = isFirst ? await this.#answersFirst(diagnostics) : await this.#together(diagnostics);
     if (!bench) giveBack(model, this.#key, undefined);
     return bench;
   }
 
+  async #together(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { plan } = this.#order;
+    // Rules may ask of a layout that it is known before there are variables.
+    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
+    const ground = await this.#ground(UNDRAWN, mistakes);
+    return ground && (await Workbench.prepare(ground, plan, this.#limits));
+  }
+
+  async #answersFirst(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const plan = withOpenClues(this.#order.plan);
+    const taken = await this.#ground(UNDRAWN, diagnostics);
+    // What is taken is known where it is asked for; unknown clues may be asked for too early.
+    const open = taken && (await this.#ground(UNDRAWN, new Diagnostics(), plan));
+    return open && (await answersFirst(open, taken, plan, this.#limits));
+  }
+
   async #judged(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+    if (bench.said) return await this.#judgedFirst(bench, diagnostics, rounds);
     const outcome = await this.#make(bench, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
     // Not even one answer came up, though every clue was open.
     const proved = this.#rounds === 0 && outcome.pair === undefined && !bench.hasLayout;
     return { status: 'impossible', ...(proved && { proved }) };
+  }
+
+  /** Answers made without clues and then, where none is the only one to all it can have, with them. */
+  async #judgedFirst(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+    const outcome = await this.#make(bench, diagnostics, ANSWERS);
+    if (outcome.status !== 'ambiguous') return outcome;
+    this.#rounds = 0;
+    return await this.#attempt(UNDRAWN, diagnostics, rounds);
   }
 
   /** `known`: of the answer, if it is known already. */
@@ -205,7 +230,7 @@ export class Generation {
     told?: readonly Claim[],
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
-    const { joint } = bench;
+    const { joint, clues } = bench;
     const known = told ?? this.#known(joint.ground, diagnostics);
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(joint.ground, known, diagnostics))
@@ -217,8 +242,8 @@ export class Generation {
       if (!made) return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === OTHERS };
       const kept = await this.#remove(bench, made, scope);
       for (let more: readonly GivenPlace[] | undefined = []; more; ) {
-        for (const place of more) if (!joint.isAbsent(place, made.answer)) kept.add(place);
-        const gone = this.#gone(joint, made.answer, kept);
+        for (const place of more) if (!clues.isAbsent(place, made.answer)) kept.add(place);
+        const gone = this.#gone(clues, made.answer, kept);
         const isHurried = gone.length > 0 && !this.#order.options.minimal;
         const outcome = await this.#finish(bench, maker, made.answer, kept, isHurried ? PROOF : undefined);
         if (outcome.status === 'hard') {
@@ -238,7 +263,7 @@ export class Generation {
 
   /** Clues that the other answer breaks; where no clue may be more than needed, all have to be found anew. */
   #against(
-    { joint, rules }: Workbench,
+    { clues: joint, rules }: Workbench,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
     { ground, others }: Several,
@@ -271,8 +296,12 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
-  async #ground(layout: BoardLayout, diagnostics: Diagnostics): Promise<Ground | undefined> {
-    const { model, plan, data } = this.#order;
+  async #ground(
+    layout: BoardLayout,
+    diagnostics: Diagnostics,
+    plan = this.#order.plan,
+  ): Promise<Ground | undefined> {
+    const { model, data } = this.#order;
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
     const isDraft = this.#order.options.from !== undefined;
@@ -353,7 +382,7 @@ export class Generation {
 
   /** The removable places that keep their clues. */
   async #remove(bench: Workbench, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
-    const { joint } = bench;
+    const { clues: joint } = bench;
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
     const { plan, options, generosity } = this.#order;
@@ -396,14 +425,14 @@ export class Generation {
 
   /** Written, read again, and proved by an engine of its own. */
   async #finish(
-    { joint, switches }: Workbench,
+    { joint, clues, switches }: Workbench,
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
     most?: number,
   ): Promise<GenerateOutcome | Several | Hard> {
     const { model, options } = this.#order;
-    const text = writeInstance(this.#told(joint, answer, kept), joint.ground.board, {
+    const text = writeInstance(this.#told(clues, answer, kept), joint.ground.board, {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });

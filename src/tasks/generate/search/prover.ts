@@ -28,10 +28,10 @@ export class Prover {
   /** Whether it knows one answer's clues only. */
   isRestricted = false;
 
-  private constructor(from: Joint, joint: Joint) {
+  private constructor(from: Joint | undefined, joint: Joint) {
     this.joint = joint;
     const { places } = joint;
-    this.#places = new Map(from.places.map((place, at) => [place, places[at]!]));
+    this.#places = new Map(from?.places.map((place, at) => [place, places[at]!]));
   }
 
   /** For one answer: every clue is as the answer has it, or not there. */
@@ -43,9 +43,9 @@ export class Prover {
     return new Prover(from, new Joint(session, plan));
   }
 
-  /** For any answer, and for one puzzle after another. */
+  /** For any answer, and for one puzzle after another; `from`: the other engine's model, unless it knows no clues. */
   static async forMany(
-    from: Joint,
+    from: Joint | undefined,
     { ground, facts }: Rules,
     plan: Plan,
     limits: SearchLimits,
@@ -65,7 +65,7 @@ export class Prover {
 
   /** The place as this engine knows it. */
   here(place: GivenPlace): GivenPlace {
-    return this.#places.get(place)!;
+    return this.#places.get(place) ?? place;
   }
 
   /** From now on every clue is as the answer has it, or not there. */

@@ -9,7 +9,6 @@ import type { Model } from '../../../language/model.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { tightenWell } from '../../../model/narrowing/either.ts';
-import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
@@ -18,9 +17,10 @@ import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
 import { mayStayOpen } from '../section/stages.ts';
+import type { Said } from './answers-first.ts';
 import { Joint, refsOf } from './joint.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
-import { Prover } from './prover.ts';
+import { Prover, type Rules } from './prover.ts';
 import { openSession, Questions, type SearchLimits, withinLimits } from './questions.ts';
 import { Shares, shareGroup } from './shares.ts';
 import { Switches } from './switches.ts';
@@ -31,6 +31,10 @@ const WARM_UP = 600;
 
 /** Where only finds have shares, which no rule asks to be kept closely: adders propagate less than totalizers, and are small. */
 const LOOSE = { mostTotalizer: 3000 };
+/** Of answers without clues little else is asked. */
+const LOOSER = { mostTotalizer: 300 };
+
+const NOTHING: Plan['remove'] = new Set();
 
 export class Workbench {
   readonly joint: Joint;
@@ -39,12 +43,13 @@ export class Workbench {
   readonly nearer: NeighbourhoodSearch;
   /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
   readonly noRepeat: number;
+  /** Where answers are made without clues (answers-first.ts): what one says of these. */
+  readonly said: Said | undefined;
   readonly #plan: Plan;
   /** Without what is only wished for. */
   readonly #ground: Ground;
-  /** Whether values that are never wanted are left out of the model of clues and answer. */
-  readonly isNarrow: boolean;
-  readonly #facts: Tightened;
+  /** With it. */
+  readonly #wanted: Rules;
   #checkpoint: Checkpoint | undefined;
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
@@ -54,14 +59,14 @@ export class Workbench {
   #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
 
-  private constructor(session: SatSession, plan: Plan, ground: Ground, facts: Tightened) {
+  private constructor(session: SatSession, plan: Plan, ground: Ground, wanted: Rules, said?: Said) {
     this.#plan = plan;
     this.#ground = ground;
-    this.#facts = facts;
-    this.isNarrow = session.program.ground !== ground;
-    this.joint = new Joint(session, plan);
+    this.#wanted = wanted;
+    this.said = said;
+    this.joint = new Joint(session, said ? { ...plan, remove: NOTHING } : plan);
     this.shares = sharesOf(this.joint, plan);
-    this.switches = new Switches(this.joint, ground.constraints);
+    this.switches = new Switches(this.joint, said ? [] : ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
   }
@@ -72,7 +77,8 @@ export class Workbench {
     const wanted = withWanted(ground, plan);
     const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
     const session = await openSession(wanted, seed, limits, { sizes, facts });
-    return await withinLimits(limits, () => new Workbench(session, plan, ground, facts));
+    const rules = { ground: wanted, facts };
+    return await withinLimits(limits, () => new Workbench(session, plan, ground, rules));
   }
 
   /** For many puzzles: the same for all seeds. Undefined where they would leave traces, or each is better off with its own. */
@@ -80,20 +86,56 @@ export class Workbench {
     if (plan.scatter.size > 0 && shapesGraphs(ground, [...plan.scatter.keys()])) return undefined;
     const bench = await Workbench.open(ground, plan, 0, limits);
     if (!bench.joint.isTakenByNumbers) return undefined;
-    await withinLimits(limits, () => {
-      bench.joint.writeLiterals();
-      bench.joint.rankLiterals();
-    });
-    if (bench.shares.mayBeDrawn) await bench.#calibrate(limits);
-    if (!bench.shares.isDrawn) await withinLimits(limits, () => bench.shares.writeLiterals());
-    if (bench.shares.isHard) await bench.#warmUp(limits);
-    await withinLimits(limits, () => {
-      bench.switches.keep();
-      bench.#checkpoint = bench.joint.session.checkpoint();
-    });
+    await bench.#beginMany(limits);
     if (bench.joint.places.some(({ removable }) => removable)) await bench.prover(limits);
     bench.#terms = ground.terms.mark();
     return bench;
+  }
+
+  /** For many puzzles, whose answers are made while `silent` says that no clue is told. */
+  static async prepareAnswersFirst(
+    ground: Ground,
+    plan: Plan,
+    { silent, said }: { readonly silent: (wanted: Ground) => Ground; readonly said: Said },
+    limits: SearchLimits,
+  ): Promise<Workbench> {
+    const wanted = withWanted(ground, plan);
+    const bare = silent(wanted);
+    const [rules, facts] = await withinLimits(limits, (deadline) => {
+      const clock = new Clock(deadline);
+      return [{ ground: wanted, facts: tightenWell(wanted, clock) }, tightenWell(bare, clock)] as const;
+    });
+    const session = await openSession(bare, 0, limits, { sizes: LOOSER, facts });
+    const bench = await withinLimits(limits, () => new Workbench(session, plan, ground, rules, said));
+    await bench.#beginMany(limits);
+    bench.#prover = await Prover.forMany(undefined, rules, plan, limits);
+    bench.#terms = ground.terms.mark();
+    return bench;
+  }
+
+  /** All that puzzles have in common is put down, and kept. */
+  async #beginMany(limits: SearchLimits): Promise<void> {
+    await withinLimits(limits, () => {
+      this.joint.writeLiterals();
+      this.joint.rankLiterals();
+    });
+    if (this.shares.mayBeDrawn) await this.#calibrate(limits);
+    if (!this.shares.isDrawn) await withinLimits(limits, () => this.shares.writeLiterals());
+    if (this.shares.isHard) await this.#warmUp(limits);
+    await withinLimits(limits, () => {
+      this.switches.keep();
+      this.#checkpoint = this.joint.session.checkpoint();
+    });
+  }
+
+  /** Where the places of clues are: here or, where answers are made without them, in the prover. */
+  get clues(): Joint {
+    return this.said && this.#prover ? this.#prover.joint : this.joint;
+  }
+
+  /** Whether values that are never wanted are left out of the model of clues and answer. */
+  get isNarrow(): boolean {
+    return this.#wanted.ground !== this.#ground;
   }
 
   /**
@@ -101,16 +143,14 @@ export class Workbench {
    * is for one puzzle: then an engine for its answer alone will do.
    */
   async prover(limits: SearchLimits): Promise<Prover | undefined> {
-    const { joint } = this;
-    const wanted = { ground: joint.ground, facts: this.#facts };
-    if (this.#checkpoint) this.#prover ??= await Prover.forMany(joint, wanted, this.#plan, limits);
+    if (this.#checkpoint) this.#prover ??= await Prover.forMany(this.joint, this.#wanted, this.#plan, limits);
     return this.#prover;
   }
 
   /** It knows of all other answers. Made for the few puzzles that need it. */
   async wideProver(limits: SearchLimits): Promise<Prover> {
     if (!this.#wideProver) {
-      this.#wideProver = await Prover.forMany(this.joint, { ground: this.#ground }, this.#plan, limits);
+      this.#wideProver = await Prover.forMany(this.clues, { ground: this.#ground }, this.#plan, limits);
       this.#lay(this.#wideProver.joint);
     }
     return this.#wideProver;

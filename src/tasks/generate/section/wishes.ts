@@ -33,6 +33,12 @@ export function withWeights(
   return { ...plan, choose, share };
 }
 
+/** The plan without what it takes from the answer but the instance tells: of that the instance's values stay, and rules say the rest. */
+export function withoutTold(plan: Plan, { entries }: InstanceData): Plan {
+  const take = new Set([...plan.take].filter((name) => !entries.has(name)));
+  return take.size === plan.take.size ? plan : { ...plan, take };
+}
+
 const nothingWeighted = (name: string): string =>
   name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
 

@@ -1,0 +1,92 @@
+/**
+ * Answers made without clues. Where the answer says of every clue what it is (`take`), and clues are only removed, a puzzle may begin with an
+ * answer alone: the model of answers is a fraction of that of answers and clues (Kurodoko 9×9: 3,100 of 13,400 variables), and what the
+ * answer says is evaluated. What is missing is a way to learn from second answers: where answers have these though all clues are told, clues
+ * and answers are made together (cegis-loop.ts). Whether that is so is tried with a few answers before the first puzzle, and with as many for
+ * each puzzle.
+ */
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { UnknownInt, type Value } from '../../../model/values.ts';
+import type { Claim } from '../../explain/reasoner.ts';
+import { withKnown } from '../../open/known.ts';
+import { Random } from '../layout/random.ts';
+import type { Plan } from '../section/plan.ts';
+import { withFinds } from './against.ts';
+import { CegisLoop } from './cegis-loop.ts';
+import { fixed, refsOf } from './joint.ts';
+import { Questions, type SearchLimits } from './questions.ts';
+import { Workbench } from './workbench.ts';
+
+/** Answers that are tried for a puzzle; before the first one, as many have to be the only ones to their clues. */
+export const ANSWERS = 2;
+
+/** What an answer says of the clues: by given, the values of its places. */
+export type Said = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>;
+
+/** Whether the answer says all that puzzles of the plan tell, of which parts may go. */
+export function saysAll({ choose, remove, take, scatter, divide }: Plan): boolean {
+  if (remove.size === 0 || choose.size + scatter.size + divide.size > 0) return false;
+  return remove.size === take.size && [...take].every((name) => remove.has(name));
+}
+
+/** The plan of the model in which clues are unknown. */
+export const withOpenClues = (plan: Plan): Plan => ({ ...plan, take: new Set() });
+
+/**
+ * A workbench for many puzzles whose answers come first; undefined where clues and answers have to be made together. `open`: with unknown
+ * clues, which `plan` knows as such; `taken`: with clues that are terms of the answer.
+ */
+export async function answersFirst(
+  open: Ground,
+  taken: Ground,
+  plan: Plan,
+  limits: SearchLimits,
+): Promise<Workbench | undefined> {
+  const claims = silence(open, plan);
+  if (!claims) return undefined;
+  const silent = (wanted: Ground): Ground => withKnown(wanted, claims);
+  const bench = await Workbench.prepareAnswersFirst(
+    open,
+    plan,
+    { silent, said: saidBy(open, taken, plan) },
+    limits,
+  );
+  const random = new Random(0);
+  for (let time = 0; time < ANSWERS; time++) {
+    const maker = new CegisLoop(bench, new Questions(bench.joint.session, limits), random);
+    const made = await maker.make(1, 'wanted', () => {});
+    if (!bench.clear() || !made) return undefined;
+  }
+  return bench;
+}
+
+/** That no clue is told; undefined where one is always there, or isn't a single value. */
+function silence({ givens, terms }: Ground, { remove }: Plan): readonly Claim[] | undefined {
+  const claims: Claim[] = [];
+  for (const { name, values } of givens) {
+    if (!remove.has(name)) continue;
+    for (const value of values) {
+      if (!(value instanceof UnknownInt) || value.absent === undefined) return undefined;
+      claims.push({ variable: terms.variableOf(value.ref), value: value.absent, holds: true });
+    }
+  }
+  return claims;
+}
+
+function saidBy(open: Ground, taken: Ground, { remove }: Plan): Said {
+  const clues = taken.givens.filter(({ name }) => remove.has(name));
+  const roots = clues.flatMap(({ values }) => values.flatMap(refsOf));
+  return (answer) => {
+    const nothing = new Int32Array(taken.terms.variableCount);
+    const values = withFinds(taken, { ground: open, assignment: answer }, nothing);
+    if (!values) return new Map();
+    const evaluation = new Evaluation(taken.terms, roots, values);
+    return new Map(
+      clues.map(({ name, values }) => [
+        name,
+        values.map((value) => fixed(value, (ref) => evaluation.of(ref))),
+      ]),
+    );
+  };
+}
