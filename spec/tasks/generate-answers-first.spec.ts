@@ -43,7 +43,7 @@ function without(text: string): string[] {
 }
 
 describe('answers made first', () => {
-  it.each(['kurodoko', 'view', 'sukoro', 'turnaround', 'guidearrow'])(
+  it.each(['kurodoko', 'view', 'sukoro', 'turnaround', 'guidearrow', 'battleship'])(
     'have one puzzle each: %s',
     async (name) => {
       const model = example(name);

@@ -7,7 +7,7 @@
  */
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import { UnknownInt, type Value } from '../../../model/values.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
 import { Random } from '../layout/random.ts';
@@ -27,11 +27,14 @@ export type Said = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>
 /** Whether the answer says all that puzzles of the plan tell, of which parts may go. */
 export function saysAll({ choose, remove, take, scatter, divide }: Plan): boolean {
   if (remove.size === 0 || choose.size + scatter.size + divide.size > 0) return false;
-  return remove.size === take.size && [...take].every((name) => remove.has(name));
+  return [...remove].every((name) => take.has(name));
 }
 
-/** The plan of the model in which clues are unknown. */
-export const withOpenClues = (plan: Plan): Plan => ({ ...plan, take: new Set() });
+/** The plan of the model in which clues are unknown: those that are told always, and those that may go. */
+export function withOpenClues(plan: Plan): Plan {
+  const always = [...plan.take].filter((name) => !plan.remove.has(name));
+  return { ...plan, take: new Set(), choose: new Map(always.map((name) => [name, new Map()])) };
+}
 
 /**
  * A workbench for many puzzles whose answers come first; undefined where clues and answers have to be made together. `open`: with unknown
@@ -61,21 +64,24 @@ export async function answersFirst(
   return bench;
 }
 
-/** That no clue is told; undefined where one is always there, or isn't a single value. */
-function silence({ givens, terms }: Ground, { remove }: Plan): readonly Claim[] | undefined {
+/** That no clue is told that may be absent; undefined where one isn't a single value. */
+function silence({ givens, terms }: Ground, plan: Plan): readonly Claim[] | undefined {
   const claims: Claim[] = [];
   for (const { name, values } of givens) {
-    if (!remove.has(name)) continue;
+    if (!isClue(name, plan)) continue;
     for (const value of values) {
-      if (!(value instanceof UnknownInt) || value.absent === undefined) return undefined;
+      if (!(value instanceof UnknownInt || value instanceof UnknownBool)) return undefined;
+      if (value instanceof UnknownBool || value.absent === undefined) continue;
       claims.push({ variable: terms.variableOf(value.ref), value: value.absent, holds: true });
     }
   }
   return claims;
 }
 
-function saidBy(open: Ground, taken: Ground, { remove }: Plan): Said {
-  const clues = taken.givens.filter(({ name }) => remove.has(name));
+const isClue = (name: string, { remove, choose }: Plan): boolean => remove.has(name) || choose.has(name);
+
+function saidBy(open: Ground, taken: Ground, plan: Plan): Said {
+  const clues = taken.givens.filter(({ name }) => isClue(name, plan));
   const roots = clues.flatMap(({ values }) => values.flatMap(refsOf));
   return (answer) => {
     const nothing = new Int32Array(taken.terms.variableCount);

@@ -34,7 +34,7 @@ const LOOSE = { mostTotalizer: 3000 };
 /** Of answers without clues little else is asked. */
 const LOOSER = { mostTotalizer: 300 };
 
-const NOTHING: Plan['remove'] = new Set();
+const NO_CLUES: Pick<Plan, 'choose' | 'remove'> = { choose: new Map(), remove: new Set() };
 
 export class Workbench {
   readonly joint: Joint;
@@ -64,8 +64,9 @@ export class Workbench {
     this.#ground = ground;
     this.#wanted = wanted;
     this.said = said;
-    this.joint = new Joint(session, said ? { ...plan, remove: NOTHING } : plan);
-    this.shares = sharesOf(this.joint, plan);
+    const here = said ? { ...plan, ...NO_CLUES } : plan;
+    this.joint = new Joint(session, here);
+    this.shares = sharesOf(this.joint, here);
     this.switches = new Switches(this.joint, said ? [] : ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
