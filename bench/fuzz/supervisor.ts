@@ -15,6 +15,8 @@ const LOOK = 500;
 const MOST_DEADLY_TRIES = 40;
 const DEADLY_SECONDS = 120;
 const SMALL_SECONDS = 90;
+/** Until a worker is at what it was asked. */
+const START_SECONDS = 30;
 
 export interface Finding {
   readonly input: Case;
@@ -125,15 +127,18 @@ export class Supervised {
     const child = this.#worker();
     const found: { input: Case; problem: Problem }[] = [];
     let at: number | undefined;
+    // A new worker, asked one small thing, takes longer to start than to answer.
+    let isAtIt = wish.wish !== 'ask';
     let since = performance.now();
     let spent = processorSeconds(child.pid);
     return await new Promise((resolve) => {
       const look = setInterval(() => {
         const seconds = (performance.now() - since) / 1000;
-        if (seconds < patience) return;
+        const most = isAtIt ? patience : Math.max(patience, START_SECONDS);
+        if (seconds < most) return;
         const own = processorSeconds(child.pid);
         const used = own === undefined || spent === undefined ? seconds : own - spent;
-        if (used < patience && seconds < LONGEST_WAIT) return;
+        if (used < most && seconds < LONGEST_WAIT) return;
         end({ problem: { kind: 'never ends', what: `after ${Math.round(used)} s of the processor` } });
         this.#child = undefined;
         child.kill('SIGKILL');
@@ -142,6 +147,7 @@ export class Supervised {
       const hear = (told: Told): void => {
         if (told.told === 'at') {
           at = told.number;
+          isAtIt = true;
           since = performance.now();
           spent = processorSeconds(child.pid);
         } else if (told.told === 'found') found.push(told);

@@ -47,6 +47,7 @@ export async function work(name: string, seed: number): Promise<void> {
       case 'turn':
         return await turn(target, seed, wish.from, wish.milliseconds);
       case 'ask': {
+        tell({ told: 'at', number: 0 });
         const verdict = await guarded(() => target.check(wish.input));
         return tell({ told: 'asked', ...(isProblem(verdict) && { problem: verdict }) });
       }
