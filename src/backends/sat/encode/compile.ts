@@ -28,6 +28,8 @@ export interface CompileOptions {
   readonly facts?: Tightened | 'none';
   /** When to give up, in milliseconds of performance.now(); never unless told. */
   readonly deadline?: number;
+  /** Literals, ends of clauses included, beyond which to give up, too. */
+  readonly mostLiterals?: number;
   /** Where encodings give way to one another; for tests and measurements. */
   readonly sizes?: Partial<EncodingSizes>;
   /**
@@ -71,7 +73,7 @@ export class SatProgram {
   /** What `fresh` and `clause` made. */
   #plainVariables = 0;
   #plainClauses = 0;
-  /** False when the deadline came first: constraints are missing then, and answers mean nothing. */
+  /** False when the deadline or the most literals came first: constraints are missing then, and answers mean nothing. */
   readonly complete: boolean;
 
   constructor(ground: Ground, options: CompileOptions) {
@@ -101,12 +103,12 @@ export class SatProgram {
       const first = encoder.fresh(constraints.length);
       this.#guards = Int32Array.from(constraints, (_, i) => first + i);
     }
-    this.complete = this.#encodeAll(clock);
+    this.complete = this.#encodeAll(clock, options.mostLiterals);
     encoder.sink.flush();
   }
 
-  /** False when time was over first. */
-  #encodeAll(clock: Clock): boolean {
+  /** False when time or room was over first. */
+  #encodeAll(clock: Clock, mostLiterals = Number.POSITIVE_INFINITY): boolean {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
     try {
@@ -118,7 +120,7 @@ export class SatProgram {
         written[root] = 1;
         encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
         encoder.settle();
-        if (clock.isOver()) throw new OutOfTime();
+        if (clock.isOver() || encoder.sink.length > mostLiterals) throw new OutOfTime();
       });
       encoder.finish();
       return !clock.isOver();

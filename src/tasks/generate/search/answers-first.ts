@@ -15,7 +15,7 @@ import type { Plan } from '../section/plan.ts';
 import { withFinds } from './against.ts';
 import { CegisLoop } from './cegis-loop.ts';
 import { fixed, refsOf } from './joint.ts';
-import { Questions, type SearchLimits } from './questions.ts';
+import { Questions, type SearchLimits, TooLarge } from './questions.ts';
 import { Workbench } from './workbench.ts';
 
 /** Answers that are tried for a puzzle; before the first one, as many have to be the only ones to their clues. */
@@ -54,7 +54,11 @@ export async function answersFirst(
     plan,
     { silent, said: saidBy(open, taken, plan) },
     limits,
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  });
+  if (!bench) return undefined;
   const random = new Random(0);
   for (let time = 0; time < ANSWERS; time++) {
     const maker = new CegisLoop(bench, new Questions(bench.joint.session, limits), random);

@@ -49,8 +49,13 @@ export class Prover {
     { ground, facts }: Rules,
     plan: Plan,
     limits: SearchLimits,
+    mostLiterals?: number,
   ): Promise<Prover> {
-    const session = await openSession(ground, 0, limits, { assume: 'kept', ...(facts && { facts }) });
+    const session = await openSession(ground, 0, limits, {
+      assume: 'kept',
+      ...(facts && { facts }),
+      ...(mostLiterals !== undefined && { mostLiterals }),
+    });
     return await withinLimits(limits, () => {
       const prover = new Prover(from, new Joint(session, plan));
       prover.joint.writeLiterals();

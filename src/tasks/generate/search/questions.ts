@@ -89,22 +89,34 @@ export interface SessionOptions {
   readonly facts?: Tightened;
   /** How assumptions are propagated (`EngineOptions`): together, or one after the other and kept for the next question. */
   readonly assume?: 'together' | 'kept';
+  /** How large the program may be. */
+  readonly mostLiterals?: number;
 }
+
+/** The program would have been larger than it may be. */
+export class TooLarge extends Error {}
 
 /**
  * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
- * (bench/results/generate.md). @throws Ended.
+ * (bench/results/generate.md). @throws Ended; TooLarge where a size is told.
  */
 export async function openSession(
   ground: Ground,
   seed: number,
   limits: SearchLimits,
-  { sizes = {}, facts, assume = 'together' }: SessionOptions = {},
+  { sizes = {}, facts, assume = 'together', mostLiterals }: SessionOptions = {},
 ): Promise<SatSession> {
   const program = await withinLimits(limits, (deadline) =>
-    compileSat(ground, { connectivity: 'auto', sizes, deadline, ...(facts && { facts }) }),
+    compileSat(ground, {
+      connectivity: 'auto',
+      sizes,
+      deadline,
+      ...(facts && { facts }),
+      ...(mostLiterals !== undefined && { mostLiterals }),
+    }),
   );
-  if (!program.complete) throw new Ended('limit');
+  if (!program.complete)
+    throw mostLiterals === undefined || limits.budget.isSpent() ? new Ended('limit') : new TooLarge();
   const options = {
     seed,
     mode: 'stable',

@@ -31,6 +31,8 @@ const WARM_UP = 600;
 
 /** Where only finds have shares, which no rule asks to be kept closely: adders propagate less than totalizers, and are small. */
 const LOOSE = { mostTotalizer: 3000 };
+/** Literals of an engine for the clues of any answer: beyond, one for each answer is made sooner (Tasquare 8×8 would have three millions). */
+const MOST_LITERALS = 600_000;
 /** Of answers without clues little else is asked. */
 const LOOSER = { mostTotalizer: 300 };
 
@@ -93,7 +95,7 @@ export class Workbench {
     return bench;
   }
 
-  /** For many puzzles, whose answers are made while `silent` says that no clue is told. */
+  /** For many puzzles, whose answers are made while `silent` says that no clue is told. @throws TooLarge. */
   static async prepareAnswersFirst(
     ground: Ground,
     plan: Plan,
@@ -106,10 +108,11 @@ export class Workbench {
       const clock = new Clock(deadline);
       return [{ ground: wanted, facts: tightenWell(wanted, clock) }, tightenWell(bare, clock)] as const;
     });
+    const prover = await Prover.forMany(undefined, rules, plan, limits, MOST_LITERALS);
     const session = await openSession(bare, 0, limits, { sizes: LOOSER, facts });
     const bench = await withinLimits(limits, () => new Workbench(session, plan, ground, rules, said));
     await bench.#beginMany(limits);
-    bench.#prover = await Prover.forMany(undefined, rules, plan, limits);
+    bench.#prover = prover;
     bench.#terms = ground.terms.mark();
     return bench;
   }
