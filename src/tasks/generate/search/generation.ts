@@ -3,6 +3,7 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
+import { rulesDependingOn } from '../../../language/depending.ts';
 import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
@@ -271,8 +272,12 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
-  async #ground(layout: BoardLayout, diagnostics: Diagnostics): Promise<Ground | undefined> {
-    const { model, plan, data } = this.#order;
+  async #ground(
+    layout: BoardLayout,
+    diagnostics: Diagnostics,
+    model = this.#order.model,
+  ): Promise<Ground | undefined> {
+    const { plan, data } = this.#order;
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
     const isDraft = this.#order.options.from !== undefined;
@@ -310,7 +315,7 @@ export class Generation {
     diagnostics: Diagnostics,
   ): Promise<{ readonly layout: BoardLayout; readonly known: readonly Claim[] } | undefined> {
     const [divided] = layout.areas;
-    const { plan } = this.#order;
+    const { model, plan } = this.#order;
     if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
     const [name, areas] = divided;
     const division = plan.divide.get(name);
@@ -320,13 +325,15 @@ export class Generation {
       areas: new Map([[name, changed]]),
     });
     const known = this.#known(ground, diagnostics) ?? [];
+    const changing = { ...model, rules: rulesDependingOn(model, [name]) };
     const mender = new LocalSearch({
       board: ground.board,
       plan,
       division,
       random: this.#random,
       limits: this.#limits,
-      ground: (changed) => this.#ground(withAreas(changed), diagnostics),
+      ground: (changed, rules) =>
+        this.#ground(withAreas(changed), diagnostics, rules === 'all' ? model : changing),
       mayStay: (answer) =>
         known.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
       onRound: this.#onRound,
