@@ -38,6 +38,8 @@ const LAYOUTS = 1000;
 const ROUNDS = 10;
 /** Rounds in which a layout's regions are mended, for each of these. */
 const MENDING = 8;
+/** Other answers to a planted one that are asked for: how many there are tells how near it is to a puzzle. */
+const AMBIGUITIES = 12;
 /**
  * Conflicts of the proof of what comes out. Where they aren't enough, so many of the clues that had gone come back: few types
  * have puzzles that hard, of which some take minutes.
@@ -82,6 +84,13 @@ interface Ambiguous {
   readonly isFar: boolean;
 }
 
+/** An answer, and others to the same clues, each different in another way. */
+export interface Ambiguity {
+  readonly ground: Ground;
+  readonly answer: Assignment;
+  readonly others: readonly Assignment[];
+}
+
 /** Nobody can tell soon whether the puzzle that was made has other answers. */
 interface Hard {
   readonly status: 'hard';
@@ -101,6 +110,8 @@ export class Generation {
   readonly #limits: SearchLimits;
   readonly #symmetry: Orbits;
   #rounds = 0;
+  /** Of a planted answer that came to nothing. */
+  ambiguity: Ambiguity | undefined;
   readonly #onRound = (): void => {
     this.#rounds++;
     this.#order.onRound();
@@ -213,8 +224,11 @@ export class Generation {
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
     const maker = new CegisLoop(bench, questions, this.#random, known);
+    if (planted) maker.mostAmbiguities = AMBIGUITIES;
     for (let scope: Scope = 'wanted'; ; scope = 'all') {
       const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
+      if (!made && planted && maker.pair)
+        this.ambiguity = { ground: joint.ground, answer: maker.pair[0], others: maker.ambiguities };
       if (!made) return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === OTHERS };
       const kept = await this.#remove(bench, made, scope);
       for (let more: readonly GivenPlace[] | undefined = []; more; ) {
