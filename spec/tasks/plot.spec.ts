@@ -79,7 +79,7 @@ describe('a plot', () => {
     for (const place of b) {
       const [name, at = 0] = [place.split(' ')[0], Number(place.split(' ')[1])];
       const near = name === 'fence' ? [a[2 * at], a[2 * at + 1]] : [at];
-      expect(name !== 'one' && near.some((cell) => cells.has(cell!))).toBe(true);
+      expect(name === 'one' || near.some((cell) => cells.has(cell!))).toBe(true);
     }
   });
 

@@ -56,10 +56,17 @@ export class Plot {
     return await draw(drawing, this.#refs, first.assignment);
   }
 
-  /** The answer drawn anew where it lies at these cells only; undefined where nothing came out differently. */
+  /**
+   * The answer drawn anew where it lies at these cells, and as large a part of what lies nowhere; undefined where nothing came out
+   * differently.
+   */
   async regrow(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
     this.#cells ??= cellsByFind(this.ground);
-    const open = this.#refs.filter((ref) => this.#cells?.get(ref)?.some((cell) => cells.has(cell)));
+    const part = cells.size / (this.ground.board?.cellCount ?? 1);
+    const open = this.#refs.filter((ref) => {
+      const own = this.#cells?.get(ref) ?? [];
+      return own.length > 0 ? own.some((cell) => cells.has(cell)) : this.#seedbed.random.next() < part;
+    });
     if (open.length === 0) return undefined;
     const drawing = await this.#begin();
     const { session } = drawing.questions;
