@@ -38,6 +38,7 @@ async function plot(seed: number): Promise<Plot> {
   const made = await Plot.open({
     model: { ...model, plant: model.plant as Plant },
     data,
+    removed: new Set(),
     random,
     limits,
     diagnostics,

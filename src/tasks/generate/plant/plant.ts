@@ -24,7 +24,7 @@ import type {
 import { append } from '../../../model/large-lists.ts';
 import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Terms } from '../../../model/terms/terms.ts';
-import { Element, FixedSet, Tuple, type Value } from '../../../model/values.ts';
+import { Element, FixedSet, Tuple, UnknownInt, type Value } from '../../../model/values.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
@@ -38,21 +38,32 @@ export interface Planted {
   readonly data: InstanceData;
   /** What is known of the answer: by find, its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
+  /** By given that the section removes: its values, of which the puzzle tells as many as it needs. */
+  readonly clues: ReadonlyMap<string, readonly Value[]>;
 }
 
 /** What a plant grows from. */
 export interface Seedbed {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
+  /** Givens that keep as many of their values as the answer needs. */
+  readonly removed: ReadonlySet<string>;
   readonly random: Random;
   readonly limits: SearchLimits;
   readonly diagnostics: Diagnostics;
 }
 
 /** What the plant tells of the puzzle's answer. */
-export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
+export function plantedEntries(ground: Ground, { answer, clues }: Planted): Claim[] {
   const { terms } = ground;
-  return ground.families.flatMap((family) =>
+  const told = ground.givens.flatMap(({ name, values }) =>
+    values.flatMap((value, position): Claim[] => {
+      const own = clues.get(name)?.[position];
+      if (!(value instanceof UnknownInt) || typeof own !== 'number') return [];
+      return [{ variable: terms.variableOf(value.ref), value: own, holds: true }];
+    }),
+  );
+  const found = ground.families.flatMap((family) =>
     placed(family, answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
@@ -60,6 +71,7 @@ export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
       return [{ variable: terms.variableOf(ref), value: number, holds: true }];
     }),
   );
+  return [...told, ...found];
 }
 
 /** A found set is a bool for each value that may be in it: which values these are, by place of the family. */
@@ -114,15 +126,17 @@ export async function readOff(
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];
   const answer = new Map<string, readonly Value[]>();
+  const clues = new Map<string, readonly Value[]>();
   for (const name of taken) {
     const given = ground.givens.find((each) => each.name === takenOf(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
     const values = settled(ground.terms, given.values);
     if (isFind) answer.set(name, values);
+    else if (seedbed.removed.has(name)) clues.set(name, values);
     else append(lines, writer.entry({ ...given, name, values }));
   }
-  return { data: withEntries(seedbed, lines.join('\n')), answer };
+  return { data: withEntries(seedbed, lines.join('\n')), answer, clues };
 }
 
 /**

@@ -38,7 +38,8 @@ export async function plantPuzzle(
   }
   const random = new Random(lot);
   const watched = { ...limits, onProgress: undefined };
-  const seedbed = { model: { ...model, plant }, data, random, limits: watched, diagnostics };
+  const removed = options.any ? new Set<string>() : order.plan.remove;
+  const seedbed = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
   const plot = await Plot.open(seedbed);
   if (!plot) return { status: 'error', diagnostics: diagnostics.list };
   const climb = new Climb(plot, random);

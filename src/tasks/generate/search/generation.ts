@@ -9,7 +9,7 @@ import { takeOf } from '../../../language/sections/generate/takes.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
-import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
@@ -18,7 +18,7 @@ import { unique } from '../../solve/unique.ts';
 import type { Generosity } from '../difficulty.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
-import { OpenSource } from '../layout/open-source.ts';
+import { type Drawn, OpenSource } from '../layout/open-source.ts';
 import { Random } from '../layout/random.ts';
 import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
@@ -286,6 +286,14 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
+  /** Where a plant has clues: what they are stays open, as they may go. */
+  get #presence(): ReadonlyMap<string, Drawn> {
+    const clues = this.#order.planted?.clues ?? new Map<string, readonly Value[]>();
+    return new Map(
+      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : UNTOLD))]),
+    );
+  }
+
   async #ground(
     layout: BoardLayout,
     diagnostics: Diagnostics,
@@ -295,7 +303,8 @@ export class Generation {
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
     const isDraft = this.#order.options.from !== undefined;
-    const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name), isDraft);
+    const drawn = (name: string): Drawn | undefined => layout.drawn.get(name) ?? this.#presence.get(name);
+    const source = new OpenSource(text, plan, ({ name }) => drawn(name), isDraft);
     const ground = await groundWithin(this.#limits, model, source, diagnostics);
     return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
   }
