@@ -54,6 +54,48 @@ describe('a planted board', () => {
     }
   });
 
+  it('keeps as many as it needs of the clues that the plant takes, which stay where they were planted', async () => {
+    const model = modelOf(`puzzle "Rectangles"
+board square
+given clue[cells]: 1..height * width? or unknown
+find wall[borders]: bool
+rule "Rectangles": divides(wall) and rectangles(wall)
+rule "A number each": forall c in cells: count(k in cells where clue[k] and k in area(c, wall)) = 1
+rule "It is the size": forall k in cells where clue[k]: size(area(k, wall)) = clue[k]
+generate {
+  plant {
+    find fence[borders]: bool
+    find spot[cells]: bool
+    rule "Rectangles": divides(fence) and rectangles(fence)
+    rule "A number each": forall c in cells: count(spot[k] and k in area(c, fence) for k in cells) = 1
+    take clue[c] = if spot[c] then size(area(c, fence)) else absent
+    take wall[b] = fence[b]
+  }
+  remove clue
+  size small: 4 4
+}
+`);
+    const outcome = await generate(model, { size: 'small', seed: 2, minimal: true });
+    if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
+    const { text } = outcome.puzzle;
+    expect((await unique(outcome.puzzle.ground)).status).toBe('unique');
+    const body = text.slice(text.indexOf('clue:'));
+    const clues = [...body.matchAll(/\?|\d+/g)].map(([clue]) => clue);
+    expect(clues.includes('?')).toBe(true);
+    for (const [at] of clues.entries()) {
+      if (clues[at] === '?') continue;
+      let seen = -1;
+      const fewer = body.replace(/\?|\d+/g, (clue) => {
+        seen++;
+        return seen === at ? '?' : clue;
+      });
+      const { ground } = openInstance(model, { name: 'fewer', text: fewer });
+      expect((await unique(ground!)).status).toBe('several');
+    }
+    const any = await planted(model, { size: 'small', seed: 2 });
+    expect(any.text).not.toContain('?');
+  });
+
   it('takes sizes and members of areas and components, which the plant has drawn', async () => {
     const model = modelOf(`puzzle "Areas"
 board square

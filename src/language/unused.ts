@@ -5,8 +5,8 @@
  */
 import { least } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
+import { Places } from './places.ts';
 import type { DeclaredName } from './uses.ts';
 
 const SENTENCES = {
@@ -70,30 +70,4 @@ function append(lists: Map<string, string[]>, key: string, item: string): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
-}
-
-/** Which declaration a place stands in. */
-class Places {
-  readonly #byFile = new Map<number, Model['declarations'][number][]>();
-
-  constructor(declarations: Model['declarations']) {
-    for (const declaration of [...declarations].sort((a, b) => a.span.start - b.span.start)) {
-      const { file } = declaration.span;
-      const others = this.#byFile.get(file);
-      if (others) others.push(declaration);
-      else this.#byFile.set(file, [declaration]);
-    }
-  }
-
-  at({ file, start, end }: Span): Model['declarations'][number] | undefined {
-    const declarations = this.#byFile.get(file) ?? [];
-    let [low, high] = [0, declarations.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (declarations[middle]!.span.start <= start) low = middle + 1;
-      else high = middle;
-    }
-    const last = declarations[low - 1];
-    return last !== undefined && end <= last.span.end ? last : undefined;
-  }
 }

@@ -1,10 +1,6 @@
 /**
- * A puzzle from a solution: the finds of a model's `plant` get random values that its rules allow, then the puzzle's
+ * A puzzle from a solution: the finds of a model's `plant` get random values that its rules allow (plot.ts), then the puzzle's
  * givens, and what is known of its answer, are read off (language/plants.ts).
- *
- * The values are drawn one after the other, in random order: each evenly among those that it can still have, which
- * the engine says. What it can have at all is in the answer before; so most draws cost one short question. Not every
- * solution is equally likely where the rules bind the finds; where they don't, all are.
  */
 
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
@@ -28,47 +24,46 @@ import type {
 import { append } from '../../../model/large-lists.ts';
 import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Terms } from '../../../model/terms/terms.ts';
-import { Element, FixedSet, Tuple, type Value } from '../../../model/values.ts';
+import { Element, FixedSet, Tuple, UnknownInt, type Value } from '../../../model/values.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { type Claim, partialOf } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
 import { fixed, keyText, refsOf } from '../search/joint.ts';
-import { groundWithin, Questions, type SearchLimits } from '../search/questions.ts';
+import { groundWithin, type SearchLimits } from '../search/questions.ts';
 
 export interface Planted {
   /** The size, with the givens that were read off. */
   readonly data: InstanceData;
   /** What is known of the answer: by find, its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
+  /** By given that the section removes: its values, of which the puzzle tells as many as it needs. */
+  readonly clues: ReadonlyMap<string, readonly Value[]>;
 }
 
 /** What a plant grows from. */
 export interface Seedbed {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
+  /** Givens that keep as many of their values as the answer needs. */
+  readonly removed: ReadonlySet<string>;
   readonly random: Random;
   readonly limits: SearchLimits;
   readonly diagnostics: Diagnostics;
 }
 
-/** `impossible` where the plant's rules allow nothing; undefined after mistakes, which are reported. */
-export async function grow(seedbed: Seedbed): Promise<Planted | 'impossible' | undefined> {
-  const { model, diagnostics, random, limits } = seedbed;
-  const { search } = model.plant;
-  const source = sourceFor(search, seedbed);
-  const ground = await groundWithin(limits, search, source, diagnostics);
-  if (!ground) return undefined;
-  const questions = await Questions.open(ground, random.below(2 ** 31), limits);
-  const drawn = await draw(questions, ground, random);
-  return drawn === undefined ? 'impossible' : await readOff(seedbed, ground, drawn);
-}
-
 /** What the plant tells of the puzzle's answer. */
-export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
+export function plantedEntries(ground: Ground, { answer, clues }: Planted): Claim[] {
   const { terms } = ground;
-  return ground.families.flatMap((family) =>
+  const told = ground.givens.flatMap(({ name, values }) =>
+    values.flatMap((value, position): Claim[] => {
+      const own = clues.get(name)?.[position];
+      if (!(value instanceof UnknownInt) || typeof own !== 'number') return [];
+      return [{ variable: terms.variableOf(value.ref), value: own, holds: true }];
+    }),
+  );
+  const found = ground.families.flatMap((family) =>
     placed(family, answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
@@ -76,6 +71,7 @@ export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
       return [{ variable: terms.variableOf(ref), value: number, holds: true }];
     }),
   );
+  return [...told, ...found];
 }
 
 /** A found set is a bool for each value that may be in it: which values these are, by place of the family. */
@@ -116,50 +112,12 @@ export function reportWrong(diagnostics: Diagnostics, message: string, span?: Sp
   });
 }
 
-/** Conflicts after which a value is taken for one that can't be: others can. */
-const PATIENCE = 300;
-
-/** A random answer of the session's program; undefined where there is none. */
-async function draw(questions: Questions, ground: Ground, random: Random): Promise<Assignment | undefined> {
-  const { session } = questions;
-  const { program } = session;
-  const first = await questions.ask([]);
-  if (first.status !== 'satisfiable') return undefined;
-  let { assignment } = first;
-  for (const ref of random.shuffled(ground.families.flatMap((family) => family.refs))) {
-    if (ground.terms.constantValue(ref) !== undefined) continue;
-    const { domain } = program.integer(ref);
-    const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
-    const variable = ground.terms.variableOf(ref);
-    for (;;) {
-      const at = random.below(values.length);
-      const value = values[at]!;
-      const literal = program.is(ref, value);
-      const current = assignment[variable]!;
-      if (current !== value) {
-        const reply = await questions.ask([literal], PATIENCE);
-        if (reply.status !== 'satisfiable') {
-          if (reply.status === 'unsatisfiable') session.clause([-literal]);
-          values.splice(at, 1);
-          // What follows from those before has one value only: that takes a question, not one for each value.
-          const known = program.is(ref, current);
-          if (values.length <= 2 || (await mayDiffer(questions, known))) continue;
-          session.clause([known]);
-          break;
-        }
-        assignment = reply.assignment;
-      }
-      session.clause([literal]);
-      break;
-    }
-  }
-  return assignment;
-}
-
-const mayDiffer = async (questions: Questions, current: number): Promise<boolean> =>
-  (await questions.ask([-current], PATIENCE)).status === 'satisfiable';
-
-async function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Promise<Planted | undefined> {
+/** The puzzle's givens and what is known of its answer, from an answer of the plant's model; undefined after mistakes, which are reported. */
+export async function readOff(
+  seedbed: Seedbed,
+  found: Ground,
+  drawn: Assignment,
+): Promise<Planted | undefined> {
   const { model, diagnostics } = seedbed;
   const { reading, taken } = model.plant;
   const source = new ReadingSource(sourceFor(reading, seedbed), found, drawn);
@@ -168,15 +126,17 @@ async function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Prom
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];
   const answer = new Map<string, readonly Value[]>();
+  const clues = new Map<string, readonly Value[]>();
   for (const name of taken) {
     const given = ground.givens.find((each) => each.name === takenOf(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
     const values = settled(ground.terms, given.values);
     if (isFind) answer.set(name, values);
+    else if (seedbed.removed.has(name)) clues.set(name, values);
     else append(lines, writer.entry({ ...given, name, values }));
   }
-  return { data: withEntries(seedbed, lines.join('\n')), answer };
+  return { data: withEntries(seedbed, lines.join('\n')), answer, clues };
 }
 
 /**
@@ -207,6 +167,10 @@ function withEntries({ model, data, diagnostics }: Seedbed, text: string): Insta
   for (const [name, entry] of planted.entries) entries.set(name, entry);
   return { ...data, entries };
 }
+
+/** What the plant is grounded with. */
+export const sourceOfPlant = (seedbed: Seedbed): InstanceSource =>
+  sourceFor(seedbed.model.plant.search, seedbed);
 
 /** The part of the size that is for this model; what nobody asks for is left to the puzzle to report. */
 function sourceFor(model: Model, { data, diagnostics }: Seedbed): TextSource {

@@ -14,10 +14,12 @@ import { Random } from '../layout/random.ts';
 import { type Attempt, Generation } from '../search/generation.ts';
 import { Ended, groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
-import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
+import { Climb } from './climb.ts';
+import { keepsRules, type Planted, plantedEntries, readOff, reportWrong, type Seedbed } from './plant.ts';
+import { Plot } from './plot.ts';
 
 /** Solutions that are planted until one has a puzzle of its own. */
-const TRIES = 400;
+const TRIES = 4000;
 
 /** One puzzle of a model with a plant, in the ways that the order's options ask for. */
 export async function plantPuzzle(
@@ -36,14 +38,21 @@ export async function plantPuzzle(
   }
   const random = new Random(lot);
   const watched = { ...limits, onProgress: undefined };
-  const seedbed = { model: { ...model, plant }, data, random, limits: watched, diagnostics };
+  const removed = options.any ? new Set<string>() : order.plan.remove;
+  const seedbed = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
+  const plot = await Plot.open(seedbed);
+  if (!plot) return { status: 'error', diagnostics: diagnostics.list };
+  const climb = new Climb(plot, random);
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const planted = await grow(seedbed);
-    if (planted === 'impossible') return { status: 'impossible' };
+    const drawn = await climb.next();
+    if (!drawn) return { status: 'impossible' };
+    const planted = await readOff(seedbed, plot.ground, drawn);
     if (!planted) return { status: 'error', diagnostics: diagnostics.list };
     if (options.any) return await asItIs(seedbed, planted, order);
-    const outcome = await new Generation({ ...order, data: planted.data, planted }, limits).run(diagnostics);
+    const generation = new Generation({ ...order, data: planted.data, planted }, limits);
+    const outcome = await generation.run(diagnostics);
     if (outcome.status !== 'impossible') return outcome;
+    climb.judge(drawn, generation.ambiguity);
   }
   return { status: 'impossible' };
 }

@@ -60,6 +60,9 @@ export class CegisLoop {
   pair: readonly [Assignment, Assignment] | undefined;
   /** How many there are, up to `OTHERS`. */
   others = OTHERS;
+  /** Of an answer that teaches nothing: other answers, each in another way, and how many of them are asked for. */
+  ambiguities: readonly Assignment[] = [];
+  mostAmbiguities = 1;
   readonly #bench: Workbench;
   readonly #joint: Joint;
   readonly #questions: Questions;
@@ -132,7 +135,7 @@ export class CegisLoop {
     const question = [...this.#allClues(answer), another];
     const visible = visibleRefs(ground);
     const others: Assignment[] = [];
-    while (others.length < (teaches ? OTHERS : 1)) {
+    while (others.length < (teaches ? OTHERS : this.mostAmbiguities)) {
       const reply = await questions.ask(question);
       if (reply.status === 'satisfiable') {
         others.push(reply.assignment);
@@ -146,8 +149,9 @@ export class CegisLoop {
     session.clause([-another]);
     if (teaches) for (const other of others) this.#learn(answer, other);
     this.#preferClues(answer);
+    this.ambiguities = others;
     const [other] = others;
-    if (other && others.length <= this.others) {
+    if (other && (!teaches || others.length <= this.others)) {
       this.pair = [answer, other];
       this.others = others.length;
     }

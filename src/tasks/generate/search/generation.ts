@@ -3,12 +3,13 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
+import { rulesDependingOn } from '../../../language/depending.ts';
 import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
-import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
@@ -17,7 +18,7 @@ import { unique } from '../../solve/unique.ts';
 import type { Generosity } from '../difficulty.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
-import { OpenSource } from '../layout/open-source.ts';
+import { type Drawn, OpenSource } from '../layout/open-source.ts';
 import { Random } from '../layout/random.ts';
 import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
@@ -38,6 +39,8 @@ const LAYOUTS = 1000;
 const ROUNDS = 10;
 /** Rounds in which a layout's regions are mended, for each of these. */
 const MENDING = 8;
+/** Other answers to a planted one that are asked for: how many there are tells how near it is to a puzzle. */
+const AMBIGUITIES = 12;
 /**
  * Conflicts of the proof of what comes out. Where they aren't enough, so many of the clues that had gone come back: few types
  * have puzzles that hard, of which some take minutes.
@@ -82,6 +85,13 @@ interface Ambiguous {
   readonly isFar: boolean;
 }
 
+/** An answer, and others to the same clues, each different in another way. */
+export interface Ambiguity {
+  readonly ground: Ground;
+  readonly answer: Assignment;
+  readonly others: readonly Assignment[];
+}
+
 /** Nobody can tell soon whether the puzzle that was made has other answers. */
 interface Hard {
   readonly status: 'hard';
@@ -101,6 +111,8 @@ export class Generation {
   readonly #limits: SearchLimits;
   readonly #symmetry: Orbits;
   #rounds = 0;
+  /** Of a planted answer that came to nothing. */
+  ambiguity: Ambiguity | undefined;
   readonly #onRound = (): void => {
     this.#rounds++;
     this.#order.onRound();
@@ -177,7 +189,7 @@ export class Generation {
     const plan = withOpenClues(this.#order.plan);
     const taken = await this.#ground(UNDRAWN, diagnostics);
     // What is taken is known where it is asked for; unknown clues may be asked for too early.
-    const open = taken && (await this.#ground(UNDRAWN, new Diagnostics(), plan));
+    const open = taken && (await this.#ground(UNDRAWN, new Diagnostics(), { plan }));
     return open && (await answersFirst(open, taken, plan, this.#limits));
   }
 
@@ -237,8 +249,11 @@ export class Generation {
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
     const maker = new CegisLoop(bench, questions, this.#random, known);
+    if (planted) maker.mostAmbiguities = AMBIGUITIES;
     for (let scope: Scope = 'wanted'; ; scope = 'all') {
       const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
+      if (!made && planted && maker.pair)
+        this.ambiguity = { ground: joint.ground, answer: maker.pair[0], others: maker.ambiguities };
       if (!made) return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === OTHERS };
       const kept = await this.#remove(bench, made, scope);
       for (let more: readonly GivenPlace[] | undefined = []; more; ) {
@@ -296,16 +311,28 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
+  /** Where a plant has clues: what they are stays open, as they may go. */
+  get #presence(): ReadonlyMap<string, Drawn> {
+    const clues = this.#order.planted?.clues ?? new Map<string, readonly Value[]>();
+    return new Map(
+      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : UNTOLD))]),
+    );
+  }
+
   async #ground(
     layout: BoardLayout,
     diagnostics: Diagnostics,
-    plan = this.#order.plan,
+    {
+      model = this.#order.model,
+      plan = this.#order.plan,
+    }: { readonly model?: Model; readonly plan?: Plan } = {},
   ): Promise<Ground | undefined> {
-    const { model, data } = this.#order;
+    const { data } = this.#order;
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
     const isDraft = this.#order.options.from !== undefined;
-    const source = new OpenSource(text, plan, ({ name }) => layout.drawn.get(name), isDraft);
+    const drawn = (name: string): Drawn | undefined => layout.drawn.get(name) ?? this.#presence.get(name);
+    const source = new OpenSource(text, plan, ({ name }) => drawn(name), isDraft);
     const ground = await groundWithin(this.#limits, model, source, diagnostics);
     return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
   }
@@ -339,7 +366,7 @@ export class Generation {
     diagnostics: Diagnostics,
   ): Promise<{ readonly layout: BoardLayout; readonly known: readonly Claim[] } | undefined> {
     const [divided] = layout.areas;
-    const { plan } = this.#order;
+    const { model, plan } = this.#order;
     if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
     const [name, areas] = divided;
     const division = plan.divide.get(name);
@@ -349,13 +376,15 @@ export class Generation {
       areas: new Map([[name, changed]]),
     });
     const known = this.#known(ground, diagnostics) ?? [];
+    const changing = { ...model, rules: rulesDependingOn(model, [name]) };
     const mender = new LocalSearch({
       board: ground.board,
       plan,
       division,
       random: this.#random,
       limits: this.#limits,
-      ground: (changed) => this.#ground(withAreas(changed), diagnostics),
+      ground: (changed, rules) =>
+        this.#ground(withAreas(changed), diagnostics, { model: rules === 'all' ? model : changing }),
       mayStay: (answer) =>
         known.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
       onRound: this.#onRound,

@@ -23,8 +23,8 @@ export interface Mending {
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
-  /** The model with these areas; undefined where something is wrong. */
-  ground(areas: Areas): Promise<Ground | undefined>;
+  /** The model with these areas; undefined where something is wrong. `changing`: of its rules those that hang on the areas. */
+  ground(areas: Areas, rules: 'all' | 'changing'): Promise<Ground | undefined>;
   /** Whether this may be the one answer. */
   mayStay(answer: Assignment): boolean;
   onRound(): void;
@@ -49,6 +49,10 @@ export class LocalSearch {
   /** Answers that some layout had, the last ones. */
   #answers: Assignment[] = [];
   #last: Assignment | undefined;
+  /**
+   * By areas that were tried since answers were found: what stands with them. On a small board a cell goes to the same side again and again.
+   */
+  #known = new Map<string, readonly (readonly Assignment[])[]>();
 
   constructor(mending: Mending) {
     this.#mending = mending;
@@ -77,6 +81,7 @@ export class LocalSearch {
   /** Changes sides of cells until there is no second answer known to the same clues. */
   async #leaveOne(seams: Seams): Promise<Assignment | undefined> {
     const { board, random } = this.#mending;
+    this.#known = new Map();
     let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, this.#last);
     for (let tried = 0; standing.length > 1; tried++) {
       if (tried >= CHANGES) return undefined;
@@ -107,21 +112,28 @@ export class LocalSearch {
    * one that was there before, or else as few as there are. None where that can't be.
    */
   async #standing(areas: Areas, most: number, last: Assignment | undefined): Promise<readonly Assignment[]> {
-    const { plan, mayStay } = this.#mending;
-    const ground = await this.#mending.ground(areas);
+    const key = areas.join();
+    const groups = this.#known.get(key) ?? (await this.#groups(areas));
+    this.#known.set(key, groups);
+    const fit = groups.filter((group) => group.length <= most && group.some(this.#mending.mayStay));
+    const own = fit.find((group) => last && group.includes(last));
+    return own ?? fit.reduce((least, group) => (least.length > group.length ? group : least), fit[0] ?? []);
+  }
+
+  /** Answers known that keep all rules with these areas, by the clues that they have in common. */
+  async #groups(areas: Areas): Promise<readonly (readonly Assignment[])[]> {
+    const ground = await this.#mending.ground(areas, 'changing');
     if (!ground || ground.terms.variableCount !== this.#answers[0]?.length) return [];
-    const clues = cluesOf(ground, plan);
+    const clues = cluesOf(ground, this.#mending.plan);
     const groups = new Map<string, Assignment[]>();
     for (const answer of this.#answers) {
       const told = toldBy(ground, clues, answer);
       if (told === undefined) continue;
       const group = groups.get(told);
-      if (!group) groups.set(told, [answer]);
-      else if (group.push(answer) > most && clues.length === 0) return [];
+      if (group) group.push(answer);
+      else groups.set(told, [answer]);
     }
-    const fit = [...groups.values()].filter((group) => group.length <= most && group.some(mayStay));
-    const own = fit.find((group) => last && group.includes(last));
-    return own ?? fit.reduce((least, group) => (least.length > group.length ? group : least), fit[0] ?? []);
+    return [...groups.values()];
   }
 
   /** A cell where two of these answers differ; any where they don't range over cells. */
@@ -142,7 +154,7 @@ export class LocalSearch {
   async #cellOf(variable: number): Promise<number | undefined> {
     if (!this.#cells) {
       this.#cells = new Map();
-      const ground = await this.#mending.ground(new Int32Array(this.#mending.board.cellCount));
+      const ground = await this.#mending.ground(new Int32Array(this.#mending.board.cellCount), 'changing');
       for (const family of ground?.families ?? []) {
         if (family.over !== 'cells') continue;
         for (const [cell, ref] of family.refs.entries()) this.#cells.set(ground!.terms.variableOf(ref), cell);
@@ -154,7 +166,7 @@ export class LocalSearch {
   /** Some answers to the same clues, with these areas, beside the one; none when it is the only one. */
   async #find(areas: Areas, answer: Assignment): Promise<Assignment[] | undefined> {
     const { limits, plan, random } = this.#mending;
-    const ground = await this.#mending.ground(areas);
+    const ground = await this.#mending.ground(areas, 'all');
     if (!ground) return undefined;
     const questions = await Questions.open(ground, random.below(2 ** 31), limits);
     const { session } = questions;

@@ -1,0 +1,28 @@
+import type { Span } from '../text/source.ts';
+import type { Model } from './model.ts';
+
+/** Which declaration a place stands in. */
+export class Places {
+  readonly #byFile = new Map<number, Model['declarations'][number][]>();
+
+  constructor(declarations: Model['declarations']) {
+    for (const declaration of [...declarations].sort((a, b) => a.span.start - b.span.start)) {
+      const { file } = declaration.span;
+      const others = this.#byFile.get(file);
+      if (others) others.push(declaration);
+      else this.#byFile.set(file, [declaration]);
+    }
+  }
+
+  at({ file, start, end }: Span): Model['declarations'][number] | undefined {
+    const declarations = this.#byFile.get(file) ?? [];
+    let [low, high] = [0, declarations.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (declarations[middle]!.span.start <= start) low = middle + 1;
+      else high = middle;
+    }
+    const last = declarations[low - 1];
+    return last !== undefined && end <= last.span.end ? last : undefined;
+  }
+}
