@@ -7,6 +7,7 @@
  * solution is equally likely where the rules bind the finds; where they don't, all are.
  */
 
+import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
 import { elementOf, TextSource } from '../../../formats/native/text-source.ts';
@@ -53,16 +54,41 @@ export interface Seedbed {
   readonly diagnostics: Diagnostics;
 }
 
-/** `impossible` where the plant's rules allow nothing; undefined after mistakes, which are reported. */
-export async function grow(seedbed: Seedbed): Promise<Planted | 'impossible' | undefined> {
-  const { model, diagnostics, random, limits } = seedbed;
-  const { search } = model.plant;
-  const source = sourceFor(search, seedbed);
-  const ground = await groundWithin(limits, search, source, diagnostics);
-  if (!ground) return undefined;
-  const questions = await Questions.open(ground, random.below(2 ** 31), limits);
-  const drawn = await draw(questions, ground, random);
-  return drawn === undefined ? 'impossible' : await readOff(seedbed, ground, drawn);
+/** Grows one solution after another: the plant's model is grounded once, and its engine is copied back before each but the first. */
+export class Nursery {
+  readonly #seedbed: Seedbed;
+  #bed: { readonly ground: Ground; readonly questions: Questions; readonly start: Checkpoint } | undefined;
+
+  constructor(seedbed: Seedbed) {
+    this.#seedbed = seedbed;
+  }
+
+  /** `impossible` where the plant's rules allow nothing; undefined after mistakes, which are reported. */
+  async grow(): Promise<Planted | 'impossible' | undefined> {
+    const bed = await this.#open();
+    if (!bed) return undefined;
+    const drawn = await draw(bed.questions, bed.ground, this.#seedbed.random);
+    return drawn === undefined ? 'impossible' : await readOff(this.#seedbed, bed.ground, drawn);
+  }
+
+  async #open(): Promise<{ readonly ground: Ground; readonly questions: Questions } | undefined> {
+    if (this.#bed?.questions.session.goBack(this.#bed.start)) return this.#bed;
+    const { model, diagnostics, random, limits } = this.#seedbed;
+    const { search } = model.plant;
+    const source = sourceFor(search, this.#seedbed);
+    const ground = await groundWithin(limits, search, source, diagnostics);
+    if (!ground) return undefined;
+    const questions = await Questions.open(ground, random.below(2 ** 31), limits);
+    const { session } = questions;
+    // What is encoded later could not be taken back.
+    for (const ref of ground.families.flatMap((family) => family.refs)) {
+      if (ground.terms.constantValue(ref) !== undefined) continue;
+      const { domain } = session.program.integer(ref);
+      for (let i = 0; i < domain.size; i++) session.program.is(ref, domain.at(i));
+    }
+    this.#bed = { ground, questions, start: session.checkpoint() };
+    return this.#bed;
+  }
 }
 
 /** What the plant tells of the puzzle's answer. */
@@ -126,11 +152,18 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
   const first = await questions.ask([]);
   if (first.status !== 'satisfiable') return undefined;
   let { assignment } = first;
+  const bound = new Set(ground.constraints.flatMap(({ root }) => variablesOf(ground.terms, root)));
+  const free: (readonly [variable: number, value: number])[] = [];
   for (const ref of random.shuffled(ground.families.flatMap((family) => family.refs))) {
     if (ground.terms.constantValue(ref) !== undefined) continue;
     const { domain } = program.integer(ref);
     const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
     const variable = ground.terms.variableOf(ref);
+    // What no rule speaks of takes no questions.
+    if (!bound.has(variable)) {
+      free.push([variable, values[random.below(values.length)]!]);
+      continue;
+    }
     for (;;) {
       const at = random.below(values.length);
       const value = values[at]!;
@@ -153,6 +186,7 @@ async function draw(questions: Questions, ground: Ground, random: Random): Promi
       break;
     }
   }
+  for (const [variable, value] of free) assignment[variable] = value;
   return assignment;
 }
 

@@ -14,7 +14,7 @@ import { Random } from '../layout/random.ts';
 import { type Attempt, Generation } from '../search/generation.ts';
 import { Ended, groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
-import { grow, keepsRules, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
+import { keepsRules, Nursery, type Planted, plantedEntries, reportWrong, type Seedbed } from './plant.ts';
 
 /** Solutions that are planted until one has a puzzle of its own. */
 const TRIES = 400;
@@ -37,8 +37,9 @@ export async function plantPuzzle(
   const random = new Random(lot);
   const watched = { ...limits, onProgress: undefined };
   const seedbed = { model: { ...model, plant }, data, random, limits: watched, diagnostics };
+  const nursery = new Nursery(seedbed);
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const planted = await grow(seedbed);
+    const planted = await nursery.grow();
     if (planted === 'impossible') return { status: 'impossible' };
     if (!planted) return { status: 'error', diagnostics: diagnostics.list };
     if (options.any) return await asItIs(seedbed, planted, order);
