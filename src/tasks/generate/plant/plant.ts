@@ -20,16 +20,17 @@ import { takenOf, takeOf } from '../../../language/sections/generate/takes.ts';
 import type { Board } from '../../../model/board.ts';
 import type { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground, GroundFamily } from '../../../model/ground.ts';
-import type {
-  BoardRequest,
-  GivenOutline,
-  GivenRequest,
-  InstanceSource,
+import {
+  type BoardRequest,
+  type GivenOutline,
+  type GivenRequest,
+  type InstanceSource,
+  UNTOLD,
 } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
 import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Terms } from '../../../model/terms/terms.ts';
-import { Element, FixedSet, Tuple, type Value } from '../../../model/values.ts';
+import { Element, FixedSet, Tuple, UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
@@ -37,12 +38,17 @@ import { type Claim, partialOf } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
 import { fixed, keyText, refsOf } from '../search/joint.ts';
 import { groundWithin, Questions, type SearchLimits } from '../search/questions.ts';
+import { codesOf } from '../search/shares.ts';
 
 export interface Planted {
   /** The size, with the givens that were read off. */
   readonly data: InstanceData;
   /** What is known of the answer: by find, its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
+  /** By given of which some values may go: those values. Its places are open in `data`. */
+  readonly clues?: ReadonlyMap<string, readonly Value[]>;
+  /** The same, with such givens; undefined where there are none. */
+  readonly open?: Planted;
 }
 
 /** What a plant grows from. */
@@ -52,6 +58,8 @@ export interface Seedbed {
   readonly random: Random;
   readonly limits: SearchLimits;
   readonly diagnostics: Diagnostics;
+  /** The puzzle's givens of which some values may go. */
+  readonly removed: ReadonlySet<string>;
 }
 
 /** Grows one solution after another: the plant's model is grounded once, and its engine is copied back before each but the first. */
@@ -91,17 +99,36 @@ export class Nursery {
   }
 }
 
-/** What the plant tells of the puzzle's answer. */
-export function plantedEntries(ground: Ground, { answer }: Planted): Claim[] {
+/** What the plant tells of the puzzle's answer, and of its clues where these are open. */
+export function plantedEntries(ground: Ground, planted: Planted): Claim[] {
   const { terms } = ground;
-  return ground.families.flatMap((family) =>
-    placed(family, answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
+  const answer = ground.families.flatMap((family) =>
+    placed(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
       if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
       return [{ variable: terms.variableOf(ref), value: number, holds: true }];
     }),
   );
+  return [...answer, ...plantedClues(ground, planted).filter(({ holds }) => holds)];
+}
+
+/** Open clues with the values that were planted for them: each is that one (a claim that holds), and never another one but absent. */
+export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Claim[] {
+  return givens.flatMap(({ name, values }) => {
+    const planted = clues?.get(name);
+    if (!planted) return [];
+    return values.flatMap((value, position): Claim[] => {
+      if (!(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
+      const variable = terms.variableOf(value.ref);
+      const key = keyText(planted[position] ?? null);
+      return codesOf(terms, value.ref).flatMap((code): Claim[] => {
+        const own = fixed(value, () => code);
+        if (keyText(own) === key) return [{ variable, value: code, holds: true }];
+        return own === null ? [] : [{ variable, value: code, holds: false }];
+      });
+    });
+  });
 }
 
 /** A found set is a bool for each value that may be in it: which values these are, by place of the family. */
@@ -201,16 +228,29 @@ async function readOff(seedbed: Seedbed, found: Ground, drawn: Assignment): Prom
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];
+  const openLines: string[] = [];
+  const clues = new Map<string, readonly Value[]>();
   const answer = new Map<string, readonly Value[]>();
   for (const name of taken) {
     const given = ground.givens.find((each) => each.name === takenOf(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
     const values = settled(ground.terms, given.values);
-    if (isFind) answer.set(name, values);
-    else append(lines, writer.entry({ ...given, name, values }));
+    if (isFind) {
+      answer.set(name, values);
+      continue;
+    }
+    const entry = writer.entry({ ...given, name, values });
+    append(lines, entry);
+    if (seedbed.removed.has(name) && given.domain) {
+      clues.set(name, values);
+      const told = values.map((value) => (value === null ? null : UNTOLD));
+      append(openLines, writer.entry({ ...given, name, values: told }));
+    } else append(openLines, entry);
   }
-  return { data: withEntries(seedbed, lines.join('\n')), answer };
+  const planted = { data: withEntries(seedbed, lines.join('\n')), answer };
+  if (clues.size === 0) return planted;
+  return { ...planted, open: { data: withEntries(seedbed, openLines.join('\n')), answer, clues } };
 }
 
 /**
