@@ -13,7 +13,7 @@ import type { InstanceText } from '../open/open-instance.ts';
 import type { Rating } from '../rate/rate.ts';
 import { type Difficulty, generosity, levelOf, ratingOf, TRIES } from './difficulty.ts';
 import type { Orbits } from './layout/symmetry.ts';
-import { plantPuzzle } from './plant/planted.ts';
+import { doesWithout, plantPuzzle } from './plant/planted.ts';
 import { Generation } from './search/generation.ts';
 import { Ended, type SearchLimits } from './search/questions.ts';
 import type { Levels, Weights } from './section/plan.ts';
@@ -119,6 +119,9 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
+  // What a draft has isn't planted, nor what is asked of the answer or of weights, where the section makes that in other ways too.
+  const isAsked = options.from !== undefined || options.keep !== undefined || options.weights !== undefined;
+  const isPlanted = options.any || (model.plant && !(isAsked && doesWithout(model, model.plant, plan, data)));
   let rounds = 0;
   const onRound = (): void => {
     rounds++;
@@ -127,10 +130,9 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const lot = Math.imul(attempt, 0x5bd1e995) ^ seed;
       const order = { model, plan, data, options, lot, generosity: generosity(wanted, attempt), onRound };
-      const outcome =
-        model.plant || options.any
-          ? await plantPuzzle(order, limits, diagnostics)
-          : await new Generation(order, limits).run(diagnostics);
+      const outcome = isPlanted
+        ? await plantPuzzle(order, limits, diagnostics)
+        : await new Generation(order, limits).run(diagnostics);
       // The rules may ask of another answer all that is taken from it.
       if (isAmiss(outcome) && attempt < TRIES - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;

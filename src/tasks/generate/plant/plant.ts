@@ -24,7 +24,7 @@ import type {
 import { append } from '../../../model/large-lists.ts';
 import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Terms } from '../../../model/terms/terms.ts';
-import { Element, FixedSet, Tuple, UnknownInt, type Value } from '../../../model/values.ts';
+import { Element, FixedSet, Tuple, UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
@@ -32,6 +32,7 @@ import { type Claim, partialOf } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
 import { fixed, keyText, refsOf } from '../search/joint.ts';
 import { groundWithin, type SearchLimits } from '../search/questions.ts';
+import { codesOf } from '../search/shares.ts';
 
 export interface Planted {
   /** The size, with the givens that were read off. */
@@ -53,18 +54,12 @@ export interface Seedbed {
   readonly diagnostics: Diagnostics;
 }
 
-/** What the plant tells of the puzzle's answer. */
-export function plantedEntries(ground: Ground, { answer, clues }: Planted): Claim[] {
+/** What the plant tells of the puzzle's answer, and of its clues. */
+export function plantedEntries(ground: Ground, planted: Planted): Claim[] {
   const { terms } = ground;
-  const told = ground.givens.flatMap(({ name, values }) =>
-    values.flatMap((value, position): Claim[] => {
-      const own = clues.get(name)?.[position];
-      if (!(value instanceof UnknownInt) || typeof own !== 'number') return [];
-      return [{ variable: terms.variableOf(value.ref), value: own, holds: true }];
-    }),
-  );
+  const told = plantedClues(ground, planted).filter(({ holds }) => holds);
   const found = ground.families.flatMap((family) =>
-    placed(family, answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
+    placed(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
       if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
@@ -72,6 +67,24 @@ export function plantedEntries(ground: Ground, { answer, clues }: Planted): Clai
     }),
   );
   return [...told, ...found];
+}
+
+/** Open clues with the values that were planted for them: each is that one (a claim that holds), and never another one but absent. */
+export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Claim[] {
+  return givens.flatMap(({ name, values }) => {
+    const planted = clues.get(name);
+    if (!planted) return [];
+    return values.flatMap((value, position): Claim[] => {
+      if (!(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
+      const variable = terms.variableOf(value.ref);
+      const key = keyText(planted[position] ?? null);
+      return codesOf(terms, value.ref).flatMap((code): Claim[] => {
+        const own = fixed(value, () => code);
+        if (keyText(own) === key) return [{ variable, value: code, holds: true }];
+        return own === null ? [] : [{ variable, value: code, holds: false }];
+      });
+    });
+  });
 }
 
 /** A found set is a bool for each value that may be in it: which values these are, by place of the family. */

@@ -1,8 +1,10 @@
 /** Puzzles from planted solutions: with that one solution, or as they come. */
 
+import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { writeInstance } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
+import type { Model, Plant } from '../../../language/model.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
@@ -14,6 +16,7 @@ import { Random } from '../layout/random.ts';
 import { type Attempt, Generation } from '../search/generation.ts';
 import { Ended, groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
+import type { Plan, Weights } from '../section/plan.ts';
 import { Climb } from './climb.ts';
 import { keepsRules, type Planted, plantedEntries, readOff, reportWrong, type Seedbed } from './plant.ts';
 import { Plot } from './plot.ts';
@@ -40,6 +43,7 @@ export async function plantPuzzle(
   const watched = { ...limits, onProgress: undefined };
   const removed = options.any ? new Set<string>() : order.plan.remove;
   const seedbed = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
+  const others = without(order.plan, plant.taken);
   const plot = await Plot.open(seedbed);
   if (!plot) return { status: 'error', diagnostics: diagnostics.list };
   const climb = new Climb(plot, random);
@@ -49,12 +53,33 @@ export async function plantPuzzle(
     const planted = await readOff(seedbed, plot.ground, drawn);
     if (!planted) return { status: 'error', diagnostics: diagnostics.list };
     if (options.any) return await asItIs(seedbed, planted, order);
-    const generation = new Generation({ ...order, data: planted.data, planted }, limits);
+    const generation = new Generation({ ...order, plan: others, data: planted.data, planted }, limits);
     const outcome = await generation.run(diagnostics);
     if (outcome.status !== 'impossible') return outcome;
     climb.judge(drawn, generation.ambiguity);
   }
   return { status: 'impossible' };
+}
+
+/** Whether the section says without its plant, too, how all is made that the plant would tell: a draft may have some of it already. */
+export const doesWithout = (
+  { declarations }: Model,
+  { taken }: Plant,
+  { choose, remove, take, scatter, divide }: Plan,
+  { entries }: InstanceData,
+): boolean =>
+  declarations.every(
+    ({ kind, name: { text } }) =>
+      kind !== 'given' ||
+      !taken.has(text) ||
+      [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
+  );
+
+/** What the plant tells has the shares that it has there. */
+function without(plan: Plan, taken: ReadonlySet<string>): Plan {
+  const others = (all: ReadonlyMap<string, Weights>): ReadonlyMap<string, Weights> =>
+    new Map([...all].filter(([name]) => !taken.has(name)));
+  return { ...plan, choose: others(plan.choose), share: others(plan.share) };
 }
 
 /** With the planted solution; whether there are others is not asked. */

@@ -13,8 +13,10 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Places } from '../../../model/places.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { Element, Tuple, type Value } from '../../../model/values.ts';
+import { variablesOf } from '../../../model/variables.ts';
 import type { Random } from '../layout/random.ts';
 import { groundWithin, Questions } from '../search/questions.ts';
+import { codesOf } from '../search/shares.ts';
 import { type Seedbed, sourceOfPlant } from './plant.ts';
 
 interface Drawing {
@@ -30,6 +32,8 @@ export class Plot {
   #start: Checkpoint | undefined;
   /** What isn't known beforehand. */
   readonly #refs: readonly Ref[];
+  /** Of these what no rule speaks of: it takes no questions. */
+  readonly #free: ReadonlySet<Ref>;
   /** By find: the cells where it lies; none where it ranges over no places. */
   #cells: ReadonlyMap<Ref, readonly number[]> | undefined;
 
@@ -39,6 +43,8 @@ export class Plot {
     this.#refs = ground.families
       .flatMap((family) => family.refs)
       .filter((ref) => ground.terms.constantValue(ref) === undefined);
+    const bound = new Set(ground.constraints.flatMap(({ root }) => variablesOf(ground.terms, root)));
+    this.#free = new Set(this.#refs.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
   }
 
   /** Undefined after mistakes, which are reported. */
@@ -53,7 +59,7 @@ export class Plot {
     const drawing = await this.#begin();
     const first = await drawing.questions.ask([]);
     if (first.status !== 'satisfiable') return undefined;
-    return await draw(drawing, this.#refs, first.assignment);
+    return await this.#draw(drawing, this.#refs, first.assignment);
   }
 
   /**
@@ -73,9 +79,24 @@ export class Plot {
     const stays = new Set(this.#refs);
     for (const ref of open) stays.delete(ref);
     const variable = (ref: Ref): number => this.ground.terms.variableOf(ref);
-    session.units([...stays].map((ref) => session.program.is(ref, answer[variable(ref)]!)));
-    const drawn = await draw(drawing, open, answer);
+    const told = [...stays].filter((ref) => !this.#free.has(ref));
+    session.units(told.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
+    const drawn = await this.#draw(drawing, open, answer);
     return open.some((ref) => drawn[variable(ref)] !== answer[variable(ref)]) ? drawn : undefined;
+  }
+
+  /** The answer with these finds drawn anew. */
+  async #draw(drawing: Drawing, refs: readonly Ref[], answer: Assignment): Promise<Assignment> {
+    const bound = refs.filter((ref) => !this.#free.has(ref));
+    const drawn = (await draw(drawing, bound, answer)).slice();
+    const { terms } = this.ground;
+    for (const ref of this.#free) drawn[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
+    for (const ref of refs) {
+      if (!this.#free.has(ref)) continue;
+      const codes = codesOf(terms, ref);
+      drawn[terms.variableOf(ref)] = codes[drawing.random.below(codes.length)]!;
+    }
+    return drawn;
   }
 
   /** The engine as if it hadn't been asked anything. */

@@ -7,12 +7,13 @@ import { rulesDependingOn } from '../../../language/depending.ts';
 import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
-import { UNTOLD } from '../../../model/instance-source.ts';
+import { OPEN, UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
+import { withKnown } from '../../open/known.ts';
 import { openSolution } from '../../open/open-solution.ts';
 import { unique } from '../../solve/unique.ts';
 import type { Generosity } from '../difficulty.ts';
@@ -21,7 +22,7 @@ import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
 import { type Drawn, OpenSource } from '../layout/open-source.ts';
 import { Random } from '../layout/random.ts';
 import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
-import { keepsRules, type Planted, plantedEntries } from '../plant/plant.ts';
+import { keepsRules, type Planted, plantedClues, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
@@ -217,9 +218,11 @@ export class Generation {
     rounds: number,
     known?: readonly Claim[],
   ): Promise<GenerateOutcome> {
-    const ground = await this.#ground(layout, diagnostics);
-    if (!ground) return { status: 'error', diagnostics: diagnostics.list };
-    const { plan, lot } = this.#order;
+    const whole = await this.#ground(layout, diagnostics);
+    if (!whole) return { status: 'error', diagnostics: diagnostics.list };
+    const { plan, lot, planted } = this.#order;
+    const others = planted ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
+    const ground = withKnown(whole, others);
     const bench = await Workbench.open(ground, plan, lot, this.#limits);
     const outcome = await this.#make(bench, diagnostics, rounds, known);
     if (outcome.status !== 'ambiguous') return outcome;
@@ -311,11 +314,11 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
-  /** Where a plant has clues: what they are stays open, as they may go. */
+  /** Where a plant has clues, which may go. */
   get #presence(): ReadonlyMap<string, Drawn> {
     const clues = this.#order.planted?.clues ?? new Map<string, readonly Value[]>();
     return new Map(
-      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : UNTOLD))]),
+      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : OPEN))]),
     );
   }
 
