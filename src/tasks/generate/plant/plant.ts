@@ -41,6 +41,8 @@ export interface Planted {
   readonly answer: ReadonlyMap<string, readonly Value[]>;
   /** By given that the section removes: its values, of which the puzzle tells as many as it needs. */
   readonly clues: ReadonlyMap<string, readonly Value[]>;
+  /** Whether such a clue stays where it is, and only what it says goes: the rules have to know beforehand where clues are. */
+  readonly stays?: boolean;
 }
 
 /** What a plant grows from. */

@@ -7,8 +7,9 @@ import { outlineOf } from '../../../grounding/declarations.ts';
 import type { Model, Plant } from '../../../language/model.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
+import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
-import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { Diagnostics } from '../../../text/diagnostics.ts';
 import { withKnown } from '../../open/known.ts';
 import { solve } from '../../solve/solve.ts';
 import type { GenerateOutcome } from '../generate.ts';
@@ -47,14 +48,24 @@ export async function plantPuzzle(
   const plot = await Plot.open(seedbed);
   if (!plot) return { status: 'error', diagnostics: diagnostics.list };
   const climb = new Climb(plot, random);
+  let stays = false;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const drawn = await climb.next();
     if (!drawn) return { status: 'impossible' };
     const planted = await readOff(seedbed, plot.ground, drawn);
     if (!planted) return { status: 'error', diagnostics: diagnostics.list };
     if (options.any) return await asItIs(seedbed, planted, order);
-    const generation = new Generation({ ...order, plan: others, data: planted.data, planted }, limits);
-    const outcome = await generation.run(diagnostics);
+    const generationOf = (stays: boolean): Generation =>
+      new Generation({ ...order, plan: others, data: planted.data, planted: { ...planted, stays } }, limits);
+    let generation = generationOf(stays);
+    const mistakes = new Diagnostics();
+    let outcome = await generation.run(mistakes);
+    // Rules may have to know where clues are.
+    if (outcome.status === 'error' && planted.clues.size > 0 && !stays) {
+      stays = true;
+      generation = generationOf(stays);
+      outcome = await generation.run(diagnostics);
+    } else append(diagnostics.list, mistakes.list);
     if (outcome.status !== 'impossible') return outcome;
     climb.judge(drawn, generation.ambiguity);
   }

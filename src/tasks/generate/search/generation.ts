@@ -221,7 +221,8 @@ export class Generation {
     const whole = await this.#ground(layout, diagnostics);
     if (!whole) return { status: 'error', diagnostics: diagnostics.list };
     const { plan, lot, planted } = this.#order;
-    const others = planted ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
+    const others =
+      planted && !planted.stays ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
     const ground = withKnown(whole, others);
     const bench = await Workbench.open(ground, plan, lot, this.#limits);
     const outcome = await this.#make(bench, diagnostics, rounds, known);
@@ -314,11 +315,12 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
-  /** Where a plant has clues, which may go. */
+  /** Where a plant has clues: they may go, or only what they say. */
   get #presence(): ReadonlyMap<string, Drawn> {
-    const clues = this.#order.planted?.clues ?? new Map<string, readonly Value[]>();
+    const { clues = new Map<string, readonly Value[]>(), stays = false } = this.#order.planted ?? {};
+    const left = stays ? UNTOLD : OPEN;
     return new Map(
-      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : OPEN))]),
+      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : left))]),
     );
   }
 
