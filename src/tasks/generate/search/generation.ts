@@ -7,9 +7,9 @@ import { rulesDependingOn } from '../../../language/depending.ts';
 import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
-import { UNTOLD } from '../../../model/instance-source.ts';
+import { type GivenRequest, OPEN, UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
-import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
@@ -286,12 +286,11 @@ export class Generation {
     return solution && entriesOf(ground, solution);
   }
 
-  /** Where a plant has clues: what they are stays open, as they may go. */
-  get #presence(): ReadonlyMap<string, Drawn> {
-    const clues = this.#order.planted?.clues ?? new Map<string, readonly Value[]>();
-    return new Map(
-      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : UNTOLD))]),
-    );
+  /** Where a plant has clues: what they are stays open, as they may go; there is something all the same where a puzzle may say so. */
+  #planted({ name, type }: GivenRequest): Drawn | undefined {
+    const clue = type.kind === 'unknown' ? UNTOLD : OPEN;
+    const values = this.#order.planted?.clues.get(name);
+    return values?.map((value) => (value === null ? null : clue));
   }
 
   async #ground(
@@ -303,8 +302,9 @@ export class Generation {
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
     const isDraft = this.#order.options.from !== undefined;
-    const drawn = (name: string): Drawn | undefined => layout.drawn.get(name) ?? this.#presence.get(name);
-    const source = new OpenSource(text, plan, ({ name }) => drawn(name), isDraft);
+    const drawn = (given: GivenRequest): Drawn | undefined =>
+      layout.drawn.get(given.name) ?? this.#planted(given);
+    const source = new OpenSource(text, plan, drawn, isDraft);
     const ground = await groundWithin(this.#limits, model, source, diagnostics);
     return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
   }
