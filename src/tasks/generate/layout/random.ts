@@ -38,3 +38,13 @@ export class Random {
     return result;
   }
 }
+
+/**
+ * 1, 1, 2, 1, 1, 2, 4, …: some layouts need many answers, and most aren't worth more than a few (Luby, Sinclair, Zuckerman 1993,
+ * "Optimal speedup of Las Vegas algorithms").
+ */
+export function luby(i: number): number {
+  let size = 1;
+  while (size < i) size = 2 * size + 1;
+  return size === i ? (size + 1) / 2 : luby(i - (size - 1) / 2);
+}

@@ -1,16 +1,15 @@
 /** The making of one puzzle: layout, answer with clues, fewer clues, text, proof. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
-import { type ToldFamily, writeInstance } from '../../../formats/values/write.ts';
+import { writeInstance } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
 import { rulesDependingOn } from '../../../language/depending.ts';
 import type { Model } from '../../../language/model.ts';
-import { takeOf } from '../../../language/sections/generate/takes.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
-import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
+import { Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
@@ -20,7 +19,7 @@ import type { Generosity } from '../difficulty.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
 import { type Drawn, OpenSource } from '../layout/open-source.ts';
-import { Random } from '../layout/random.ts';
+import { luby, Random } from '../layout/random.ts';
 import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import { keepsRules, type Planted, plantedClues, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
@@ -33,6 +32,7 @@ import { LocalSearch } from './local-search.ts';
 import { Prover } from './prover.ts';
 import { Ended, groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
+import { instanceOf, takenAmiss } from './told.ts';
 import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
@@ -67,16 +67,6 @@ export interface Attempt {
 
 /** Where nothing is drawn beforehand. */
 const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
-
-/**
- * 1, 1, 2, 1, 1, 2, 4, …: some layouts need many answers, and most aren't worth more than a few (Luby, Sinclair, Zuckerman 1993,
- * "Optimal speedup of Las Vegas algorithms").
- */
-function luby(i: number): number {
-  let size = 1;
-  while (size < i) size = 2 * size + 1;
-  return size === i ? (size + 1) / 2 : luby(i - (size - 1) / 2);
-}
 
 /** No puzzle came out: an answer with another one to the same clues. */
 interface Ambiguous {
@@ -466,7 +456,7 @@ export class Generation {
     most?: number,
   ): Promise<GenerateOutcome | Several | Hard> {
     const { model, options } = this.#order;
-    const text = writeInstance(this.#told(clues, answer, kept), joint.ground.board, {
+    const text = writeInstance(instanceOf(clues, answer, kept), joint.ground.board, {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
@@ -508,43 +498,8 @@ export class Generation {
 
   /** A mistake of the model's, if not of ours. */
   #amiss(status: string): GenerateOutcome {
-    if (this.#order.plan.take.size > 0) return { status: 'error', diagnostics: [this.#takenAmiss(status)] };
+    if (this.#order.plan.take.size > 0)
+      return { status: 'error', diagnostics: [takenAmiss(this.#order.model, this.#order.plan, status)] };
     throw new Error(`the puzzle of seed ${this.#order.options.seed ?? 0} came out with ${status} answers`);
-  }
-
-  /** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */
-  #takenAmiss(status: string): Diagnostic {
-    const { model, plan } = this.#order;
-    const [name = ''] = plan.take;
-    const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
-    const found = status === 'several' ? 'several answers' : 'no answer';
-    return {
-      code: 'taken-amiss',
-      severity: 'error',
-      message: `A puzzle was made of an answer by \`take\`, but by the rules it has ${found}.`,
-      ...(span && { span }),
-      advice:
-        status === 'several'
-          ? 'The rules must ask of an answer all that `take` tells; also where it tells `absent`.'
-          : 'The rules must hold of every answer with the values that `take` tells, and with those that `remove` leaves.',
-    };
-  }
-
-  /** The givens with their values; what was left out is absent, or untold where the type has that. */
-  #told(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): ToldFamily[] {
-    const key = (name: string, position: number): string => `${name} ${position}`;
-    const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
-    const laid = new Map(joint.drawn.map((place) => [key(place.given.name, place.position), place]));
-    return joint.ground.givens.map((given) => ({
-      ...given,
-      values: given.values.map((value, position) => {
-        const place = places.get(key(given.name, position));
-        const drawn = laid.get(key(given.name, position));
-        if (drawn) return joint.numberOf(drawn.value.ref, answer) === 1;
-        if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
-        if (!place.removable || kept.has(place)) return joint.valueOf(place, answer);
-        return joint.mayBeAbsent(place) ? null : UNTOLD;
-      }),
-    }));
   }
 }
