@@ -54,6 +54,15 @@ describe('a planted board', () => {
     }
   });
 
+  it('is not asked for where a draft tells some of it, and the section makes all in other ways, too', async () => {
+    const { model } = loadModel('nurikabe', readFileSync('examples/nurikabe.pzl', 'utf8'));
+    const from = { name: 'draft', text: 'clue:\n  3 . . .\n  . . . .\n  . . . .\n  . . . .\n' };
+    const outcome = await generate(model!, { from, seed: 1 });
+    if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
+    expect(outcome.puzzle.text).toMatch(/clue:\n {2}3 /);
+    expect((await unique(outcome.puzzle.ground)).status).toBe('unique');
+  });
+
   it('keeps as many as it needs of the clues that the plant takes, which stay where they were planted', async () => {
     const model = modelOf(`puzzle "Rectangles"
 board square
