@@ -16,7 +16,9 @@ const ADVICE = 'Range over what it can be: `forall x in directions where … = x
 export function chosenTooLate(model: Model, { choose, remove, take, scatter, divide }: Plan): Diagnostic[] {
   const chosen = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
   if (chosen.length === 0) return [];
-  const known = (name: string): Chosen => (scatter.has(name) ? 'presence' : 'nothing');
+  // Of what a plant takes it is known where it is.
+  const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.taken.has(name) === true;
+  const known = (name: string): Chosen => (isPlaced(name) ? 'presence' : 'nothing');
   const found = new Map<string, Diagnostic>();
   for (const as of [(): Chosen => 'presence', known]) {
     for (const mistake of askedTooEarly(model, chosen, as)) {
