@@ -119,8 +119,11 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
-  // What a draft has isn't planted, nor what is asked of the answer or of weights, where the section makes that in other ways too.
-  const isAsked = options.from !== undefined || options.keep !== undefined || options.weights !== undefined;
+  // What a draft has isn't planted, nor what is asked of the answer, of weights or of the symmetry of scattered clues, where the section makes that in other ways too.
+  const { from, keep, weights, symmetry = 'none' } = options;
+  const isScattered = [...plan.scatter.keys()].some((name) => model.plant?.taken.has(name));
+  const isAsked =
+    from !== undefined || keep !== undefined || weights !== undefined || (symmetry !== 'none' && isScattered);
   const isPlanted = options.any || (model.plant && !(isAsked && doesWithout(model, model.plant, plan, data)));
   let rounds = 0;
   const onRound = (): void => {

@@ -17,7 +17,7 @@ import { Random } from '../layout/random.ts';
 import { type Attempt, Generation } from '../search/generation.ts';
 import { Ended, groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
-import type { Plan, Weights } from '../section/plan.ts';
+import type { Plan } from '../section/plan.ts';
 import { Climb } from './climb.ts';
 import { keepsRules, type Planted, plantedEntries, readOff, reportWrong, type Seedbed } from './plant.ts';
 import { Plot } from './plot.ts';
@@ -86,11 +86,18 @@ export const doesWithout = (
       [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
   );
 
-/** What the plant tells has the shares that it has there. */
+/** What the plant tells is drawn there, with the shares that it has there. */
 function without(plan: Plan, taken: ReadonlySet<string>): Plan {
-  const others = (all: ReadonlyMap<string, Weights>): ReadonlyMap<string, Weights> =>
+  const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
-  return { ...plan, choose: others(plan.choose), share: others(plan.share) };
+  const { choose, share, scatter, divide } = plan;
+  return {
+    ...plan,
+    choose: others(choose),
+    share: others(share),
+    scatter: others(scatter),
+    divide: others(divide),
+  };
 }
 
 /** With the planted solution; whether there are others is not asked. */
