@@ -90,6 +90,7 @@ generate {
     expect((await unique(outcome.puzzle.ground)).status).toBe('unique');
     const body = text.slice(text.indexOf('clue:'));
     const clues = [...body.matchAll(/\d+/g)].map(([clue]) => clue);
+    expect(clues.length).toBeGreaterThan(0);
     for (const [at] of clues.entries()) {
       let seen = -1;
       const fewer = body.replace(/\d+/g, (clue) => {

@@ -66,7 +66,8 @@ export class OpenSource implements InstanceSource {
     if (!this.#text.has(name))
       return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
     if (!this.#isOpen(name)) return this.#text.values(request, elements);
-    const told = this.#text.values({ ...request, type: { kind: 'unknown', of: type } }, elements);
+    const known: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
+    const told = this.#text.values({ ...request, type: known }, elements);
     const fills = this.#isDraft && !this.#plan.scatter.has(name) && told?.includes(UNTOLD) === false;
     return told?.map((value) => (value === UNTOLD || (fills && value === null) ? OPEN : value));
   }

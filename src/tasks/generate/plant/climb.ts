@@ -4,15 +4,21 @@
  * came to nothing another one is planted.
  */
 import { BoardElements } from '../../../model/elements.ts';
-import type { Assignment } from '../../../model/ground.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Random } from '../layout/random.ts';
-import type { Ambiguity } from '../search/generation.ts';
 import { cellsAt, type Plot } from './plot.ts';
 
-/** Changes in a row that leave more other answers than there were. */
+/** Changes in a row that leave no fewer other answers than there were, until another solution is planted. */
 const PATIENCE = 18;
 /** Steps around a cell where another answer differs, up to where a plant is drawn anew. */
 const RADII = [1, 1, 2];
+
+/** An answer, and others to the same clues, each different in another way. */
+export interface Ambiguity {
+  readonly ground: Ground;
+  readonly answer: Assignment;
+  readonly others: readonly Assignment[];
+}
 
 interface Hopeful {
   readonly drawn: Assignment;

@@ -60,8 +60,8 @@ export async function plantPuzzle(
     let generation = generationOf(stays);
     const mistakes = new Diagnostics();
     let outcome = await generation.run(mistakes);
-    // Rules may have to know where clues are.
-    if (outcome.status === 'error' && planted.clues.size > 0 && !stays) {
+    // Rules may have to know where clues are, before these are.
+    if (!stays && planted.clues.size > 0 && mistakes.list.some(({ code }) => code === 'unknown-stage')) {
       stays = true;
       generation = generationOf(stays);
       outcome = await generation.run(diagnostics);

@@ -21,6 +21,7 @@ import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
 import { type Drawn, OpenSource } from '../layout/open-source.ts';
 import { luby, Random } from '../layout/random.ts';
 import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
+import type { Ambiguity } from '../plant/climb.ts';
 import { keepsRules, type Planted, plantedClues, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
@@ -74,13 +75,6 @@ interface Ambiguous {
   readonly pair: readonly [Assignment, Assignment] | undefined;
   /** Each answer had many others. */
   readonly isFar: boolean;
-}
-
-/** An answer, and others to the same clues, each different in another way. */
-export interface Ambiguity {
-  readonly ground: Ground;
-  readonly answer: Assignment;
-  readonly others: readonly Assignment[];
 }
 
 /** Nobody can tell soon whether the puzzle that was made has other answers. */
