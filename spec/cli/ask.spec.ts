@@ -76,7 +76,9 @@ describe('pzl unique', () => {
   it('ends with 3 when the time is over', async () => {
     const { code, note } = await pzl(['unique', model, '-i', 'many', '-t', '0.000001']);
     expect(code).toBe(3);
-    expect(note).toMatch(/The time limit of 0.000001 s is reached(: no solution so far| while the rules are read)/);
+    expect(note).toMatch(
+      /The time limit of 0.000001 s is reached(: no solution so far| while the rules are read)/,
+    );
   });
 
   it('reports mistakes in the instance with 1', async () => {
