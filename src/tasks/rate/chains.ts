@@ -64,7 +64,7 @@ export class Chains {
       }
       if (gone.size > 0) {
         this.#known.add(gone);
-        return { level: 6, ways: gone.size, depth: length, wide: false };
+        return { level: 7, ways: gone.size, depth: length, wide: false };
       }
       changed = this.#tell(news);
     }

@@ -1,5 +1,6 @@
 /**
- * Values that don't fit because supposing them leads to a contradiction (failed literals, Freeman 1995): within one condition;
+ * Values that don't fit because supposing them leads to a contradiction (failed literals, Freeman 1995): by that value alone, within two
+ * conditions (confined.ts); within one condition;
  * within two that share a place; along a chain of such conditions
  * (chains.ts, meetings.ts); or by looks at any conditions, one after the other. The search begins with what is easiest to follow
  * and ends with the first size, or depth, at which something is refuted: all that is refuted there is found.
@@ -14,6 +15,7 @@
 import type { Removal } from '../explain/sight/condition-domains.ts';
 import type { Pauses } from '../explain/sight/pauses.ts';
 import { Chains } from './chains.ts';
+import { Confined } from './confined.ts';
 import { Early } from './early.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
@@ -66,6 +68,7 @@ type Ending = 'limit' | 'stopped';
 export class Contradictions {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
+  readonly #confined: Confined;
   readonly #early: Early;
   readonly #ways: Ways;
   readonly #chains: Chains;
@@ -77,6 +80,7 @@ export class Contradictions {
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
     this.#pauses = pauses;
+    this.#confined = new Confined(known, pauses);
     this.#early = new Early(known, pauses);
     this.#ways = new Ways(known, pauses);
     this.#chains = new Chains(known, pauses, this.#ways);
@@ -86,6 +90,7 @@ export class Contradictions {
   /** The next round: what it refutes is known afterwards. Nothing where no supposition leads to a contradiction. */
   async next(): Promise<Round | Ending | undefined> {
     return (
+      (await this.#confined.next()) ??
       (await this.#withinOne()) ??
       (await this.#withinTwo()) ??
       (await this.#ways.update()) ??
@@ -102,7 +107,7 @@ export class Contradictions {
     for (const { size, groups } of this.#bySize(this.#singles)) {
       const refuted = await this.#refuted(groups);
       if (typeof refuted === 'string') return refuted;
-      if (refuted.length > 0) return this.#round(3, size, refuted);
+      if (refuted.length > 0) return this.#round(4, size, refuted);
     }
     return undefined;
   }
@@ -114,11 +119,11 @@ export class Contradictions {
       const refuted = await this.#refuted(groups);
       if (typeof refuted === 'string') return refuted;
       const putting = this.#known.putting(refuted);
-      if (putting.length > 0) return this.#round(4, size, putting);
+      if (putting.length > 0) return this.#round(5, size, putting);
       if (refuted.length > 0) ruledOut ??= { size, refuted };
     }
     const early = await this.#early.next();
-    return early ?? (ruledOut && this.#round(5, ruledOut.size, ruledOut.refuted));
+    return early ?? (ruledOut && this.#round(6, ruledOut.size, ruledOut.refuted));
   }
 
   #round(level: number, open: number, refuted: readonly Removal[]): Round {
@@ -223,7 +228,7 @@ export class Contradictions {
       }
       if (refuted.length > 0) {
         this.#known.add(refuted);
-        return { level: 8, ways: refuted.length, depth, wide };
+        return { level: 9, ways: refuted.length, depth, wide };
       }
       if (wide && !goesOn) return undefined;
     }

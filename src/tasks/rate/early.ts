@@ -32,7 +32,7 @@ export class Early {
     }
     if (refuted.size === 0) return undefined;
     this.#known.add(refuted);
-    return { level: 4, ways: refuted.size, wide: true };
+    return { level: 5, ways: refuted.size, wide: true };
   }
 
   /**

@@ -47,6 +47,8 @@ export class Knowledge {
   /** Those of whole values only: what is written on the board without marks. */
   readonly #plain: Removals;
   readonly #isKnown: Uint8Array;
+  readonly #makeBlank: () => ConditionDomains;
+  #blank: ConditionDomains | undefined;
 
   constructor(view: View) {
     const { ground, places } = view;
@@ -62,6 +64,7 @@ export class Knowledge {
     this.scopes = scopes;
     this.#all = new Removals(view, equal);
     this.#plain = new Removals(view, equal);
+    this.#makeBlank = () => new Removals(view, equal).domains;
     const { domains } = this;
     // Conditions that speak of a variable without removals tell nothing here.
     const told = scopes.map((scope) => (scope.every((variable) => domains.keeps(variable)) ? scope : []));
@@ -75,6 +78,12 @@ export class Knowledge {
 
   get domains(): ConditionDomains {
     return this.#all.domains;
+  }
+
+  /** Nothing is taken away: what conditions tell from some removals alone is asked of these, and the removals are given back. */
+  get blank(): ConditionDomains {
+    this.#blank ??= this.#makeBlank();
+    return this.#blank;
   }
 
   /** The wanted places whose values aren't known. */

@@ -7,6 +7,7 @@
 export const LEVELS = [
   'known values',
   'marks',
+  'one value in two conditions',
   'cases of one condition',
   'two conditions that place something',
   'two conditions that rule something out',
@@ -19,7 +20,7 @@ export type LevelName = (typeof LEVELS)[number];
 
 /** What all that is equally easy at some moment takes, before it is known. */
 export interface Round {
-  /** 1 to 9: see LEVELS. */
+  /** 1 to 10: see LEVELS. */
   readonly level: number;
   /** How many things follow so, all of which are known after it: values, or values that are ruled out. */
   readonly ways: number;
@@ -49,16 +50,18 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
     case 2:
       return fresh ? 1 : 0.3;
     case 3:
-      return 10 + places;
+      return 9;
     case 4:
-      return wide ? 15 : 10 + 2 * places;
+      return 10 + places;
     case 5:
-      return 40 + 2 * places;
+      return wide ? 15 : 10 + 2 * places;
     case 6:
-      return 60 * 1.1 ** (Math.min(depth, DEEPEST) - 1);
+      return 40 + 2 * places;
     case 7:
-      return 120 * 1.1 ** (Math.min(depth, DEEPEST) - 1);
+      return 60 * 1.1 ** (Math.min(depth, DEEPEST) - 1);
     case 8:
+      return 120 * 1.1 ** (Math.min(depth, DEEPEST) - 1);
+    case 9:
       return 85 * 1.5 ** Math.min(depth, DEEPEST) * (wide ? 1.5 : 1);
     default:
       return 1_000_000;

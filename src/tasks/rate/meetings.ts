@@ -39,7 +39,7 @@ export class Meetings {
       const removals = this.#unsupported();
       if (removals.length > 0) {
         this.#known.add(removals);
-        return { level: 7, ways: removals.length, depth: length, wide: false };
+        return { level: 8, ways: removals.length, depth: length, wide: false };
       }
       changed = this.#step(changed);
     }

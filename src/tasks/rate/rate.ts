@@ -21,7 +21,7 @@ export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
 export interface Rating {
   /** `several`: it has several answers. Where a limit or the signal came first, it is at least as hard as is told. */
   readonly status: 'rated' | 'several' | 'none' | 'limit' | 'stopped';
-  /** 1 to 9, by what the hardest round needs: see LEVELS. */
+  /** 1 to 10, by what the hardest round needs: see LEVELS. */
   readonly level: number;
   readonly needs: LevelName;
   /** Where the hardest needs a chain or a supposition: the most looks at conditions, one after the other, until nothing fits. */
