@@ -28,6 +28,8 @@ export class Confined {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
+  /** By condition and value: what it rules out there. */
+  readonly #told = new Map<number, Map<Removal, ReadonlySet<Removal>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
@@ -97,21 +99,33 @@ export class Confined {
     further: readonly number[],
     condition: number,
   ): Removal[] {
-    const { blank, domains } = this.#known;
+    const { domains } = this.#known;
     const value = domains.valueOf(there[0]!);
     return further.flatMap((variable) =>
       domains.openOf(variable).filter((removal) => {
         if (domains.valueOf(removal) !== value) return false;
-        const before = blank.removals.length;
-        for (const one of blank.openOf(variable)) if (one !== removal) blank.add(one);
-        const told = new Set(blank.look(other).removals);
-        blank.goBack(before);
+        const told = this.#toldBy(other, removal);
         return this.#needsOne(
           condition,
           there.filter((one) => told.has(one)),
         );
       }),
     );
+  }
+
+  /** What the value at its place by itself rules out in the condition: the same at any moment. */
+  #toldBy(condition: number, value: Removal): ReadonlySet<Removal> {
+    const byValue = this.#told.get(condition) ?? new Map<Removal, ReadonlySet<Removal>>();
+    this.#told.set(condition, byValue);
+    const before = byValue.get(value);
+    if (before) return before;
+    const { blank } = this.#known;
+    const count = blank.removals.length;
+    for (const one of blank.openOf(blank.variableOf(value))) if (one !== value) blank.add(one);
+    const told = new Set(blank.look(condition).removals);
+    blank.goBack(count);
+    byValue.set(value, told);
+    return told;
   }
 
   #allOverlaps(): Overlap[] {
@@ -132,7 +146,7 @@ export class Confined {
         byPlaces.set(places.join(), overlap);
         overlap.others.push({ condition: other, further });
       }
-      found.push(...byPlaces.values());
+      for (const overlap of byPlaces.values()) found.push(overlap);
     }
     return found;
   }
