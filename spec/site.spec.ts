@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INDEX_OPTIONS, type IndexedPage } from '../site/index-options.ts';
 import { root } from './cli/pzl.ts';
 import { inBrowser, studio } from './studio/browser.ts';
+import { ofToday } from './studio/sample.ts';
 
 const site = mkdtempSync(path.join(tmpdir(), 'pzl-site-'));
 afterAll(() => rmSync(site, { recursive: true, force: true }), 60_000);
@@ -115,14 +116,15 @@ async function findings(page: Page): Promise<string[]> {
 inBrowser('the site in a browser', () => {
   const { open, mistakes } = studio(undefined, [], site);
 
-  it.each([
+  const PAGES = [
     'index.html',
     'docs/gallery/slitherlink.html',
     'docs/cli.html',
     'docs/gallery.html',
     'docs/language.html',
     'source/examples/hashi.pzl.html',
-  ])('%s is open to all, dark and light', async (file) => {
+  ];
+  it.each(ofToday(PAGES, 3))('%s is open to all, dark and light', async (file) => {
     const page = await open(file, { colorScheme: 'dark' });
     const paper = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const seen = [await paper()];

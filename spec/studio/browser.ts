@@ -27,7 +27,7 @@ export interface Studio {
 }
 
 /**
- * One browser for a file; each page has a profile of its own, or one that was emptied: where no options are told, a context that is
+ * One browser for a file; each page has a profile of its own, or one that was emptied: where no options are told that a page doesn't have itself, a context that is
  * closed is kept for the next page, with a page that keeps its process, which takes a second to start. What goes wrong in a page
  * fails the test that asks.
  */
@@ -67,9 +67,13 @@ export function studio(
     url: '',
     mistakes,
     context: (page: Page): BrowserContext => page.context(),
-    async open(hash: string, options?: BrowserContextOptions): Promise<Page> {
-      const context = options ? await newContext(options) : await emptyContext();
+    async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const { colorScheme, viewport, ...others } = options;
+      const isUsual = Object.keys(others).length === 0;
+      const context = isUsual ? await emptyContext() : await newContext(options);
       const page = await context.newPage();
+      if (isUsual && viewport) await page.setViewportSize(viewport);
+      if (isUsual && colorScheme) await page.emulateMedia({ colorScheme });
       page.on('pageerror', (error) => mistakes.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error') mistakes.push(message.text());

@@ -15,6 +15,7 @@ import {
 import type { PlainType } from '../../studio/worker/protocol.ts';
 import { inBrowser, studio } from './browser.ts';
 import { boxOf, drag, onScreen } from './driver.ts';
+import { turnOf } from './sample.ts';
 
 const int = (low?: number, high?: number): PlainType => ({
   kind: 'int',
@@ -164,6 +165,11 @@ find shaded[cells]: bool
 rule "Clues are not shaded": forall c in cells where clue[c]: not shaded[c]
 `;
 
+const POINTERS = [
+  ['mouse', false],
+  ['finger', true],
+] as const;
+
 inBrowser('lists and tuples on the board', () => {
   const { open, mistakes } = studio(() => ({
     model: { name: 'arrows.pzl', text: ARROWS, used: {} },
@@ -201,10 +207,7 @@ inBrowser('lists and tuples on the board', () => {
     await page.context().close();
   });
 
-  it.each([
-    ['mouse', false],
-    ['finger', true],
-  ])('are put together on the pad by %s', async (_, touch) => {
+  it.each(turnOf(POINTERS, 0))('are put together on the pad by %s', async (_, touch) => {
     const page = await open('#/tapa/tiny/set', touch ? { hasTouch: true, isMobile: true } : {});
     await ready(page);
     const first = await cell(page, 4, 0, 0);
@@ -237,10 +240,7 @@ inBrowser('lists and tuples on the board', () => {
     await page.context().close();
   });
 
-  it.each([
-    ['mouse', false],
-    ['finger', true],
-  ])('get a direction by a drag out of the cell with the %s', async (_, touch) => {
+  it.each(turnOf(POINTERS, 1))('get a direction by a drag out of the cell with the %s', async (_, touch) => {
     const page = await open('#/open/set', touch ? { hasTouch: true } : {});
     await ready(page);
     const [x, y] = await cell(page, 3, 1, 1);
@@ -285,10 +285,7 @@ inBrowser('lists and tuples on the board', () => {
       ),
     );
 
-  it.each([
-    ['mouse', false],
-    ['finger', true],
-  ])(
+  it.each(turnOf(POINTERS, 2))(
     'of rows and columns are entered beside the board by %s, which makes room for them',
     async (_, touch) => {
       const page = await open('#/nonogram/tiny/set', touch ? { hasTouch: true, isMobile: true } : {});

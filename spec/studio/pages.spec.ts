@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { packed } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
-import { turnOf } from './sample.ts';
+import { ofToday, turnOf } from './sample.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -37,7 +37,12 @@ inBrowser('the pages', () => {
     pages.flatMap((page, at) => turnOf(THEMES, at).map((colorScheme) => ({ page, colorScheme })));
 
   it.each(
-    inThemes(['#/', '#/sudoku/tiny', '#/slitherlink/tiny/set', '#/masyu/tiny/rules', '#/masyu/tiny/make']),
+    inThemes(
+      ofToday(
+        ['#/', '#/sudoku/tiny', '#/slitherlink/tiny/set', '#/masyu/tiny/rules', '#/masyu/tiny/make'],
+        3,
+      ),
+    ),
   )('$page is open to all, $colorScheme', async ({ page: hash, colorScheme }) => {
     const page = await open(hash, { colorScheme });
     await ready(page);
@@ -69,16 +74,19 @@ inBrowser('the pages', () => {
     ['a new type', '#d=new/rules', (page) => page.locator('.cm-content').waitFor()],
     ['a link that is cut', '#z=1abc', (page) => page.locator('[role=alert]').waitFor()],
   ];
-  it.each(inThemes(states))('$page.0, $colorScheme', async ({ page: [, hash, act], colorScheme }) => {
-    const page = await open(hash, { colorScheme });
-    if (hash !== '#z=1abc') await ready(page);
-    await act(page);
-    await page.waitForTimeout(300);
-    expect(await findings(page)).toEqual([]);
-    await page.context().close();
-  });
+  it.each(inThemes(ofToday(states, 6)))(
+    '$page.0, $colorScheme',
+    async ({ page: [, hash, act], colorScheme }) => {
+      const page = await open(hash, { colorScheme });
+      if (hash !== '#z=1abc') await ready(page);
+      await act(page);
+      await page.waitForTimeout(300);
+      expect(await findings(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 
-  it.each(['', '/set', '/rules', '/make'])(
+  it.each(ofToday(['', '/set', '/rules', '/make'], 2))(
     'everything in the head of a page is in view on phones (%s)',
     async (tab) => {
       for (const width of [320, 390]) {
