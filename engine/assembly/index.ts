@@ -27,6 +27,9 @@ import { FROZEN, model, setFlag, setPaused } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
 
+/** Where memory begins that holds none of the module's own data. */
+export const firstFree: usize = (__heap_base + 15) & ~15;
+
 /** Above what a seed adds to scores, below what a conflict does. */
 const RANK_SCORE: f64 = 0.02;
 

@@ -26,7 +26,11 @@ export interface Studio {
   open(hash: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** One browser for a file; each page has a profile of its own. What goes wrong in a page fails the test that asks. */
+/**
+ * One browser for a file; each page has a profile of its own, or one that was emptied: where no options are told, a context that is
+ * closed is kept for the next page, with a page that keeps its process, which takes a second to start. What goes wrong in a page
+ * fails the test that asks.
+ */
 export function studio(
   read?: () => ModelTexts | undefined,
   files: readonly string[] = [],
@@ -38,16 +42,33 @@ export function studio(
   let browser: Browser | undefined;
   let service: StudioService | undefined;
   const mistakes: string[] = [];
+  const idle: BrowserContext[] = [];
+  const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+    browser!.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block', ...options });
+  /** A context without a past. */
+  async function emptyContext(): Promise<BrowserContext> {
+    const known = idle.pop();
+    if (known) return known;
+    const context = await newContext();
+    const parked = await context.newPage();
+    await parked.goto(`${made.url}icon.svg`);
+    const session = await context.newCDPSession(parked);
+    context.close = async () => {
+      await Promise.all(context.pages().map((page) => page !== parked && page.close()));
+      await session.send('Storage.clearDataForOrigin', {
+        origin: new URL(made.url).origin,
+        storageTypes: 'all',
+      });
+      idle.push(context);
+    };
+    return context;
+  }
   const made = {
     url: '',
     mistakes,
     context: (page: Page): BrowserContext => page.context(),
-    async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser!.newContext({
-        viewport: { width: 1280, height: 860 },
-        serviceWorkers: 'block',
-        ...options,
-      });
+    async open(hash: string, options?: BrowserContextOptions): Promise<Page> {
+      const context = options ? await newContext(options) : await emptyContext();
       const page = await context.newPage();
       page.on('pageerror', (error) => mistakes.push(String(error)));
       page.on('console', (message) => {
@@ -71,6 +92,7 @@ export function studio(
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--process-per-site',
       ],
     });
   }, 30_000);

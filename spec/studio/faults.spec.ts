@@ -55,7 +55,7 @@ inBrowser('a game', () => {
   });
 
   it('is ended with a message where its worker goes on past its own limit', async () => {
-    const page = await open('#/');
+    const page = await open('#/', {});
     await page.clock.install();
     // Hears a question, and is never done with it.
     await page

@@ -361,6 +361,46 @@ describe('the engine', () => {
     expect(rest()).toEqual(first);
   });
 
+  it('leaves its memory to the next one, which searches as if it were new', () => {
+    const figures = (count: number, mode: EngineOptions['mode'], seed: number) => {
+      const engine = engineWith(pigeons(count), { seed, ...(mode && { mode }) });
+      const results = [engine.solve([1], { conflicts: 50 * count }), engine.solve()];
+      return { engine, found: [results, engine.core(), engine.statistics()] };
+    };
+    const runs: Parameters<typeof figures>[] = [
+      [8, 'stable', 1],
+      [5, 'focused', 2],
+      [9, undefined, 3],
+      [4, 'stable', 4],
+      [8, undefined, 5],
+    ];
+    // All at once: none has another's memory.
+    const apart = runs.map((run) => figures(...run));
+    for (const { engine } of apart) engine.close();
+    for (const at of [2, 0, 1, 4, 3, 0, 2]) {
+      const { engine, found } = figures(...runs[at]!);
+      expect(found).toEqual(apart[at]!.found);
+      engine.close();
+      for (const use of [() => engine.solve(), () => engine.value(1), () => engine.statistics()])
+        expect(use).toThrow('closed');
+    }
+  });
+
+  it('leaves nothing where it was stopped in the midst, and can be closed twice', () => {
+    const clauses = pigeons(9);
+    const stop = () => {
+      throw new Error('enough');
+    };
+    const first = engineWith(clauses, { seed: 7 });
+    const then = [first.solve(), first.statistics()];
+    const broken = engineWith(clauses, { seed: 3 });
+    expect(() => broken.solve([], { stop })).toThrow('enough');
+    broken.close();
+    broken.close();
+    const next = engineWith(clauses, { seed: 7 });
+    expect([next.solve(), next.statistics()]).toEqual(then);
+  });
+
   it('says how much memory it had when that runs out, and stays unusable', () => {
     const engine = createEngine(module, { memoryLimit: 4 * 2 ** 20 });
     const literals = Int32Array.from({ length: 400_000 }, (_, i) => (i % 4 === 3 ? 0 : i + 1));

@@ -15,7 +15,7 @@ import { type Difficulty, generosity, levelOf, ratingOf, TRIES } from './difficu
 import type { Orbits } from './layout/symmetry.ts';
 import { doesWithout, plantPuzzle } from './plant/planted.ts';
 import { Generation } from './search/generation.ts';
-import { Ended, type SearchLimits } from './search/questions.ts';
+import { Ended, Paces, type SearchLimits } from './search/questions.ts';
 import type { Levels, Weights } from './section/plan.ts';
 import { readPlan } from './section/section.ts';
 import { withSettings } from './section/settings.ts';
@@ -116,7 +116,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const plan = withoutTold(section, data);
   const { difficulty: wanted, seed = 0, signal } = options;
-  const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal };
+  const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal, paces: pacesOf(model, options) };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
   // What a draft has isn't planted, nor what is asked of the answer, of weights or of the symmetry of scattered clues, where the section makes that in other ways too.
@@ -149,6 +149,18 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       return { status: error.status, rounds, ...(missed && figures.length > 0 && { missed }) };
     throw error;
   }
+}
+
+/** By model, of the puzzles that were made last. */
+const pacesByModel = new WeakMap<Model, { readonly key: string; readonly paces: Paces }>();
+
+function pacesOf(model: Model, { size, from }: GenerateOptions): Paces {
+  const key = JSON.stringify([size, from]);
+  const known = pacesByModel.get(model);
+  if (known?.key === key) return known.paces;
+  const paces = new Paces();
+  pacesByModel.set(model, { key, paces });
+  return paces;
 }
 
 const isAmiss = (outcome: GenerateOutcome): boolean =>

@@ -296,8 +296,10 @@ export class Search {
     };
   }
 
-  /** The engine goes with the session. */
-  close(): void {}
+  /** Nothing is asked of it any more. */
+  close(): void {
+    this.session.close();
+  }
 
   /** Work on a large instance may be long between two looks at the time. */
   #within(work: () => Outcome): Outcome {

@@ -3,16 +3,10 @@
 import { isOver } from '../../../model/clock.ts';
 import { engineBytes } from './bytes.ts';
 import { EngineFailure, EngineMemoryError, MAX_PAGES } from './failures.ts';
+import { type Exports, giveBackMachine, INITIAL_PAGES, type Machine, takeMachine } from './machine.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { type EngineStatistics, OPTIONS, type OptionName, STATISTICS } from './tables.ts';
-import {
-  compileWasm,
-  PAGE_BYTES,
-  type WasmInstance,
-  type WasmMemory,
-  type WasmModule,
-  wasmHost,
-} from './wasm.ts';
+import { compileWasm, PAGE_BYTES, type WasmMemory, type WasmModule } from './wasm.ts';
 
 export { EngineFailure, EngineMemoryError } from './failures.ts';
 export type { PropagatorSpec } from './propagators.ts';
@@ -81,6 +75,8 @@ export interface Engine {
   image(): EngineImage;
   /** Back to what it knew then: from there it goes on as it did the first time. Images are of this engine only. */
   restore(image: EngineImage): void;
+  /** Nothing is asked of it any more: the next engine may have its memory. */
+  close(): void;
 }
 
 /** A copy of an engine's state, as large as the memory it uses. */
@@ -128,41 +124,9 @@ export interface EngineModule {
   readonly code: WasmModule;
 }
 
-interface Exports {
-  readonly exhausted: { readonly value: number };
-  /** The kind of a propagator that failed, or −1. */
-  readonly unexplained: { readonly value: number };
-  initialize(seed: number): void;
-  inputBuffer(size: number): number;
-  newVariables(count: number): number;
-  addClauses(size: number): number;
-  addText(size: number): number;
-  endText(): number;
-  addPropagator(kind: number, size: number): number;
-  setPhase(variable: number, value: number): void;
-  setRank(variable: number, rank: number): void;
-  freeze(variable: number): void;
-  setOption(option: number, value: number): void;
-  solve(assumptions: number, conflicts: number): number;
-  list(count: number): void;
-  nextAnswer(turn: number, conflicts: number): number;
-  modelAddress(): number;
-  value(literal: number): number;
-  coreSize(): number;
-  coreLiteral(index: number): number;
-  lookAhead(assumed: number, count: number): number;
-  learned(most: number): number;
-  statistic(which: number): number;
-  /** The module's variables, which its memory doesn't hold, into it and out of it (scripts/build/keep-globals.mjs). */
-  saveGlobals(address: number): void;
-  loadGlobals(address: number): void;
-  readonly globalBytes: { readonly value: number };
-}
-
 const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const CONFLICTS = STATISTICS.findIndex(({ name }) => name === 'conflicts');
 const PREPROCESS_AFTER = 2000;
-const INITIAL_PAGES = 4;
 
 /** Bytes of memory for engines that aren't told otherwise. */
 let usualLimit = MAX_PAGES * PAGE_BYTES;
@@ -189,7 +153,8 @@ export function createEngine(module: EngineModule, options: EngineOptions = {}):
 }
 
 class WasmEngine implements Engine {
-  readonly #exports: Exports;
+  readonly #machine: Machine;
+  #exports: Exports;
   readonly #memory: WasmMemory;
   readonly #limitBytes: number;
   readonly #proving: boolean;
@@ -207,20 +172,16 @@ class WasmEngine implements Engine {
     if (!(pages >= INITIAL_PAGES)) throw new RangeError('The memory limit must be at least 256 KiB.');
     const maximum = Math.min(MAX_PAGES, pages);
     this.#limitBytes = maximum * PAGE_BYTES;
-    this.#memory = new wasmHost.Memory({ initial: INITIAL_PAGES, maximum });
-    this.#view = new Int32Array(this.#memory.buffer);
     const { proof } = options;
     this.#proving = proof !== undefined;
-    const instance: WasmInstance = new wasmHost.Instance(module.code, {
-      env: {
-        memory: this.#memory,
-        poll: () => this.#poll(),
-        abort: (_message: number, file: number, line: number) => this.#failAssertion(file, line),
-        proof: (at: number, size: number) =>
-          proof?.(new Uint8Array(this.#memory.buffer, at >>> 0, size).slice()),
-      },
+    this.#machine = takeMachine(module.code, maximum, {
+      poll: () => this.#poll(),
+      abort: (file, line) => this.#failAssertion(file, line),
+      proof: (at, size) => proof?.(new Uint8Array(this.#memory.buffer, at >>> 0, size).slice()),
     });
-    this.#exports = instance.exports as unknown as Exports;
+    this.#memory = this.#machine.memory;
+    this.#exports = this.#machine.exports;
+    this.#view = new Int32Array(this.#memory.buffer);
     this.#guarded(() => {
       this.#exports.initialize((options.seed ?? 0) | 0);
       if (options.phase !== undefined) this.#set('phase', options.phase ? 1 : -1);
@@ -403,6 +364,14 @@ class WasmEngine implements Engine {
     this.#variables = variables;
   }
 
+  close(): void {
+    if (this.#fatal !== undefined || this.#exports === CLOSED) return;
+    const { memoryBytes } = this.statistics();
+    this.#exports = CLOSED;
+    this.#unread = true;
+    giveBackMachine(this.#machine, memoryBytes);
+  }
+
   /** @throws RangeError for a value that the table of options doesn't allow. */
   #set(name: OptionName, value: number): void {
     const option = OPTIONS.findIndex((each) => each.name === name);
@@ -472,6 +441,13 @@ class WasmEngine implements Engine {
     }
   }
 }
+
+/** What an engine has in place of its machine, which may be another's by now. */
+const CLOSED = new Proxy({} as Exports, {
+  get: () => {
+    throw new Error('The engine was closed.');
+  },
+});
 
 /** Whether WebAssembly stopped, rather than a function of the host's that it called. */
 function isTrap(error: unknown): boolean {

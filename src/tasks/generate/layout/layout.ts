@@ -135,6 +135,12 @@ export class LayoutDrawer {
   /** What the conditions leave room for. */
   async #obeying(ground: Ground): Promise<Map<string, Drawn> | undefined> {
     const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
+    const layout = await this.#asking(questions, ground);
+    questions.session.close();
+    return layout;
+  }
+
+  async #asking(questions: Questions, ground: Ground): Promise<Map<string, Drawn> | undefined> {
     const scattered = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
     const scatters: Scatter[] = [];
     for (const given of scattered) {

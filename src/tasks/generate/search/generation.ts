@@ -210,6 +210,7 @@ export class Generation {
     const ground = withKnown(whole, others);
     const bench = await Workbench.open(ground, plan, lot, this.#limits);
     const outcome = await this.#make(bench, diagnostics, rounds, known);
+    bench.close();
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
     // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
@@ -405,8 +406,8 @@ export class Generation {
     if (orbits.length === 0) return new Set();
     const { plan, options, generosity } = this.#order;
     const limits = this.#limits;
-    const prover =
-      (await proverOf(bench, scope, limits)) ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
+    const common = await proverOf(bench, scope, limits);
+    const prover = common ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
     const random = this.#random;
     const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
     const patience = options.minimal ? Number.POSITIVE_INFINITY : REFUTATION;
@@ -423,7 +424,9 @@ export class Generation {
     };
     const { wanted, kept } = await keep(prover.forgets);
     // What was refuted had clues that can't go without others: all of it counts for less.
-    return prover.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
+    const last = prover.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
+    if (!common) prover.close();
+    return last;
   }
 
   /** Removable places that go or stay together. */
@@ -457,12 +460,8 @@ export class Generation {
     const { ground, diagnostics } = await openWithin(this.#limits, model, text);
     if (!ground) return { status: 'error', diagnostics };
     const { budget, signal } = this.#limits;
-    const ends = {
-      ...budget.timeLeft(),
-      ...(signal && { signal }),
-      ...(most !== undefined && { conflicts: most }),
-    };
-    const proof = await unique(ground, ends);
+    const ends = { ...budget.timeLeft(), ...(signal && { signal }) };
+    const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
     if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
     if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
     const seed = options.seed ?? 0;

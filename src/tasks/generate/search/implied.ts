@@ -1,8 +1,8 @@
 /**
  * Terms as consequences of a literal, in plain clauses over the literals of variables: what the encoder would make of them
  * stays for good, plain clauses can be taken away again after a puzzle. Conjunctions and disjunctions are taken apart (a fresh
- * literal each, one direction only, after Plaisted and Greenbaum 1986), equalities of two ints have a clause a value, other small
- * linear comparisons a clause for each assignment of all variables but one: what that one may be then; and counts of bools a counter.
+ * literal each, one direction only, after Plaisted and Greenbaum 1986), equalities of two ints have a clause a value, ints that aren't
+ * all different a literal for each two of them that may be alike, other small linear comparisons a clause for each assignment of all variables but one: what that one may be then; and counts of bools a counter.
  */
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
@@ -55,10 +55,49 @@ export class Implied {
       else program.clause([-literal, ...items.map((item) => this.literal((item ^ 1) as BoolRef))]);
       return literal;
     }
-    if (this.#isPair(literal, ref) || this.#isSmall(literal, ref)) return literal;
+    if (this.#isApart(literal, ref) || this.#isPair(literal, ref) || this.#isSmall(literal, ref))
+      return literal;
     if (this.countsPlainly && this.#isCount(literal, ref)) return literal;
     program.enforce(ref, [-literal]);
     return literal;
+  }
+
+  /** Ints, variables or known, that are all different, or of which two are alike. */
+  #isApart(literal: number, ref: BoolRef): boolean {
+    const { program } = this.#session;
+    const { terms } = program.ground;
+    if (terms.operation(ref) !== 'allDifferent') return false;
+    const items = [...terms.arguments(ref)];
+    const known = items.flatMap((item) => terms.constantValue(item) ?? []);
+    const open = items.filter((item) => terms.variableOf(item) >= 0);
+    if (known.length + open.length < items.length || new Set(known).size < known.length) return false;
+    const valuesOf = (item: Ref): readonly number[] => {
+      const { domain } = program.integer(item);
+      return Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    };
+    const isNegated = (ref & 1) === 1;
+    // Two are alike in a value, or one has a value that is there already.
+    const alike = [-literal];
+    for (const [at, a] of open.entries()) {
+      const values = valuesOf(a);
+      for (const k of values.filter((value) => known.includes(value))) {
+        if (isNegated) alike.push(program.is(a, k));
+        else program.clause([-literal, -program.is(a, k)]);
+      }
+      for (const b of open.slice(0, at)) {
+        const common = new Set(valuesOf(b).filter((value) => values.includes(value)));
+        if (!isNegated)
+          for (const k of common) program.clause([-literal, -program.is(a, k), -program.is(b, k)]);
+        else if (common.size > 0) {
+          const same = program.fresh();
+          alike.push(same);
+          for (const k of values)
+            program.clause([-same, -program.is(a, k), ...(common.has(k) ? [program.is(b, k)] : [])]);
+        }
+      }
+    }
+    if (isNegated) program.clause(alike);
+    return true;
   }
 
   /** Two ints that are equal, or differ. */

@@ -184,6 +184,7 @@ export class LocalSearch {
       found.push(reply.assignment);
       session.block(reply.assignment, visible);
     }
+    session.close();
     return found;
   }
 }

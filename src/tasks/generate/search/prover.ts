@@ -100,6 +100,11 @@ export class Prover {
     return this.#checkpoint !== undefined;
   }
 
+  /** Nothing is asked of it any more. */
+  close(): void {
+    this.joint.session.close();
+  }
+
   /** Forgets what was told and asked, where it can. */
   clear(): void {
     this.isRestricted = false;

@@ -16,13 +16,35 @@ import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { type OpenedInstance, openInstance } from '../../open/open-instance.ts';
 
-type Ends = Pick<SearchLimits, 'budget' | 'signal'>;
+type Ends = Pick<SearchLimits, 'budget' | 'signal' | 'paces'>;
 
 export interface SearchLimits {
   readonly budget: Budget;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((conflicts: number) => void) | undefined;
+  /** How long steps take that come again with each puzzle of a size; without, each may be long. */
+  readonly paces?: Paces;
 }
+
+/** Of long steps by what they do, for puzzles of one size. */
+export class Paces {
+  /** Milliseconds that they took lately: a long one counts for a while. */
+  readonly #lately = new Map<Step, number>();
+  /** When the event loop last turned for a step. */
+  heard = Number.NEGATIVE_INFINITY;
+
+  isQuick(step: Step): boolean {
+    return (this.#lately.get(step) ?? Number.POSITIVE_INFINITY) < QUICK;
+  }
+
+  took(step: Step, milliseconds: number): void {
+    this.#lately.set(step, Math.max(milliseconds, (this.#lately.get(step) ?? 0) / 2));
+  }
+}
+
+type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'bench';
+/** Milliseconds: to be ready to interrupt a step takes a fifth of one, as the host starts two threads for it. */
+const QUICK = 20;
 
 export type QuestionReply =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
@@ -45,16 +67,27 @@ const BREATH = 50;
 /** Literals up to which so many conflicts take less than that. */
 const LARGE = 300_000;
 
-/** What a long step makes, unless the time limit or the signal comes first. @throws Ended then. */
+/**
+ * What a long step makes, unless the time limit or the signal comes first. `step`: one of those that come again; where the last one was
+ * quick, this one isn't interrupted, and signals are heard between two of them. @throws Ended.
+ */
 export async function withinLimits<Result>(
-  { budget, signal }: Ends,
+  { budget, signal, paces }: Ends,
   work: (deadline: number) => Result,
+  step?: Step,
 ): Promise<Result> {
-  await hearSignals();
+  const isQuick = step !== undefined && paces?.isQuick(step) === true;
+  if (!isQuick || performance.now() - paces.heard >= BREATH) {
+    await hearSignals();
+    if (paces) paces.heard = performance.now();
+  }
   if (signal?.aborted) throw new Ended('stopped');
-  const step = (): Result => work(budget.deadline);
+  const run = (): Result => work(budget.deadline);
   try {
-    return Number.isFinite(budget.deadline) ? budget.run(step) : interruptible(step);
+    const start = performance.now();
+    const result = isQuick ? run() : Number.isFinite(budget.deadline) ? budget.run(run) : interruptible(run);
+    if (step !== undefined) paces?.took(step, performance.now() - start);
+    return result;
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     throw new Ended(signal?.aborted !== true && budget.isSpent() ? 'limit' : 'stopped');
@@ -68,16 +101,20 @@ export async function groundWithin(
   source: InstanceSource,
   diagnostics: Diagnostics,
 ): Promise<Ground | undefined> {
-  const { ground } = await withinLimits(limits, (deadline) =>
-    groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline }),
+  const { ground } = await withinLimits(
+    limits,
+    (deadline) => groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline }),
+    'ground',
   );
   return ground;
 }
 
 /** An instance that was made, read as any other. @throws Ended. */
 export async function openWithin(limits: Ends, model: Model, text: string): Promise<OpenedInstance> {
-  const opened = await withinLimits(limits, (deadline) =>
-    openInstance(model, { name: 'generated', text }, { deadline }),
+  const opened = await withinLimits(
+    limits,
+    (deadline) => openInstance(model, { name: 'generated', text }, { deadline }),
+    'open',
   );
   if (opened.halted !== undefined) throw new Ended(opened.halted);
   return opened;
@@ -106,18 +143,20 @@ export async function openSession(
   limits: SearchLimits,
   { sizes = {}, facts, assume = 'together', mostLiterals }: SessionOptions = {},
 ): Promise<SatSession> {
-  const program = await withinLimits(limits, (deadline) =>
-    compileSat(ground, {
-      connectivity: 'auto',
-      sizes,
-      deadline,
-      ...(facts && { facts }),
-      ...(mostLiterals !== undefined && { mostLiterals }),
-    }),
+  const options = {
+    connectivity: 'auto',
+    sizes,
+    ...(facts && { facts }),
+    ...(mostLiterals !== undefined && { mostLiterals }),
+  } as const;
+  const program = await withinLimits(
+    limits,
+    (deadline) => compileSat(ground, { ...options, deadline }),
+    'encode',
   );
   if (!program.complete)
     throw mostLiterals === undefined || limits.budget.isSpent() ? new Ended('limit') : new TooLarge();
-  const options = {
+  const engineOptions = {
     seed,
     mode: 'stable',
     stableRestarts: 64,
@@ -126,7 +165,7 @@ export async function openSession(
     keepTrail: assume === 'kept',
   } as const;
   const engine = await compileEngine();
-  return await withinLimits(limits, () => new SatSession(program, engine, options));
+  return await withinLimits(limits, () => new SatSession(program, engine, engineOptions), 'begin');
 }
 
 export class Questions {

@@ -78,10 +78,14 @@ export class Workbench {
   static async open(ground: Ground, plan: Plan, seed: number, limits: SearchLimits): Promise<Workbench> {
     const sizes = plan.choose.size > 0 ? {} : LOOSE;
     const wanted = withWanted(ground, plan);
-    const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
+    const facts = await withinLimits(
+      limits,
+      (deadline) => tightenWell(wanted, new Clock(deadline)),
+      'tighten',
+    );
     const session = await openSession(wanted, seed, limits, { sizes, facts });
     const rules = { ground: wanted, facts };
-    return await withinLimits(limits, () => new Workbench(session, plan, ground, rules));
+    return await withinLimits(limits, () => new Workbench(session, plan, ground, rules), 'bench');
   }
 
   /** For many puzzles: the same for all seeds. Undefined where they would leave traces, or each is better off with its own. */
@@ -189,10 +193,18 @@ export class Workbench {
     this.switches.forget();
     this.#prover?.clear();
     // What it made of terms goes with these.
+    this.#wideProver?.close();
     this.#wideProver = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
     this.#isClear = true;
     return true;
+  }
+
+  /** Nothing is made with it any more. */
+  close(): void {
+    this.joint.session.close();
+    this.#prover?.close();
+    this.#wideProver?.close();
   }
 
   /** Where that is of no use, nothing is left of it: engines take longer to be copied back, the more they have seen. */
@@ -247,6 +259,7 @@ export function borrow(model: Model, key: string): { readonly bench: Workbench |
 /** Keeps the workbench for the next puzzle, unless this one left traces. */
 export function giveBack(model: Model, key: string, bench: Workbench | undefined): void {
   if (!bench || bench.clear()) kept.set(model, { key, bench });
+  else bench.close();
 }
 
 /**
