@@ -64,6 +64,7 @@ export async function commandLine() {
     ...asScript,
     entryPoints: { links: 'src/formats/links/codecs/codecs.ts' },
     minifyWhitespace: true,
+    minifyIdentifiers: true,
   });
   await build({
     ...inNode,

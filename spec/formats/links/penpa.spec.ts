@@ -404,6 +404,9 @@ describe('written drawings', () => {
   });
 });
 
+/** What their sections say of a drawing isn't enough to write one: they are written as pictures, which is told. */
+const ONLY_PICTURES: ReadonlySet<string> = new Set(['retsurin']);
+
 describe.skipIf(published.length === 0)('published drawings', () => {
   const drawn = published.filter(({ form, type }) => form === 'penpa' && SOLVED.includes(type));
   it.each(sampled(drawn, 8).map(({ type, address }) => [type, address] as const))(
@@ -424,6 +427,8 @@ describe.skipIf(published.length === 0)('published drawings', () => {
         '',
       ]);
       const written = await pzl(['convert', type, '--instance', address, '--to', 'penpa']);
+      expect(written.note.includes('pzl would not read it back')).toBe(ONLY_PICTURES.has(type));
+      if (ONLY_PICTURES.has(type)) return;
       const back = await pzl(['convert', type, '--instance', written.out.trim(), '--to', 'native']);
       expect([back.out, back.note]).toEqual([native.out, '']);
     },
