@@ -406,6 +406,8 @@ describe('written drawings', () => {
 
 /** What their sections say of a drawing isn't enough to write one: they are written as pictures, which is told. */
 const ONLY_PICTURES: ReadonlySet<string> = new Set(['retsurin']);
+/** Their puzzles have a given that no drawing tells, and the error names it. */
+const ASK_MORE: ReadonlySet<string> = new Set(['battleship', 'japanesesums']);
 
 describe.skipIf(published.length === 0)('published drawings', () => {
   const drawn = published.filter(({ form, type }) => form === 'penpa' && SOLVED.includes(type));
@@ -422,6 +424,7 @@ describe.skipIf(published.length === 0)('published drawings', () => {
     '%s is read, written and read back the same',
     async (type, address) => {
       const native = await pzl(['convert', type, '--instance', address, '--to', 'native']);
+      if (ASK_MORE.has(type)) return expect(native.note).toContain('asks for');
       expect([native.code, native.note.replace(/^warning: The model doesn't read[\s\S]*/, '')]).toEqual([
         0,
         '',
