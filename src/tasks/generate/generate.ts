@@ -154,8 +154,8 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
 /** By model, of the puzzles that were made last. */
 const pacesByModel = new WeakMap<Model, { readonly key: string; readonly paces: Paces }>();
 
-function pacesOf(model: Model, { size, from }: GenerateOptions): Paces {
-  const key = JSON.stringify([size, from]);
+function pacesOf(model: Model, { size, from, set = new Map() }: GenerateOptions): Paces {
+  const key = JSON.stringify([size, from, [...set]]);
   const known = pacesByModel.get(model);
   if (known?.key === key) return known.paces;
   const paces = new Paces();

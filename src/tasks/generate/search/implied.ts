@@ -2,7 +2,8 @@
  * Terms as consequences of a literal, in plain clauses over the literals of variables: what the encoder would make of them
  * stays for good, plain clauses can be taken away again after a puzzle. Conjunctions and disjunctions are taken apart (a fresh
  * literal each, one direction only, after Plaisted and Greenbaum 1986), equalities of two ints have a clause a value, ints that aren't
- * all different a literal for each two of them that may be alike, other small linear comparisons a clause for each assignment of all variables but one: what that one may be then; and counts of bools a counter.
+ * all different a literal for each two of them that may be alike, other small linear comparisons a clause for each assignment of all
+ * variables but one: what that one may be then; and counts of bools a counter.
  */
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';

@@ -68,7 +68,7 @@ const BREATH = 50;
 const LARGE = 300_000;
 
 /**
- * What a long step makes, unless the time limit or the signal comes first. `step`: one of those that come again; where the last one was
+ * What a long step makes, unless the time limit or the signal comes first. `step`: one of those that come again; where those before were
  * quick, this one isn't interrupted, and signals are heard between two of them. @throws Ended.
  */
 export async function withinLimits<Result>(
