@@ -8,7 +8,7 @@ import { addClauses as addInput, addVariables, initializeInput, input, setSeeded
 import { initializeDense } from './inprocessing/dense';
 import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
 import { initializeSubsumption } from './inprocessing/subsume';
-import { i8At, exhausted } from './core/memory';
+import { i32At, i8At, exhausted } from './core/memory';
 import { initializeMinimization } from './search/minimize';
 import { preferPhase } from './search/phases';
 import { initializeClauses } from './io/clauses';
@@ -101,6 +101,16 @@ export function addPropagator(kind: i32, size: i32): bool {
 export function setPhase(variable: i32, value: i32): void {
   interrupt();
   preferPhase(variable - 1, value);
+}
+
+/** For each of the `count` numbers in the input buffer: decisions try first that it holds. */
+export function setPhases(count: i32): void {
+  interrupt();
+  const data = dataOf(input);
+  for (let i = 0; i < count; i++) {
+    const literal = fromDimacs(i32At(data, i));
+    preferPhase(literal >> 1, 1 - ((literal & 1) << 1));
+  }
 }
 
 /** In stable mode the variable is decided before others of lower rank, as long as no conflict says otherwise. */

@@ -295,6 +295,15 @@ describe('the engine', () => {
     for (let v = 1; v <= 20; v++) expect(engine.value(v)).toBe(v % 3 === 0);
   });
 
+  it('tries the preferred values of many literals first', () => {
+    const engine = createEngine(module);
+    engine.setPhases(Array.from({ length: 20 }, (_, i) => (i % 3 === 0 ? i + 1 : -(i + 1))));
+    engine.setPhases(Int32Array.of(-1, 2));
+    expect(engine.solve()).toBe('satisfiable');
+    expect([engine.value(1), engine.value(2)]).toEqual([false, true]);
+    for (let v = 3; v <= 20; v++) expect(engine.value(v)).toBe(v % 3 === 1);
+  });
+
   it('decides variables of higher rank first, in stable mode', () => {
     for (const first of [1, 2, 3]) {
       for (const seed of [0, 7]) {

@@ -17,8 +17,21 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
   { name: 'west', opposite: 1 },
 ];
 
+/** The last rectangle that was made: new puzzles ask for the same one again and again, and nobody changes a board. */
+let last: Board | undefined;
+/** Cells up to which it is kept. */
+const MOST_KEPT = 10_000;
+
 /** `holes`: row by row, where the rectangle has no cell. */
 export function squareBoard(height: number, width: number, holes?: readonly boolean[]): Board {
+  if (holes) return squares(height, width, holes);
+  if (last?.height === height && last.width === width) return last;
+  const board = squares(height, width);
+  last = height * width <= MOST_KEPT ? board : undefined;
+  return board;
+}
+
+function squares(height: number, width: number, holes?: readonly boolean[]): Board {
   const all = Int32Array.from({ length: height * width }, (_, place) => place);
   const places = holes ? all.filter((place) => !holes[place]) : all;
   return boardOfSquares('square', height, width, places, [height + 1, width + 1]);

@@ -40,6 +40,8 @@ export interface Engine {
   endText(): boolean;
   /** The value a decision on the variable tries first. */
   setPhase(variable: number, value: boolean): void;
+  /** The same for the variables of many literals: decisions try first that these hold. */
+  setPhases(literals: ArrayLike<number>): void;
   /** In stable mode variables of higher rank, 0 to 40, are decided first, as long as no conflict has involved any: 0 unless told. */
   setRank(variable: number, rank: number): void;
   /** Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but those
@@ -254,6 +256,15 @@ class WasmEngine implements Engine {
   setPhase(variable: number, value: boolean): void {
     this.#require(variable);
     this.#exports.setPhase(variable, value ? 1 : -1);
+  }
+
+  setPhases(literals: ArrayLike<number>): void {
+    const size = literals.length;
+    let highest = 0;
+    for (let i = 0; i < size; i++) highest = Math.max(highest, Math.abs(literals[i]!));
+    this.#require(highest);
+    this.#write(literals, size);
+    this.#exports.setPhases(size);
   }
 
   setRank(variable: number, rank: number): void {

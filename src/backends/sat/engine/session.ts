@@ -173,9 +173,9 @@ export class SatSession {
     this.preferAll([literal]);
   }
 
-  preferAll(literals: readonly number[]): void {
+  preferAll(literals: ArrayLike<number>): void {
     this.#send();
-    for (const literal of literals) this.#engine.setPhase(Math.abs(literal), literal > 0);
+    this.#engine.setPhases(literals);
   }
 
   /** As the engine's, of variables that literals of the program are of. */

@@ -6,6 +6,7 @@
  */
 import { codeOf } from '../../../grounding/coerce.ts';
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
+import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
 import type { Said } from './answers-first.ts';
@@ -276,11 +277,26 @@ export class CegisLoop {
   /** An answer that was made without clues, with all that it says; undefined where the rules have none of these. */
   async #clued(found: Assignment, said: Said): Promise<Assignment | undefined> {
     const { joint, questions } = this.#second;
+    const { ground } = joint;
     const { program } = joint.session;
     const values = said(found);
-    const told = joint.open.flatMap(({ given, position, value, ref }) => {
+    const codes = joint.open.map(({ given, position, value }) => {
       const absent = 'absent' in value ? value.absent : undefined;
-      const code = codeOf(values.get(given.name)?.[position] ?? null, absent);
+      return codeOf(values.get(given.name)?.[position] ?? null, absent);
+    });
+    if (!codes.includes(undefined)) {
+      // All is known then, and whether it keeps the rules is for the evaluator to say.
+      const { terms } = ground;
+      const answer = found.slice();
+      for (const [at, { ref }] of joint.open.entries()) {
+        const code = codes[at]!;
+        if (!isWithin(terms, ref, code)) return undefined;
+        answer[terms.variableOf(ref)] = code;
+      }
+      return joint.judge.accepts(answer) ? answer : undefined;
+    }
+    const told = joint.open.flatMap(({ ref }, at) => {
+      const code = codes[at];
       return code === undefined ? [] : [program.is(ref, code)];
     });
     const reply = await questions.ask([...literalsOf(joint, found), ...told], FIRST_TRY);
@@ -288,8 +304,8 @@ export class CegisLoop {
   }
 
   #preferClues(answer: Assignment): void {
-    preferAnswer(this.#joint, answer);
-    this.#joint.prefer(this.#joint.open.map(({ ref }) => [ref, this.#joint.numberOf(ref, answer)]));
+    const { variables } = this.#joint;
+    this.#joint.prefer(variables, (ref) => this.#joint.numberOf(ref, answer));
   }
 
   #learn(answer: Assignment, other: Assignment): void {
@@ -299,9 +315,12 @@ export class CegisLoop {
   }
 }
 
+const isWithin = (terms: Terms, ref: Ref, code: number): boolean =>
+  code >= terms.low(ref) && code <= terms.high(ref) && terms.values(ref)?.includes(code) !== false;
+
 const literalsOf = (joint: Joint, answer: Assignment): number[] =>
   joint.finds.map((ref) => joint.session.program.is(ref, joint.numberOf(ref, answer)));
 
 function preferAnswer(joint: Joint, answer: Assignment): void {
-  joint.prefer(joint.finds.map((ref) => [ref, joint.numberOf(ref, answer)]));
+  joint.prefer(joint.finds, (ref) => joint.numberOf(ref, answer));
 }

@@ -154,9 +154,9 @@ export class Generation {
     const { model, plan, planted } = this.#order;
     if (planted) return undefined;
     const isFirst = saysAll(plan);
-    if (!isFirst && !mayShare(model, plan)) return undefined;
     const known = borrow(model, this.#key);
     if (known) return known.bench;
+    if (!isFirst && !mayShare(model, plan)) return undefined;
     const bench = isFirst ? await this.#answersFirst(diagnostics) : await this.#together(diagnostics);
     if (!bench) giveBack(model, this.#key, undefined);
     return bench;

@@ -63,6 +63,13 @@ interface ValueLiteral {
   readonly to: number;
 }
 
+/** What says a variable's value, and by value, once asked for, the literals that hold with it. */
+interface Phases {
+  readonly literals: readonly ValueLiteral[];
+  readonly low: number;
+  readonly byValue: (Int32Array | undefined)[];
+}
+
 export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
 
 export class Joint {
@@ -79,10 +86,11 @@ export class Joint {
   readonly #takenAt: ReadonlyMap<TakenPlace, number>;
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
+  #variables: readonly Ref[] | undefined;
   /** The givens that are chosen. */
   readonly #chosen: { has(name: string): boolean };
-  /** The literals that say an int's value, as far as the encoding has them: for phases. */
-  readonly #phases = new Map<Ref, readonly ValueLiteral[]>();
+  /** As far as the encoding has them. */
+  readonly #phases = new Map<Ref, Phases>();
 
   constructor(session: SatSession, plan: Plan) {
     const { ground } = session.program;
@@ -124,6 +132,12 @@ export class Joint {
 
   get places(): readonly GivenPlace[] {
     return [...this.open, ...this.taken];
+  }
+
+  /** The variables of all finds, then those of the open places. */
+  get variables(): readonly Ref[] {
+    this.#variables ??= [...this.finds, ...this.open.map(({ ref }) => ref)];
+    return this.#variables;
   }
 
   /** The literal that says the place has its value in the assignment. */
@@ -188,7 +202,7 @@ export class Joint {
   /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
   writeLiterals(): void {
     const { program } = this.session;
-    for (const ref of [...this.finds, ...this.open.map((place) => place.ref)]) {
+    for (const ref of this.variables) {
       const { domain } = program.integer(ref);
       for (let i = 0; i < domain.size; i++) program.is(ref, domain.at(i));
     }
@@ -244,18 +258,29 @@ export class Joint {
   }
 
   /** From now on decisions try these values first. */
-  prefer(values: Iterable<readonly [Ref, number]>): void {
-    const wishes: number[] = [];
-    for (const [ref, value] of values) {
-      let literals = this.#phases.get(ref);
-      if (!literals) {
-        literals = this.#valueLiterals(ref);
-        this.#phases.set(ref, literals);
-      }
-      for (const { literal, from, to } of literals)
-        wishes.push(value >= from && value <= to ? literal : -literal);
+  prefer(refs: readonly Ref[], valueOf: (ref: Ref) => number): void {
+    const wishes = refs.map((ref) => this.#wishes(ref, valueOf(ref)));
+    const all = new Int32Array(wishes.reduce((size, { length }) => size + length, 0));
+    let at = 0;
+    for (const literals of wishes) {
+      all.set(literals, at);
+      at += literals.length;
     }
-    this.session.preferAll(wishes);
+    this.session.preferAll(all);
+  }
+
+  /** That the variable has this value, in all literals that tell of it. */
+  #wishes(ref: Ref, value: number): Int32Array {
+    let phases = this.#phases.get(ref);
+    if (!phases) {
+      phases = { literals: this.#valueLiterals(ref), low: this.ground.terms.low(ref), byValue: [] };
+      this.#phases.set(ref, phases);
+    }
+    const { literals, low, byValue } = phases;
+    byValue[value - low] ??= Int32Array.from(literals, ({ literal, from, to }) =>
+      value >= from && value <= to ? literal : -literal,
+    );
+    return byValue[value - low]!;
   }
 
   #valueLiterals(ref: Ref): ValueLiteral[] {

@@ -115,7 +115,7 @@ export class NeighbourhoodSearch {
     if (!near) return [];
     const open = new Set(near.filter((c) => scopes[c]!.length <= WIDEST).flatMap((c) => scopes[c]!));
     const literals: number[] = [];
-    for (const ref of [...joint.finds, ...joint.open.map((place) => place.ref)]) {
+    for (const ref of joint.variables) {
       const variable = terms.variableOf(ref);
       if (!open.has(variable)) literals.push(program.is(ref, answer[variable]!));
     }
