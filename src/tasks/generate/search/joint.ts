@@ -258,8 +258,8 @@ export class Joint {
   }
 
   /** From now on decisions try these values first. */
-  prefer(refs: readonly Ref[], valueOf: (ref: Ref) => number): void {
-    const wishes = refs.map((ref) => this.#wishes(ref, valueOf(ref)));
+  prefer(refs: readonly Ref[], numberOf: (ref: Ref) => number): void {
+    const wishes = refs.map((ref) => this.#wishes(ref, numberOf(ref)));
     const all = new Int32Array(wishes.reduce((size, { length }) => size + length, 0));
     let at = 0;
     for (const literals of wishes) {

@@ -27,8 +27,9 @@ const LEVELS = 9;
 /** The part of all places that a value may have more or less at the tightest level, and how much looser each next one is. */
 const TIGHTEST = 0.02;
 const STEP = 1.4;
-/** Where what is chosen starts. */
+/** Where what is chosen starts, and where it does if answers come easily: then less is left to bring nearer. */
 const FIRST_LEVEL = 3;
+const EASY_LEVEL = 2;
 /** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
 const FIXED = 0.05;
 
@@ -46,6 +47,7 @@ export class Shares {
   /** By level, the assumption that holds it: made when it is asked for. */
   readonly #levels: number[] = [];
   readonly #joint: Joint;
+  #first = FIRST_LEVEL;
   /** Weights of what is tried first, where rules make something else of the group's own. */
   readonly #lots = new Map<ShareGroup, readonly number[]>();
   /** By what is chosen and its value: the literal that says so many or more have it. */
@@ -185,8 +187,7 @@ export class Shares {
    * loose, as nearer.ts brings it nearer; finds keep what they start with.
    */
   level(loosened: number): number | undefined {
-    const first = FIRST_LEVEL;
-    const at = first + loosened;
+    const at = this.#first + loosened;
     if (this.groups.length === 0 || at >= LEVELS) return undefined;
     this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);
     return this.#levels[at];
@@ -204,6 +205,12 @@ export class Shares {
   /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */
   get isHard(): boolean {
     return this.groups.some(({ kind }) => kind === 'chosen');
+  }
+
+  /** From now on answers start with shares that are nearer to their weights. */
+  beginTighter(): void {
+    this.#first = EASY_LEVEL;
+    this.writeLiterals();
   }
 
   /** All levels, and what `bounds` will be asked for where counts are at the first level. */

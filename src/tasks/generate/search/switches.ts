@@ -3,6 +3,7 @@
  * itself would say little; the clause forbids the ambiguity wherever it comes again:
  * - a linear rule with Σ coefficient·δ = 0 stays as it is by the switch, whatever the values are, so all that counts is
  *   that each changed variable has room for its δ;
+ * - a rule of which a part holds that the switch leaves alone holds whatever the values are, as long as that part does;
  * - of any other rule some values, in the changed variables and around them, made it hold in S': they are named.
  * The clause says: one of those values is another, or some changed variable has no room. Rules about connectedness
  * are taken to go on holding; that may forbid a good puzzle, and lets no bad one pass.
@@ -10,10 +11,10 @@
  */
 
 import type { Assignment, Ground } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import type { Values } from '../../../model/meaning/meaning.ts';
 import { Dependents } from '../../../model/terms/dependents.ts';
-import { forEachOperand } from '../../../model/terms/operands.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
 import {
   type BoolRef,
@@ -26,6 +27,7 @@ import {
 } from '../../../model/terms/terms.ts';
 import { Implied } from './implied.ts';
 import { type Joint, refsOf } from './joint.ts';
+import { Below, type Evaluate, Pattern } from './pattern.ts';
 import { type LinearRow, smallSwitches } from './small-switches.ts';
 
 /**
@@ -206,13 +208,39 @@ export class Switches {
     const hangs = (ref: Ref): boolean => dependents.hangs(ref);
     const touched = this.#roots.filter(({ root }) => hangs(root));
     const pattern = new Pattern(this.#joint, this.#below, hangs, this.#evaluate, change, to);
-    const values = new Map([...change.keys()].map((variable) => [variable, to[variable]!]));
-    const after = new Substitution(terms, values, LARGEST_RULE, LARGEST_LESSON, hangs);
+    const changed = new Map([...change.keys()].map((variable) => [variable, to[variable]!]));
+    const after = new Substitution(terms, changed, LARGEST_RULE, LARGEST_LESSON, hangs);
     const clause: number[] = [-this.guard];
+    const moved = touched.filter(({ root }) => !pattern.isPreserved(root));
+    const isExact = ({ variables }: Touched): boolean =>
+      variables.every((variable) => {
+        const difference = change.get(variable);
+        return difference === undefined || pattern.exact.has(variable) || this.#isNamed(variable, difference);
+      });
+    let values: Pick<Values, 'of'> | undefined;
+    const numberOf = (ref: Ref): number => {
+      values ??= this.#evaluate(
+        moved.map(({ root }) => root),
+        to,
+      );
+      return values.of(ref);
+    };
+    // Where the values are named anyway, the rule with these put in says more.
+    const kept = new Map(
+      moved.map((rule) => [
+        rule,
+        isExact(rule) ? undefined : this.#withoutKeeper(rule.root, pattern, hangs, numberOf),
+      ]),
+    );
+    const needy = moved.filter((rule) => kept.get(rule) === undefined);
     pattern.holds(
-      touched.filter((rule) => !this.#fails(rule, after, change, pattern, clause)).map(({ root }) => root),
+      needy.filter((rule) => !this.#fails(rule, after, change, pattern, clause)).map(({ root }) => root),
     );
     for (const place of this.#joint.taken) pattern.keeps(refsOf(place.value));
+    for (const [rule, conditions] of kept) {
+      if (!conditions || (isExact(rule) && this.#fails(rule, after, change, pattern, clause))) continue;
+      for (const condition of conditions) clause.push(this.#implied.literal(condition));
+    }
     for (const variable of pattern.exact) {
       clause.push(-this.#joint.session.program.is(terms.variable(variable), from[variable]!));
     }
@@ -231,6 +259,28 @@ export class Switches {
   }
 
   /**
+   * By each disjunction of the rule that the switch may break: that none of its parts holds that the switch leaves alone. Undefined where some
+   * disjunction has no such part that holds in S', so that values of what changes have to be named.
+   */
+  #withoutKeeper(
+    root: BoolRef,
+    pattern: Pattern,
+    hangs: (ref: Ref) => boolean,
+    numberOf: (ref: Ref) => number,
+  ): readonly BoolRef[] | undefined {
+    const { terms } = this.#joint.ground;
+    const conditions: BoolRef[] = [];
+    for (const item of conjuncts(terms, root)) {
+      if (pattern.isPreserved(item)) continue;
+      // Of a disjunction this is what all hangs on: that each part fails.
+      const failing = allConjuncts(terms, (item ^ 1) as BoolRef).filter((part) => !hangs(part));
+      if (failing.every((part) => numberOf(part) === 1)) return undefined;
+      conditions.push(terms.and(failing));
+    }
+    return conditions;
+  }
+
+  /**
    * Says in the clause that the rule fails once the variables have changed, whatever the others are: the rule with these
    * values put in. False where that can't be said.
    */
@@ -244,9 +294,8 @@ export class Switches {
     const { terms } = this.#joint.ground;
     if (pattern.isPreserved(root)) return true;
     // The rule holds before: of a conjunction only what hangs on the change can fail.
-    const items = terms.operation(root) === 'and' && (root & 1) === 0 ? [...terms.arguments(root)] : [root];
     const failures: BoolRef[] = [];
-    for (const item of items) {
+    for (const item of conjuncts(terms, root)) {
       const after = values.in(item);
       if (after === undefined) return false;
       if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
@@ -257,6 +306,13 @@ export class Switches {
       if (failure !== FALSE) clause.push(this.#implied.literal(failure));
     }
     return true;
+  }
+
+  /** Whether that there is room says the variable's value, or its values have gaps: then its value is named anyway. */
+  #isNamed(variable: number, change: number): boolean {
+    const { terms } = this.#joint.ground;
+    const ref = this.#refs[variable]!;
+    return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
   }
 
   /** The literal that says the variable can't change by so much. */
@@ -295,182 +351,20 @@ export class Switches {
   }
 }
 
-/** The values of these rules, and of what they are built from, in an answer. */
-type Evaluate = (roots: readonly BoolRef[], answer: Assignment) => Pick<Values, 'of'>;
+/** What has to hold together for the term to hold; the term itself where that is no conjunction. */
+const conjuncts = (terms: Terms, ref: BoolRef): BoolRef[] =>
+  isConjunction(terms, ref) ? ([...terms.arguments(ref)] as BoolRef[]) : [ref];
 
-/** The values around a switch that its rules need. */
-class Pattern {
-  /** Variables, of finds or givens, whose value in S counts. */
-  readonly exact = new Set<number>();
-  /** Values that unchanged variables must not have, lest they meet those of changed ones. */
-  readonly avoided = new Map<number, Set<number>>();
-  readonly #joint: Joint;
-  readonly #below: Below;
-  /** Whether a term of the rules hangs on what changes. */
-  readonly #hangs: (ref: Ref) => boolean;
-  readonly #change: ReadonlyMap<number, number>;
-  readonly #to: Assignment;
-  readonly #preserved = new Map<Ref, boolean>();
-  #evaluation: ReturnType<Evaluate> | undefined;
-  readonly #evaluate: Evaluate;
-
-  constructor(
-    joint: Joint,
-    below: Below,
-    hangs: (ref: Ref) => boolean,
-    evaluate: Evaluate,
-    change: ReadonlyMap<number, number>,
-    to: Assignment,
-  ) {
-    this.#joint = joint;
-    this.#below = below;
-    this.#hangs = hangs;
-    this.#evaluate = evaluate;
-    this.#change = change;
-    this.#to = to;
+/** The same, with what these are conjunctions of in turn. */
+function allConjuncts(terms: Terms, ref: BoolRef): BoolRef[] {
+  const found: BoolRef[] = [];
+  const open = [ref];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (isConjunction(terms, part)) append(open, conjuncts(terms, part));
+    else found.push(part);
   }
-
-  /** The rules hold after the switch. */
-  holds(roots: readonly BoolRef[]): void {
-    const open = roots.filter((root) => !this.isPreserved(root));
-    if (open.length === 0) return;
-    this.#evaluation = this.#evaluate(open, this.#to);
-    for (const root of open) this.#because(root, true);
-  }
-
-  /** The terms have the same values before and after. */
-  keeps(refs: readonly Ref[]): void {
-    for (const ref of refs) {
-      if (!this.isPreserved(ref)) this.#name(ref);
-    }
-  }
-
-  /** Names values that make the bool what it is in S'. */
-  #because(ref: BoolRef, truth: boolean): void {
-    const { terms } = this.#joint.ground;
-    const operation = terms.operation(ref);
-    if (operation === 'allDifferent' && truth && this.#apart(ref)) return;
-    if (operation !== 'and') {
-      this.#name(ref);
-      return;
-    }
-    const items = [...terms.arguments(ref)];
-    const isAnd = ((ref & 1) === 0) === truth;
-    if (isAnd) {
-      for (const item of items) this.#because(item, true);
-      return;
-    }
-    const because = items.filter((item) => this.#evaluation!.of(item) === 0);
-    const easiest = because
-      .map((item) => ({ item, cost: this.#cost(item) }))
-      .sort((a, b) => a.cost - b.cost)[0];
-    if (easiest) this.#because(easiest.item, false);
-  }
-
-  /** Names what keeps different values different: those that changed, and of the others that they aren't the same. */
-  #apart(ref: BoolRef): boolean {
-    const { terms } = this.#joint.ground;
-    const refs = terms.arguments(ref);
-    const variables = [...refs].map((one) => terms.variableOf(one));
-    if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
-    const changed = variables.filter((variable) => this.#change.has(variable));
-    for (const variable of variables) {
-      if (this.#change.has(variable)) this.exact.add(variable);
-      else {
-        const avoided = this.avoided.get(variable) ?? new Set();
-        for (const other of changed) avoided.add(this.#to[other]!);
-        this.avoided.set(variable, avoided);
-      }
-    }
-    return true;
-  }
-
-  #cost(ref: Ref): number {
-    let cost = 0;
-    for (const variable of this.#below.of(ref))
-      if (!this.exact.has(variable) && !this.#change.has(variable)) cost++;
-    return cost;
-  }
-
-  #name(ref: Ref): void {
-    for (const variable of this.#below.of(ref)) this.exact.add(variable);
-  }
-
-  /** The switch leaves the term's value as it is, wherever there is room for it. */
-  isPreserved(ref: Ref): boolean {
-    if (!this.#hangs(ref)) return true;
-    const positive = ref & ~1;
-    const known = this.#preserved.get(positive);
-    if (known !== undefined) return known;
-    const found = this.#preserves(positive);
-    this.#preserved.set(positive, found);
-    return found;
-  }
-
-  #preserves(ref: Ref): boolean {
-    const { terms } = this.#joint.ground;
-    const operation = terms.operation(ref);
-    if (isGraphRule(operation)) return true;
-    if (operation === 'intVariable' || operation === 'boolVariable')
-      return !this.#change.has(terms.variableOf(ref));
-    if (operation === 'equals' || operation === 'atMost' || operation === 'sum') return this.#isBalanced(ref);
-    let preserved = true;
-    forEachOperand(terms, ref >> 1, (operand) => {
-      preserved = preserved && this.isPreserved(operand);
-    });
-    return preserved;
-  }
-
-  #isBalanced(ref: Ref): boolean {
-    const { terms } = this.#joint.ground;
-    const args = terms.arguments(ref);
-    let sum = 0;
-    for (let i = 1; i < args.length; i += 2) {
-      const operand = args[i + 1]!;
-      const operation = terms.operation(operand);
-      const variable = terms.variableOf(operand);
-      if (operation === 'intVariable' || operation === 'boolVariable')
-        sum += args[i]! * (this.#change.get(variable) ?? 0) * ((operand & 1) === 1 ? -1 : 1);
-      else if (!this.isPreserved(operand)) return false;
-    }
-    return sum === 0;
-  }
+  return found;
 }
 
-/** The variables below terms: of the rules they are asked for again and again. */
-class Below {
-  readonly #terms: Terms;
-  readonly #known = new Map<number, readonly number[]>();
-  /** Later nodes go with the puzzle that they were made for. */
-  readonly #count: number;
-
-  constructor(terms: Terms) {
-    this.#terms = terms;
-    this.#count = terms.count;
-  }
-
-  of(root: Ref): readonly number[] {
-    const node = root >> 1;
-    const known = this.#known.get(node);
-    if (known) return known;
-    const variables = this.#find(node);
-    if (node < this.#count) this.#known.set(node, variables);
-    return variables;
-  }
-
-  #find(root: number): readonly number[] {
-    const terms = this.#terms;
-    const seen = new Set<number>();
-    const variables: number[] = [];
-    const stack = [root];
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      if (seen.has(node)) continue;
-      seen.add(node);
-      const operation = terms.operation(node << 1);
-      if (operation === 'intVariable' || operation === 'boolVariable')
-        variables.push(terms.arguments(node << 1)[0]!);
-      else forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
-    }
-    return variables;
-  }
-}
+const isConjunction = (terms: Terms, ref: BoolRef): boolean =>
+  terms.operation(ref) === 'and' && (ref & 1) === 0;

@@ -28,6 +28,8 @@ import { valuesOf, withWanted } from './wanted.ts';
 
 /** Conflicts of a first search whose answer nobody asks for: what it learns serves all puzzles. */
 const WARM_UP = 600;
+/** Conflicts of the first search up to which answers have tighter shares from the start. */
+const EASY = 20;
 
 /** Where only finds have shares, which no rule asks to be kept closely: adders propagate less than totalizers, and are small. */
 const LOOSE = { mostTotalizer: 3000 };
@@ -223,8 +225,11 @@ export class Workbench {
     const random = new Random(0);
     this.shares.randomPhases(random);
     const level = this.shares.level(0);
-    const questions = new Questions(this.joint.session, limits);
+    const { session } = this.joint;
+    const questions = new Questions(session, limits);
+    const before = session.conflicts;
     await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], WARM_UP);
+    if (session.conflicts - before <= EASY) await withinLimits(limits, () => this.shares.beginTighter());
   }
 }
 

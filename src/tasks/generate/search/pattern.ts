@@ -1,0 +1,186 @@
+/** What about an answer a second one needs, as a switch from the one to the other sees it (switches.ts). */
+import type { Assignment } from '../../../model/ground.ts';
+import type { Values } from '../../../model/meaning/meaning.ts';
+import { forEachOperand } from '../../../model/terms/operands.ts';
+import { type BoolRef, isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
+import type { Joint } from './joint.ts';
+
+/** The values of these rules, and of what they are built from, in an answer. */
+export type Evaluate = (roots: readonly BoolRef[], answer: Assignment) => Pick<Values, 'of'>;
+
+/** The values around a switch that its rules need. */
+export class Pattern {
+  /** Variables, of finds or givens, whose value in S counts. */
+  readonly exact = new Set<number>();
+  /** Values that unchanged variables must not have, lest they meet those of changed ones. */
+  readonly avoided = new Map<number, Set<number>>();
+  readonly #joint: Joint;
+  readonly #below: Below;
+  /** Whether a term of the rules hangs on what changes. */
+  readonly #hangs: (ref: Ref) => boolean;
+  readonly #change: ReadonlyMap<number, number>;
+  readonly #to: Assignment;
+  readonly #preserved = new Map<Ref, boolean>();
+  #evaluation: ReturnType<Evaluate> | undefined;
+  readonly #evaluate: Evaluate;
+
+  constructor(
+    joint: Joint,
+    below: Below,
+    hangs: (ref: Ref) => boolean,
+    evaluate: Evaluate,
+    change: ReadonlyMap<number, number>,
+    to: Assignment,
+  ) {
+    this.#joint = joint;
+    this.#below = below;
+    this.#hangs = hangs;
+    this.#evaluate = evaluate;
+    this.#change = change;
+    this.#to = to;
+  }
+
+  /** The rules hold after the switch. */
+  holds(roots: readonly BoolRef[]): void {
+    const open = roots.filter((root) => !this.isPreserved(root));
+    if (open.length === 0) return;
+    this.#evaluation = this.#evaluate(open, this.#to);
+    for (const root of open) this.#because(root, true);
+  }
+
+  /** The terms have the same values before and after. */
+  keeps(refs: readonly Ref[]): void {
+    for (const ref of refs) {
+      if (!this.isPreserved(ref)) this.#name(ref);
+    }
+  }
+
+  /** Names values that make the bool what it is in S'. */
+  #because(ref: BoolRef, truth: boolean): void {
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (operation === 'allDifferent' && truth && this.#apart(ref)) return;
+    if (operation !== 'and') {
+      this.#name(ref);
+      return;
+    }
+    const items = [...terms.arguments(ref)];
+    const isAnd = ((ref & 1) === 0) === truth;
+    if (isAnd) {
+      for (const item of items) this.#because(item, true);
+      return;
+    }
+    const because = items.filter((item) => this.#evaluation!.of(item) === 0);
+    const easiest = because
+      .map((item) => ({ item, cost: this.#cost(item) }))
+      .sort((a, b) => a.cost - b.cost)[0];
+    if (easiest) this.#because(easiest.item, false);
+  }
+
+  /** Names what keeps different values different: those that changed, and of the others that they aren't the same. */
+  #apart(ref: BoolRef): boolean {
+    const { terms } = this.#joint.ground;
+    const refs = terms.arguments(ref);
+    const variables = [...refs].map((one) => terms.variableOf(one));
+    if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
+    const changed = variables.filter((variable) => this.#change.has(variable));
+    for (const variable of variables) {
+      if (this.#change.has(variable)) this.exact.add(variable);
+      else {
+        const avoided = this.avoided.get(variable) ?? new Set();
+        for (const other of changed) avoided.add(this.#to[other]!);
+        this.avoided.set(variable, avoided);
+      }
+    }
+    return true;
+  }
+
+  #cost(ref: Ref): number {
+    let cost = 0;
+    for (const variable of this.#below.of(ref))
+      if (!this.exact.has(variable) && !this.#change.has(variable)) cost++;
+    return cost;
+  }
+
+  #name(ref: Ref): void {
+    for (const variable of this.#below.of(ref)) this.exact.add(variable);
+  }
+
+  /** The switch leaves the term's value as it is, wherever there is room for it. */
+  isPreserved(ref: Ref): boolean {
+    if (!this.#hangs(ref)) return true;
+    const positive = ref & ~1;
+    const known = this.#preserved.get(positive);
+    if (known !== undefined) return known;
+    const found = this.#preserves(positive);
+    this.#preserved.set(positive, found);
+    return found;
+  }
+
+  #preserves(ref: Ref): boolean {
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (isGraphRule(operation)) return true;
+    if (operation === 'intVariable' || operation === 'boolVariable')
+      return !this.#change.has(terms.variableOf(ref));
+    if (operation === 'equals' || operation === 'atMost' || operation === 'sum') return this.#isBalanced(ref);
+    let preserved = true;
+    forEachOperand(terms, ref >> 1, (operand) => {
+      preserved = preserved && this.isPreserved(operand);
+    });
+    return preserved;
+  }
+
+  #isBalanced(ref: Ref): boolean {
+    const { terms } = this.#joint.ground;
+    const args = terms.arguments(ref);
+    let sum = 0;
+    for (let i = 1; i < args.length; i += 2) {
+      const operand = args[i + 1]!;
+      const operation = terms.operation(operand);
+      const variable = terms.variableOf(operand);
+      if (operation === 'intVariable' || operation === 'boolVariable')
+        sum += args[i]! * (this.#change.get(variable) ?? 0) * ((operand & 1) === 1 ? -1 : 1);
+      else if (!this.isPreserved(operand)) return false;
+    }
+    return sum === 0;
+  }
+}
+
+/** The variables below terms: of the rules they are asked for again and again. */
+export class Below {
+  readonly #terms: Terms;
+  readonly #known = new Map<number, readonly number[]>();
+  /** Later nodes go with the puzzle that they were made for. */
+  readonly #count: number;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    this.#count = terms.count;
+  }
+
+  of(root: Ref): readonly number[] {
+    const node = root >> 1;
+    const known = this.#known.get(node);
+    if (known) return known;
+    const variables = this.#find(node);
+    if (node < this.#count) this.#known.set(node, variables);
+    return variables;
+  }
+
+  #find(root: number): readonly number[] {
+    const terms = this.#terms;
+    const seen = new Set<number>();
+    const variables: number[] = [];
+    const stack = [root];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const operation = terms.operation(node << 1);
+      if (operation === 'intVariable' || operation === 'boolVariable')
+        variables.push(terms.arguments(node << 1)[0]!);
+      else forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
+    }
+    return variables;
+  }
+}
