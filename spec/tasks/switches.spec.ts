@@ -1,0 +1,117 @@
+/** What a second answer teaches, beside all answers of a small board: what is forbidden has another answer to the same clues. */
+import { describe, expect, it } from 'vitest';
+import { compileSat } from '../../src/backends/sat/encode/compile.ts';
+import { SatSession } from '../../src/backends/sat/engine/session.ts';
+import { TextSource } from '../../src/formats/native/text-source.ts';
+import { outlineOf } from '../../src/grounding/declarations.ts';
+import { ground as groundModel } from '../../src/grounding/ground.ts';
+import { loadModel } from '../../src/index.ts';
+import type { Assignment, Ground } from '../../src/model/ground.ts';
+import { TRUE } from '../../src/model/terms/terms.ts';
+import { OpenSource } from '../../src/tasks/generate/layout/open-source.ts';
+import { Joint } from '../../src/tasks/generate/search/joint.ts';
+import { Switches } from '../../src/tasks/generate/search/switches.ts';
+import type { Plan } from '../../src/tasks/generate/section/plan.ts';
+import { readPlan } from '../../src/tasks/generate/section/section.ts';
+import { boardOf } from '../../src/tasks/generate/section/settings.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
+import { engineModule } from '../backends/sat/all-solutions.ts';
+import { generatorOf } from '../backends/sat/random.ts';
+
+/** Sums at cells that have a number, and values that go straight on where there is none: without connectedness, about which lessons may be wrong. */
+const BRIDGES = `puzzle "Bridges"
+board square
+given island[cells]: 1..3?
+find bridges[links]: 0..2
+def at(c: cell, d: direction) = bridges[c.link(d)] otherwise 0
+rule "Numbers": forall c in cells where island[c]: sum(bridges[c.links]) = island[c]
+rule "Straight on": forall c in cells where not island[c], d in {north, east}: at(c, d) = at(c, d.opposite)
+rule "No crossing": forall c in cells where not island[c]: at(c, north) = 0 or at(c, east) = 0
+generate {
+  choose island
+}`;
+
+/** Of the values of ints only some are kept by a part of a rule that the switch leaves alone. */
+const WALLS = `puzzle "Walls"
+board square
+given wall[cells]: 1..2?
+find floors[cells]: 0..2
+rule "Different without a wall":
+  forall c in cells, n in c.neighbors where c.index < n.index: wall[c] or wall[n] or floors[c] != floors[n]
+rule "Walls tell": forall c in cells where wall[c]: sum(floors[c.neighbors]) = wall[c] + 1
+generate {
+  choose wall
+}`;
+
+function opened(text: string, size: string): { ground: Ground; plan: Plan } {
+  const { model, diagnostics: mistakes } = loadModel('small.pzl', text);
+  expect(mistakes.list).toEqual([]);
+  const diagnostics = new Diagnostics();
+  const plan = readPlan(model!, diagnostics);
+  const outlines = model!.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  const data = boardOf(model!, size, diagnostics)!;
+  const source = new OpenSource(new TextSource(data, outlines, diagnostics), plan, () => undefined);
+  const { ground } = groundModel(model!, source, diagnostics);
+  expect(diagnostics.list).toEqual([]);
+  return { ground: ground!, plan };
+}
+
+function allAnswers(ground: Ground, joint: Joint): Assignment[] {
+  const session = new SatSession(compileSat(ground), engineModule);
+  const found: Assignment[] = [];
+  expect(session.list(joint.variables)).toBe(true);
+  for (let reply = session.next({}); reply.status === 'satisfiable'; reply = session.next({}))
+    found.push(reply.assignment.slice());
+  return found;
+}
+
+describe('what a second answer teaches', () => {
+  it.each([
+    ['bridges on two by two', BRIDGES, '2x2'],
+    ['bridges on two by three', BRIDGES, '2x3'],
+    ['walls on two by two', WALLS, '2x2'],
+    ['walls in a row', WALLS, '1x3'],
+  ])('forbids the pair, and none that is the only answer to its clues: %s', (_name, text, size) => {
+    const { ground, plan } = opened(text, size);
+    const session = new SatSession(compileSat(ground), engineModule);
+    const joint = new Joint(session, plan);
+    joint.writeLiterals();
+    session.program.literal(TRUE);
+    const { terms } = ground;
+    const clues = joint.open.map(({ ref }) => terms.variableOf(ref));
+    const answers = allAnswers(ground, joint);
+    const byClues = new Map<string, Assignment[]>();
+    for (const answer of answers) {
+      const key = clues.map((variable) => answer[variable]).join();
+      byClues.set(key, [...(byClues.get(key) ?? []), answer]);
+    }
+    const pairs = [...byClues.values()].filter(({ length }) => length > 1);
+    expect(pairs.length).toBeGreaterThan(3);
+    const switches = new Switches(joint, ground.constraints);
+    switches.keep();
+    const checkpoint = session.checkpoint();
+    const random = generatorOf(1);
+    let forbidden = 0;
+    for (let time = 0; time < 30; time++) {
+      const several = pairs[random.below(pairs.length)]!;
+      const first = random.below(several.length);
+      const from = several[first]!;
+      const to = several[(first + 1 + random.below(several.length - 1)) % several.length]!;
+      switches.learn(from, to);
+      for (const answer of answers) {
+        const told = joint.variables.map((ref) => session.program.is(ref, joint.numberOf(ref, answer)));
+        const { status } = session.solve({ assumptions: [switches.guard, ...told], unread: true });
+        const isPair = answer === from || answer === to;
+        if (status === 'satisfiable') expect([time, isPair]).toEqual([time, false]);
+        else {
+          forbidden++;
+          expect(byClues.get(clues.map((variable) => answer[variable]).join())!.length).toBeGreaterThan(1);
+        }
+      }
+      switches.forget();
+      expect(session.goBack(checkpoint)).toBe(true);
+    }
+    // A lesson is about more than the pair it comes from.
+    expect(forbidden).toBeGreaterThan(4 * 30);
+  });
+});
