@@ -2,7 +2,7 @@
 import type { Assignment } from '../../../model/ground.ts';
 import type { Values } from '../../../model/meaning/meaning.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
-import { type BoolRef, isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
+import { type BoolRef, FALSE, isGraphRule, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import type { Joint } from './joint.ts';
 
 /** The values of these rules, and of what they are built from, in an answer. */
@@ -48,11 +48,43 @@ export class Pattern {
     for (const root of open) this.#because(root, true);
   }
 
-  /** The terms have the same values before and after. */
-  keeps(refs: readonly Ref[]): void {
-    for (const ref of refs) {
-      if (!this.isPreserved(ref)) this.#name(ref);
+  /** The term has the same value before and after. */
+  keeps(ref: Ref): void {
+    if (!this.isPreserved(ref)) this.#name(ref);
+  }
+
+  /**
+   * When the switch changes the value of the term, as far as parts tell that it leaves alone: of a choice, which case it is, where the others stay
+   * as they are. Undefined where that takes more.
+   */
+  moves(ref: Ref): BoolRef | undefined {
+    if (this.isPreserved(ref)) return FALSE;
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (operation === 'intVariable' || operation === 'boolVariable') return TRUE;
+    const args = [...terms.arguments(ref)];
+    if (operation === 'choose' || operation === 'chooseInt') {
+      const [condition, then, otherwise] = args as [BoolRef, Ref, Ref];
+      if (this.#hangs(condition)) return undefined;
+      const [first, second] = [this.moves(then), this.moves(otherwise)];
+      if (first === undefined || second === undefined) return undefined;
+      return terms.choose(condition, first, second);
     }
+    if (operation !== 'sum') return undefined;
+    let by = 0;
+    const moves: BoolRef[] = [];
+    for (let i = 1; i < args.length; i += 2) {
+      const [coefficient, part] = [args[i]!, args[i + 1]!];
+      const step = this.#change.get(terms.variableOf(part));
+      if (step !== undefined) by += coefficient * step * ((part & 1) === 1 ? -1 : 1);
+      else {
+        const moved = this.moves(part);
+        if (moved === undefined) return undefined;
+        moves.push(moved);
+      }
+    }
+    if (by === 0) return terms.or(moves);
+    return moves.every((moved) => moved === FALSE) ? TRUE : undefined;
   }
 
   /** Names values that make the bool what it is in S'. */

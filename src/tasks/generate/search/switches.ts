@@ -12,7 +12,7 @@
 
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { Evaluation, evaluateTerm } from '../../../model/meaning/evaluate.ts';
 import type { Values } from '../../../model/meaning/meaning.ts';
 import { Dependents } from '../../../model/terms/dependents.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
@@ -233,10 +233,14 @@ export class Switches {
       ]),
     );
     const needy = moved.filter((rule) => kept.get(rule) === undefined);
-    pattern.holds(
-      needy.filter((rule) => !this.#fails(rule, after, change, pattern, clause)).map(({ root }) => root),
-    );
-    for (const place of this.#joint.taken) pattern.keeps(refsOf(place.value));
+    const large = needy.filter((rule) => !this.#fails(rule, after, change, pattern, clause));
+    for (const rule of large) kept.set(rule, this.#withoutKeeper(rule.root, pattern, hangs, numberOf));
+    pattern.holds(large.filter((rule) => kept.get(rule) === undefined).map(({ root }) => root));
+    for (const ref of this.#joint.taken.flatMap(({ value }) => refsOf(value))) {
+      const moves = pattern.moves(ref);
+      if (moves === undefined || evaluateTerm(terms, moves, to) === 1) pattern.keeps(ref);
+      else if (moves !== FALSE) clause.push(this.#implied.literal(moves));
+    }
     for (const [rule, conditions] of kept) {
       if (!conditions || (isExact(rule) && this.#fails(rule, after, change, pattern, clause))) continue;
       for (const condition of conditions) clause.push(this.#implied.literal(condition));
