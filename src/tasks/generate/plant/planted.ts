@@ -90,11 +90,12 @@ export const doesWithout = (
 function without(plan: Plan, taken: ReadonlySet<string>): Plan {
   const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
-  const { choose, share, scatter, divide } = plan;
+  const { choose, share, take, scatter, divide } = plan;
   return {
     ...plan,
     choose: others(choose),
     share: others(share),
+    take: new Set([...take].filter((name) => !taken.has(name))),
     scatter: others(scatter),
     divide: others(divide),
   };
