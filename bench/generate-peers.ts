@@ -1,6 +1,6 @@
 // CPU seconds for 20 new puzzles, beside Simon Tatham's generators in the same run (Debian's sgt-puzzles, in /usr/games).
 //   node bench/run.mjs generate-peers [TYPE [COUNT]]      the first table of bench/results/generate-peers.md
-//   node bench/run.mjs generate-peers sizes [TYPE [SEEDS [SECONDS]]]      the second: every size that every example names
+//   node bench/run.mjs generate-peers sizes [TYPE [SEEDS [SECONDS [FIRST]]]]      the second: every size that every example names, by SEEDS seeds from FIRST on
 // Both: one process with one thread, Node's start included. The first table has the command `pzl generate` as it is built (npm run build comes
 // first), and beside it a process of this file, in which the engine is compiled as it runs; V8 is told what the command line tells it.
 import { spawnSync } from 'node:child_process';
@@ -59,10 +59,16 @@ const cpuNow = (): number => {
   return (user + system) / 1e6;
 };
 
-async function batch(type: string, size: string, count: number, seconds: number): Promise<Batch> {
+async function batch(
+  type: string,
+  size: string,
+  count: number,
+  seconds: number,
+  first: number,
+): Promise<Batch> {
   const model = modelOf(type);
   const each: Batch['each'][number][] = [];
-  for (let seed = 1; seed <= count; seed++) {
+  for (let seed = first; seed < first + count; seed++) {
     const before = cpuNow();
     const { status, rounds } = await made(model, size, seed, seconds);
     each.push({ cpu: cpuNow() - before, status, rounds });
@@ -87,8 +93,9 @@ async function made(
   }
 }
 
-function inProcess(type: string, size: string, count: number, seconds: number): Batch {
-  const words = [...V8_FLAGS, process.argv[1] ?? '', 'batch', type, size, String(count), String(seconds)];
+function inProcess(type: string, size: string, count: number, seconds: number, first = 1): Batch {
+  const numbers = [count, seconds, first].map(String);
+  const words = [...V8_FLAGS, process.argv[1] ?? '', 'batch', type, size, ...numbers];
   const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as Batch;
@@ -159,13 +166,13 @@ const examples = (): string[] =>
     .map((name) => name.slice(0, -'.pzl'.length))
     .sort();
 
-function bySizes(wanted: string, seeds: number, seconds: number): void {
+function bySizes(wanted: string, seeds: number, seconds: number, first: number): void {
   row(['size', 'median, s', '95 of 100, s', 'most, s', 'rounds, most', 'not made']);
   row(['---', '---', '---', '---', '---', '---']);
   for (const type of examples()) {
     if (!type.includes(wanted)) continue;
     for (const size of sizesOf(modelOf(type))) {
-      const { each } = inProcess(type, size, seeds, seconds);
+      const { each } = inProcess(type, size, seeds, seconds, first);
       const times = each.map(({ cpu }) => cpu).sort((a, b) => a - b);
       const at = (part: number): string => (times[Math.ceil(part * times.length) - 1] ?? 0).toFixed(2);
       const failed = new Set(each.map(({ status }) => status).filter((status) => status !== 'generated'));
@@ -185,9 +192,9 @@ function bySizes(wanted: string, seeds: number, seconds: number): void {
 
 const [what = '', ...rest] = process.argv.slice(2);
 if (what === 'batch') {
-  const [type = '', size = '', count = '1', seconds = '60'] = rest;
-  console.log(JSON.stringify(await batch(type, size, Number(count), Number(seconds))));
+  const [type = '', size = '', count = '1', seconds = '60', first = '1'] = rest;
+  console.log(JSON.stringify(await batch(type, size, Number(count), Number(seconds), Number(first))));
 } else if (what === 'sizes') {
-  const [wanted = '', seeds = '20', seconds = '30'] = rest;
-  bySizes(wanted, Number(seeds), Number(seconds));
+  const [wanted = '', seeds = '20', seconds = '30', first = '1'] = rest;
+  bySizes(wanted, Number(seeds), Number(seconds), Number(first));
 } else besidePeers(what, Number(rest[0] ?? '20'));

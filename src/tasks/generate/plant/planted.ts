@@ -7,20 +7,20 @@ import { outlineOf } from '../../../grounding/declarations.ts';
 import type { Model, Plant } from '../../../language/model.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
-import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
-import { Diagnostics } from '../../../text/diagnostics.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { withKnown } from '../../open/known.ts';
 import { solve } from '../../solve/solve.ts';
 import type { GenerateOutcome } from '../generate.ts';
 import { Random } from '../layout/random.ts';
-import { type Attempt, Generation } from '../search/generation.ts';
+import type { Attempt } from '../search/generation.ts';
 import { Ended, groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { Climb } from './climb.ts';
 import { keepsRules, type Planted, plantedEntries, readOff, reportWrong, type Seedbed } from './plant.ts';
 import { Plot } from './plot.ts';
+import { Trial } from './trial.ts';
 
 /** Solutions that are planted until one has a puzzle of its own. */
 const TRIES = 4000;
@@ -48,26 +48,20 @@ export async function plantPuzzle(
   const plot = await Plot.open(seedbed);
   if (!plot) return { status: 'error', diagnostics: diagnostics.list };
   const climb = new Climb(plot, random);
-  let stays = false;
+  const trial = new Trial(seedbed, plot, { ...order, plan: others }, limits);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const drawn = await climb.next();
     if (!drawn) return { status: 'impossible' };
-    const planted = await readOff(seedbed, plot.ground, drawn);
-    if (!planted) return { status: 'error', diagnostics: diagnostics.list };
-    if (options.any) return await asItIs(seedbed, planted, order);
-    const generationOf = (stays: boolean): Generation =>
-      new Generation({ ...order, plan: others, data: planted.data, planted: { ...planted, stays } }, limits);
-    let generation = generationOf(stays);
-    const mistakes = new Diagnostics();
-    let outcome = await generation.run(mistakes);
-    // Rules may have to know where clues are, before these are.
-    if (!stays && planted.clues.size > 0 && mistakes.list.some(({ code }) => code === 'unknown-stage')) {
-      stays = true;
-      generation = generationOf(stays);
-      outcome = await generation.run(diagnostics);
-    } else append(diagnostics.list, mistakes.list);
-    if (outcome.status !== 'impossible') return outcome;
-    climb.judge(drawn, generation.ambiguity);
+    if (options.any) {
+      const planted = await readOff(seedbed, plot.ground, drawn);
+      return planted
+        ? await asItIs(seedbed, planted, order)
+        : { status: 'error', diagnostics: diagnostics.list };
+    }
+    const tried = await trial.of(drawn);
+    if (!tried) return { status: 'error', diagnostics: diagnostics.list };
+    if (tried.outcome.status !== 'impossible') return tried.outcome;
+    climb.judge(drawn, tried.ambiguity);
   }
   return { status: 'impossible' };
 }
@@ -90,11 +84,12 @@ export const doesWithout = (
 function without(plan: Plan, taken: ReadonlySet<string>): Plan {
   const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
-  const { choose, share, scatter, divide } = plan;
+  const { choose, share, take, scatter, divide } = plan;
   return {
     ...plan,
     choose: others(choose),
     share: others(share),
+    take: new Set([...take].filter((name) => !taken.has(name))),
     scatter: others(scatter),
     divide: others(divide),
   };

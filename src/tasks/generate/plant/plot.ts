@@ -5,7 +5,8 @@
  * the engine says. What it can have at all is in the answer before; so most draws cost one short question. Not every
  * solution is equally likely where the rules bind the finds; where they don't, all are.
  *
- * A solution that was planted may be drawn anew in a part of the board, while the rest stays.
+ * A solution that was planted may be drawn anew in a part of the board, while the rest stays. Hidden finds are neither drawn nor do they stay:
+ * helpers that `take` doesn't read, such as which of two pieces a cell belongs to, would only be in the way of what it does read.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import { BoardElements } from '../../../model/elements.ts';
@@ -30,7 +31,7 @@ export class Plot {
   readonly #seedbed: Seedbed;
   #questions: Questions | undefined;
   #start: Checkpoint | undefined;
-  /** What isn't known beforehand. */
+  /** What isn't known beforehand, nor hidden. */
   readonly #refs: readonly Ref[];
   /** Of these what no rule speaks of: it takes no questions. */
   readonly #free: ReadonlySet<Ref>;
@@ -41,6 +42,7 @@ export class Plot {
     this.#seedbed = seedbed;
     this.ground = ground;
     this.#refs = ground.families
+      .filter(({ hidden }) => !hidden)
       .flatMap((family) => family.refs)
       .filter((ref) => ground.terms.constantValue(ref) === undefined);
     const bound = new Set(ground.constraints.flatMap(({ root }) => variablesOf(ground.terms, root)));
