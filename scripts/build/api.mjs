@@ -8,7 +8,9 @@ export const api = () =>
     entryPoints: { index: 'src/index.ts' },
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    // Names stay, for those who look at a stack.
     minifySyntax: true,
     minifyWhitespace: true,
+    // Functions and classes keep their names, for those who look at a stack.
+    minifyIdentifiers: true,
+    keepNames: true,
   });

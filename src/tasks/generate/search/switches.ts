@@ -236,15 +236,28 @@ export class Switches {
     const large = needy.filter((rule) => !this.#fails(rule, after, change, pattern, clause));
     for (const rule of large) kept.set(rule, this.#withoutKeeper(rule.root, pattern, hangs, numberOf));
     pattern.holds(large.filter((rule) => kept.get(rule) === undefined).map(({ root }) => root));
+    this.#keepTaken(pattern, to, clause);
+    for (const [rule, conditions] of kept) {
+      if (!conditions || (isExact(rule) && this.#fails(rule, after, change, pattern, clause))) continue;
+      for (const condition of conditions) clause.push(this.#implied.literal(condition));
+    }
+    this.#name(pattern, from, change, clause);
+    this.#add(clause);
+  }
+
+  /** Says in the clause when what is taken from the answer changes with the switch. */
+  #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
+    const { terms } = this.#joint.ground;
     for (const ref of this.#joint.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
       if (moves === undefined || evaluateTerm(terms, moves, to) === 1) pattern.keeps(ref);
       else if (moves !== FALSE) clause.push(this.#implied.literal(moves));
     }
-    for (const [rule, conditions] of kept) {
-      if (!conditions || (isExact(rule) && this.#fails(rule, after, change, pattern, clause))) continue;
-      for (const condition of conditions) clause.push(this.#implied.literal(condition));
-    }
+  }
+
+  /** Says in the clause that values are others than the pattern asks for, or that some change has no room. */
+  #name(pattern: Pattern, from: Assignment, change: ReadonlyMap<number, number>, clause: number[]): void {
+    const { terms } = this.#joint.ground;
     for (const variable of pattern.exact) {
       clause.push(-this.#joint.session.program.is(terms.variable(variable), from[variable]!));
     }
@@ -259,7 +272,6 @@ export class Switches {
       if (terms.values(ref)) clause.push(-this.#joint.session.program.is(ref, from[variable]!));
       else clause.push(this.#noRoom(ref, difference));
     }
-    this.#add(clause);
   }
 
   /**
