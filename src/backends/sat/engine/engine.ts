@@ -260,6 +260,7 @@ class WasmEngine implements Engine {
 
   setPhases(literals: ArrayLike<number>): void {
     const size = literals.length;
+    if (size === 0) return;
     let highest = 0;
     for (let i = 0; i < size; i++) highest = Math.max(highest, Math.abs(literals[i]!));
     this.#require(highest);
