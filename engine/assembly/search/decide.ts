@@ -6,7 +6,10 @@ import { listing, openListed } from './listed';
 import { f64At, i32At } from '../core/memory';
 import { phaseOf } from './phases';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';
-import { ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, valueOf, stable } from '../core/state';
+import { eliminatedCount } from '../inprocessing/eliminate';
+import {
+  ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, stable,
+} from '../core/state';
 
 function openFromHeap(): i32 {
   while (heapSize > 0) {
@@ -23,8 +26,9 @@ function openFromQueue(): i32 {
   return v;
 }
 
-/** A literal to decide, or -1 when every variable has a value. */
+/** A literal to decide, or -1 when every variable has a value: then what is left in the heap stays there, and has not to be put back. */
 export function nextDecision(): i32 {
+  if (trailSize + eliminatedCount == variableCount) return -1;
   if (listing) {
     const literal = openListed();
     if (literal >= 0) {

@@ -29,7 +29,7 @@ const TIGHTEST = 0.02;
 const STEP = 1.4;
 /** Where what is chosen starts, and where it does if answers come easily: then less is left to bring nearer. */
 const FIRST_LEVEL = 3;
-const EASY_LEVEL = 2;
+const EASY_LEVEL = 0;
 /** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
 const FIXED = 0.05;
 
