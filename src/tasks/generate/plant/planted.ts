@@ -48,7 +48,7 @@ export async function plantPuzzle(
   const plot = await Plot.open(seedbed);
   if (!plot) return { status: 'error', diagnostics: diagnostics.list };
   const climb = new Climb(plot, random);
-  const trial = new Trial(seedbed, plot, { ...order, plan: others }, limits);
+  const trial = new Trial(seedbed, plot, { ...order, plan: others }, limits, order.plan.scatter);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const drawn = await climb.next();
     if (!drawn) return { status: 'impossible' };

@@ -27,15 +27,24 @@ export class Trial {
   /** Whether the plant tells clues that may go. */
   readonly #mayGo: boolean;
   #isFirst = true;
-  /** Rules have to know where clues are, before these are: only what they say goes. */
-  #stays = false;
+  /** Where clues stand is told, and only what they say goes: as without the plant, or because rules have to know it beforehand. */
+  #stays: boolean;
 
-  constructor(seedbed: Seedbed, plot: Plot, order: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
+  /** `scattered`: givens whose places are drawn where the plant isn't used. */
+  constructor(
+    seedbed: Seedbed,
+    plot: Plot,
+    order: Attempt,
+    limits: Omit<SearchLimits, 'onProgress'>,
+    scattered: { has(name: string): boolean },
+  ) {
     this.#seedbed = seedbed;
     this.#plot = plot;
     this.#order = order;
     this.#limits = limits;
-    this.#mayGo = [...seedbed.removed].some((name) => seedbed.model.plant.taken.has(name));
+    const mayGo = [...seedbed.removed].filter((name) => seedbed.model.plant.taken.has(name));
+    this.#mayGo = mayGo.length > 0;
+    this.#stays = mayGo.every((name) => scattered.has(name));
   }
 
   /** Undefined after mistakes, which are reported. */
