@@ -139,6 +139,31 @@ generate {
     }
   });
 
+  it('mends regions of which the rules can speak only as long as they are small', async () => {
+    const model = modelOf(`puzzle "Marks"
+board square
+given room[cells]: int
+given clue[cells]: 0..9?
+find mark[cells]: bool
+find hidden weight[cells]: 1..5
+rule "A number counts the marks of its room":
+  forall r in regions(room), c in r where clue[c]: count(mark[r]) = clue[c]
+rule "One mark in every row and column":
+  (forall r in rows: count(mark[r]) = 1) and forall c in columns: count(mark[c]) = 1
+rule "All 16 together would leave the numbers there are": forall r in regions(room): product(weight[r]) = 1
+generate {
+  divide room into regions of 2..5
+  take clue[c] = if any(r.first = c for r in regions(room)) then sum(count(mark[r]) for r in regions(room) where r.first = c) else absent
+  remove clue
+  size small: 4 4
+}
+`);
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { text } = await puzzleOf(model, { seed });
+      expect(await answersOf(model, text)).toBe(1);
+    }
+  });
+
   it('thinks of other answers with values that are never wanted', async () => {
     const model = modelOf(`puzzle "Ones"
 board square

@@ -85,7 +85,7 @@ export class LocalSearch {
     let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, this.#last);
     for (let tried = 0; standing.length > 1; tried++) {
       if (tried >= CHANGES) return undefined;
-      const cell = tried % 2 === 0 ? await this.#disputed(standing) : random.below(board.cellCount);
+      const cell = tried % 2 === 0 ? await this.#disputed(standing, seams.areas) : random.below(board.cellCount);
       const sides = seams.sides(cell).filter((area) => this.#fits(seams, cell, area));
       if (sides.length === 0) continue;
       const from = seams.areas[cell]!;
@@ -137,7 +137,7 @@ export class LocalSearch {
   }
 
   /** A cell where two of these answers differ; any where they don't range over cells. */
-  async #disputed(answers: readonly Assignment[]): Promise<number> {
+  async #disputed(answers: readonly Assignment[], areas: Areas): Promise<number> {
     const { board, random } = this.#mending;
     const at = random.below(answers.length);
     const [one, other] = [answers[at]!, answers[(at + 1) % answers.length]!];
@@ -145,16 +145,17 @@ export class LocalSearch {
     for (let variable = 0; variable < one.length; variable++) {
       if (one[variable] !== other[variable]) variables.push(variable);
     }
-    const cell = await this.#cellOf(variables[random.below(variables.length)] ?? -1);
+    const cell = await this.#cellOf(variables[random.below(variables.length)] ?? -1, areas);
     return cell ?? random.below(board.cellCount);
   }
 
   #cells: Map<number, number> | undefined;
 
-  async #cellOf(variable: number): Promise<number | undefined> {
+  /** The same whatever the areas are, but rules may speak of none that are larger than the division's: a product of so many numbers has no room. */
+  async #cellOf(variable: number, areas: Areas): Promise<number | undefined> {
     if (!this.#cells) {
       this.#cells = new Map();
-      const ground = await this.#mending.ground(new Int32Array(this.#mending.board.cellCount), 'changing');
+      const ground = await this.#mending.ground(areas, 'changing');
       for (const family of ground?.families ?? []) {
         if (family.over !== 'cells') continue;
         for (const [cell, ref] of family.refs.entries()) this.#cells.set(ground!.terms.variableOf(ref), cell);
