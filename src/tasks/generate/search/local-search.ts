@@ -85,7 +85,8 @@ export class LocalSearch {
     let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, this.#last);
     for (let tried = 0; standing.length > 1; tried++) {
       if (tried >= CHANGES) return undefined;
-      const cell = tried % 2 === 0 ? await this.#disputed(standing, seams.areas) : random.below(board.cellCount);
+      const cell =
+        tried % 2 === 0 ? await this.#disputed(standing, seams.areas) : random.below(board.cellCount);
       const sides = seams.sides(cell).filter((area) => this.#fits(seams, cell, area));
       if (sides.length === 0) continue;
       const from = seams.areas[cell]!;
