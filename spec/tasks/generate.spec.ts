@@ -78,6 +78,26 @@ async function figureOf({ text }: Puzzle): Promise<number> {
   return figure;
 }
 
+/** A number for each room, taken from the answer; `more`: lines besides. */
+const marks = (more = ''): Model =>
+  modelOf(`puzzle "Marks"
+board square
+given room[cells]: int
+given clue[cells]: 0..9?
+find mark[cells]: bool
+rule "A number counts the marks of its room":
+  forall r in regions(room), c in r where clue[c]: count(mark[r]) = clue[c]
+rule "One mark in every row and column":
+  (forall r in rows: count(mark[r]) = 1) and forall c in columns: count(mark[c]) = 1
+${more}
+generate {
+  divide room into regions of 2..5
+  take clue[c] = if any(r.first = c for r in regions(room)) then sum(count(mark[r]) for r in regions(room) where r.first = c) else absent
+  remove clue
+  size small: 4 4
+}
+`);
+
 it('completes the draft that is told, also after another one of the same model', async () => {
   const model = example('sudoku');
   for (const first of ['1', '4']) {
@@ -112,22 +132,7 @@ describe('generate', () => {
   });
 
   it('mends regions beside clues that the answer says, and keeps an answer that is told', async () => {
-    const model = modelOf(`puzzle "Marks"
-board square
-given room[cells]: int
-given clue[cells]: 0..9?
-find mark[cells]: bool
-rule "A number counts the marks of its room":
-  forall r in regions(room), c in r where clue[c]: count(mark[r]) = clue[c]
-rule "One mark in every row and column":
-  (forall r in rows: count(mark[r]) = 1) and forall c in columns: count(mark[c]) = 1
-generate {
-  divide room into regions of 2..5
-  take clue[c] = if any(r.first = c for r in regions(room)) then sum(count(mark[r]) for r in regions(room) where r.first = c) else absent
-  remove clue
-  size small: 4 4
-}
-`);
+    const model = marks();
     const kept = 'mark:\n  . # . .\n  . . . #\n  # . . .\n  . . # .\n';
     for (const seed of [1, 2, 3]) {
       const { text } = await puzzleOf(model, { seed });
@@ -140,24 +145,8 @@ generate {
   });
 
   it('mends regions of which the rules can speak only as long as they are small', async () => {
-    const model = modelOf(`puzzle "Marks"
-board square
-given room[cells]: int
-given clue[cells]: 0..9?
-find mark[cells]: bool
-find hidden weight[cells]: 1..5
-rule "A number counts the marks of its room":
-  forall r in regions(room), c in r where clue[c]: count(mark[r]) = clue[c]
-rule "One mark in every row and column":
-  (forall r in rows: count(mark[r]) = 1) and forall c in columns: count(mark[c]) = 1
-rule "All 16 together would leave the numbers there are": forall r in regions(room): product(weight[r]) = 1
-generate {
-  divide room into regions of 2..5
-  take clue[c] = if any(r.first = c for r in regions(room)) then sum(count(mark[r]) for r in regions(room) where r.first = c) else absent
-  remove clue
-  size small: 4 4
-}
-`);
+    const model = marks(`find hidden weight[cells]: 1..5
+rule "All 16 together would leave the numbers there are": forall r in regions(room): product(weight[r]) = 1`);
     for (const seed of [1, 2, 3, 4, 5]) {
       const { text } = await puzzleOf(model, { seed });
       expect(await answersOf(model, text)).toBe(1);

@@ -44,7 +44,7 @@ export class Trial {
     this.#limits = limits;
     const mayGo = [...seedbed.removed].filter((name) => seedbed.model.plant.taken.has(name));
     this.#mayGo = mayGo.length > 0;
-    this.#stays = mayGo.every((name) => scattered.has(name));
+    this.#stays = this.#mayGo && mayGo.every((name) => scattered.has(name));
   }
 
   /** Undefined after mistakes, which are reported. */
