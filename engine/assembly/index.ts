@@ -23,7 +23,7 @@ import { initializeSorting } from './core/sort';
 import { dataOf, item, reserve, sizeOf } from './core/stack';
 import { lookAhead as lookAt } from './search/look';
 import { writeLearned } from './io/learned';
-import { FROZEN, model, setFlag, setPaused } from './core/state';
+import { FROZEN, model, setFlag, setPaused, variableCount } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
 
@@ -103,14 +103,18 @@ export function setPhase(variable: i32, value: i32): void {
   preferPhase(variable - 1, value);
 }
 
-/** For each of the `count` numbers in the input buffer: decisions try first that it holds. */
-export function setPhases(count: i32): void {
+/** For each of the `count` numbers in the input buffer: decisions try first that it holds. Their highest variable; if there is none such yet, nothing is done. */
+export function setPhases(count: i32): i32 {
   interrupt();
   const data = dataOf(input);
+  let highest = 0;
+  for (let i = 0; i < count; i++) highest = max(highest, abs(i32At(data, i)));
+  if (highest > variableCount) return highest;
   for (let i = 0; i < count; i++) {
     const literal = fromDimacs(i32At(data, i));
     preferPhase(literal >> 1, 1 - ((literal & 1) << 1));
   }
+  return highest;
 }
 
 /** In stable mode the variable is decided before others of lower rank, as long as no conflict says otherwise. */

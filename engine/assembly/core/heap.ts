@@ -2,6 +2,7 @@
 // Idea: variable state independent decaying sum, kept exponential by growing the increment instead of decaying all
 // scores. Source: Moskewicz et al., Chaff (2001); Eén and Sörensson, MiniSat (2003).
 import { f64At, i32At, resize, setF64, setI32 } from './memory';
+import { QUIET, apart, openQuiet, unsortQuiet } from './quiet';
 import { capacity, variableCount } from './state';
 
 const LIMIT: f64 = 1e150;
@@ -66,6 +67,13 @@ function sink(from: i32): void {
 
 @inline export function inHeap(v: i32): bool { return i32At(places, v) >= 0; }
 
+/** The variable is open: decisions find it again. */
+@inline export function offer(v: i32): void {
+  const place = i32At(places, v);
+  if (place == -1) heapInsert(v);
+  else if (place == QUIET) openQuiet(v);
+}
+
 export function heapInsert(v: i32): void {
   if (!ASC_NO_ASSERT) assert(!inHeap(v)); // a variable is in the heap once
   setI32(heap, heapSize, v);
@@ -93,11 +101,14 @@ export function bumpScore(v: i32): void {
   setF64(scores, v, score);
   if (score > LIMIT) rescale();
   if (inHeap(v)) rise(i32At(places, v));
+  // It has a value, and comes to the heap when it has none.
+  else if (i32At(places, v) == QUIET) setI32(places, v, -1);
 }
 
 /** A score to begin with: among variables of no conflict, those of more come first. */
 export function beginScore(v: i32, score: f64): void {
   setF64(scores, v, score);
+  if (apart) unsortQuiet();
   if (!inHeap(v)) return;
   rise(i32At(places, v));
   sink(i32At(places, v));

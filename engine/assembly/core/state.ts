@@ -116,12 +116,10 @@ export function addVariableSlot(): i32 {
 
 export function assumeTogether(yes: i32): void {
   together = yes != 0;
-  if (together) keeping = false;
 }
 
 export function keepAssumed(yes: i32): void {
   keeping = yes != 0;
-  if (keeping) together = false;
 }
 
 export function setRootLevel(next: i32): void {

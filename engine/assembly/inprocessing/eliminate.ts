@@ -9,7 +9,6 @@ import {
   addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setAside, takeTouched, touch, touched,
 } from './dense';
 import { clearSchedule, schedule, takeScheduled } from './schedule';
-import { heapInsert } from '../core/heap';
 import { i32At, i8At, setI32, setI8 } from '../core/memory';
 import { phaseOf } from '../search/phases';
 import { propagate } from '../search/propagate';

@@ -8,7 +8,7 @@
 import { addRaw } from '../io/clauses';
 import { toDimacs } from '../core/literal';
 import { eliminatedCount, noteRestored, removed } from './eliminate';
-import { heapInsert, inHeap } from '../core/heap';
+import { offer } from '../core/heap';
 import { i32At } from '../core/memory';
 import { searchFromEnd } from '../core/queue';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
@@ -55,7 +55,7 @@ export function restoreWanted(): void {
   for (let i = 0; i < sizeOf(wanted); i++) {
     const v = item(wanted, i);
     clearFlag(v, ELIMINATED | WANTED);
-    if (!inHeap(v)) heapInsert(v);
+    offer(v);
   }
   noteRestored(sizeOf(wanted));
   truncate(wanted, 0);

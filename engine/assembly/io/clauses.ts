@@ -5,7 +5,7 @@ import { arenaEnd, literalAt, literalsAt, newClause, nextClause, sizeAt } from '
 import { fromDimacs } from '../core/literal';
 import { allocate, copyWords, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
-import { assign, capacity, setInconsistent, valueOf, variableCount, level } from '../core/state';
+import { assign, capacity, levelOf, setInconsistent, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, reserveEntries, watchClause } from '../core/watches';
 import { proofClause, proofDeleteClause, proving } from './proof';
 
@@ -61,6 +61,40 @@ export function addRaw(data: usize, size: i32): void {
     if (pendingClauses++ == 0) pendingStart = ref;
     copyWords(literalsAt(ref), dataOf(clause), kept);
   }
+}
+
+/**
+ * Adds one clause without leaving the trail, which it doesn't change: it is open in two literals there, by which it is watched. False if it
+ * isn't: then nothing has come of it.
+ */
+export function addBeside(data: usize, size: i32): bool {
+  reserve(clause, size);
+  const out = dataOf(clause), given = marks;
+  let kept = 0, open = 0, holds = false;
+  for (let k = 0; k < size; k++) {
+    const literal = fromDimacs(i32At(data, k));
+    const value = valueOf(literal);
+    const isFixed = value != 0 && levelOf(literal >> 1) == 0;
+    if ((isFixed && value < 0) || i8At(given, literal) != 0) continue;
+    holds = holds || isFixed || i8At(given, literal ^ 1) != 0;
+    setI8(given, literal, 1);
+    setI32(out, kept, literal);
+    if (value >= 0) {
+      setI32(out, kept, i32At(out, open));
+      setI32(out, open++, literal);
+    }
+    kept++;
+  }
+  for (let k = 0; k < kept; k++) setI8(given, i32At(out, k), 0);
+  if (holds) return true;
+  if (open < 2) return false;
+  let ref = IRREDUNDANT_BINARY;
+  if (kept > 2) {
+    ref = newClause(kept, 0);
+    copyWords(literalsAt(ref), dataOf(clause), kept);
+  }
+  watchClause(ref, item(clause, 0), item(clause, 1));
+  return true;
 }
 
 /** The clause was given with false or repeated literals; the proof goes on with the simplified one. */

@@ -1,6 +1,7 @@
 // Room for more variables, in every array that has one place a variable.
 import { growHeap } from '../core/heap';
 import { growQueue } from '../core/queue';
+import { growQuiet } from '../core/quiet';
 import { capacity, growAssignment } from '../core/state';
 import { growWatches } from '../core/watches';
 import { growDense } from '../inprocessing/dense';
@@ -21,6 +22,7 @@ export function growVariables(wanted: i32): void {
   growWatches(next);
   growHeap(next);
   growQueue(next);
+  growQuiet(next);
   growPhases(next);
   growSeen(next);
   growAnalysis(next);

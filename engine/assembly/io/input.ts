@@ -2,15 +2,17 @@
 import { heapInsert, places, scores } from '../core/heap';
 import { i32At, setF64, setI32, setI8 } from '../core/memory';
 import { enqueue } from '../core/queue';
+import { addQuiet, apart } from '../core/quiet';
 import { randomBelow } from '../core/random';
 import { newStack } from '../core/stack';
-import { addVariableSlot, setPaused, variableCount } from '../core/state';
+import { addVariableSlot, keeping, level, paused, setPaused, variableCount } from '../core/state';
 import { eliminatedCount } from '../inprocessing/eliminate';
 import { restoreWanted, wantAll } from '../inprocessing/restore';
 import { initialPhase, initializePhase, saved } from '../search/phases';
 import { backtrack } from '../search/propagate';
-import { addRaw } from './clauses';
+import { addBeside, addRaw } from './clauses';
 import { growVariables } from './grow';
+import { proving } from './proof';
 
 export let input: usize = 0;
 export let seeded: bool = false;
@@ -39,7 +41,8 @@ export function addVariables(count: i32): i32 {
     setI32(places, v, -1);
     initializePhase(v);
     if (seeded) perturb(v);
-    heapInsert(v);
+    if (apart) addQuiet(v);
+    else heapInsert(v);
     enqueue(v);
   }
   return first;
@@ -65,16 +68,24 @@ export function addGiven(data: usize, size: i32): void {
  * that is above LARGEST_VARIABLE. */
 export function addClauses(data: usize, size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size == 0 || i32At(data, size - 1) == 0); // the last clause ends
-  backtrack(0);
-  setPaused(false);
   let highest: u32 = 0;
   for (let i = 0; i < size; i++) highest = max(highest, <u32>abs(i32At(data, i)));
   if (highest > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;
+  let start = 0;
+  if (keeping && level > 0 && !paused && !proving && eliminatedCount == 0 && <i32>highest <= variableCount) {
+    for (let i = 0; i < size; i++) {
+      if (i32At(data, i) != 0) continue;
+      if (!addBeside(data + (<usize>start << 2), i - start)) break;
+      start = i + 1;
+    }
+    if (start == size) return highest;
+  }
+  backtrack(0);
+  setPaused(false);
   if (<i32>highest > variableCount) addVariables(<i32>highest - variableCount);
   wantAll(data, size);
   restoreWanted();
-  let start = 0;
-  for (let i = 0; i < size; i++) {
+  for (let i = start; i < size; i++) {
     if (i32At(data, i) != 0) continue;
     addRaw(data + (<usize>start << 2), i - start);
     start = i + 1;

@@ -5,6 +5,7 @@ import { heapTake, heap, heapSize, heapInsert, scores } from '../core/heap';
 import { listing, openListed } from './listed';
 import { f64At, i32At } from '../core/memory';
 import { phaseOf } from './phases';
+import { apart, firstQuiet } from '../core/quiet';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';
 import { eliminatedCount } from '../inprocessing/eliminate';
 import {
@@ -17,6 +18,19 @@ function openFromHeap(): i32 {
     if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
   }
   return -1;
+}
+
+/** Of the heap and of those beside it: the one with the higher score, which stays where it is. */
+function openFromBoth(): i32 {
+  while (heapSize > 0) {
+    const v = i32At(heap, 0);
+    if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) break;
+    heapTake();
+  }
+  const quiet = firstQuiet();
+  if (heapSize == 0) return quiet;
+  const v = i32At(heap, 0);
+  return quiet < 0 || f64At(scores, v) >= f64At(scores, quiet) ? v : quiet;
 }
 
 function openFromQueue(): i32 {
@@ -36,7 +50,7 @@ export function nextDecision(): i32 {
       return phaseOf(literal >> 1, stable) > 0 ? literal : literal | 1;
     }
   }
-  const v = stable ? openFromHeap() : openFromQueue();
+  const v = !stable ? openFromQueue() : apart ? openFromBoth() : openFromHeap();
   if (v < 0) return -1;
   decisions += 1;
   if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)); // only what is open is decided
@@ -47,9 +61,9 @@ export function nextDecision(): i32 {
 export function reusableLevel(lowest: i32): i32 {
   let kept = lowest;
   if (stable) {
-    const v = openFromHeap();
+    const v = apart ? openFromBoth() : openFromHeap();
     if (v < 0) return level;
-    heapInsert(v);
+    if (!apart) heapInsert(v);
     const score = f64At(scores, v);
     while (kept < level && f64At(scores, trailAt(levelStart(kept + 1)) >> 1) > score) kept++;
     return kept;

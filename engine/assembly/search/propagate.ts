@@ -4,7 +4,7 @@
 // A literal's list is fetched into the cache while the one before it is visited, its record when it is assigned.
 // Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all bases are locals, entries move as 8 bytes.
 import { arena, SCRATCH, CLAUSE_SEARCHED, LITERALS } from '../core/arena';
-import { heapInsert, inHeap } from '../core/heap';
+import { offer } from '../core/heap';
 import { saved } from './phases';
 import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
 import {
@@ -173,14 +173,14 @@ export function backtrack(to: i32): void {
   if (stable) {
     for (let i = trailSize - 1; i >= start; i--) {
       const v = open(load<i32>(trail + (<usize>i << 2)));
-      if (!inHeap(v)) heapInsert(v);
+      offer(v);
     }
   } else {
     let from = searchFrom;
     let latest = from >= 0 ? timeOf(from) : -1;
     for (let i = trailSize - 1; i >= start; i--) {
       const v = open(load<i32>(trail + (<usize>i << 2)));
-      if (i < takenBelow && !inHeap(v)) heapInsert(v);
+      if (i < takenBelow) offer(v);
       const moved = timeOf(v);
       if (moved > latest) {
         latest = moved;

@@ -5,7 +5,8 @@
 // assumptions those that the last one began with as well are still on the trail, with all that follows from them; a conflict among assumptions
 // is the end here, too, and no conflict beyond them undoes any but those that give a literal for good. A literal may stand on a higher level
 // than its clause asks for then; nothing that is wrong follows, only something later (Nadel and Ryvchin, Chronological backtracking, 2018;
-// Hickey and Bacchus, Speeding up assumption-based SAT, 2019). Sources:
+// Hickey and Bacchus, Speeding up assumption-based SAT, 2019). Kept together: on level 1, as long as the same are assumed. A clause that comes
+// meanwhile leaves the trail as it is if it is open in two literals there. Sources:
 // Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
 import { explanationBytes } from '../propagators/observers';
 import { TIER2 } from './seen';
@@ -243,11 +244,14 @@ export function solve(budget: f64): i32 {
 /** Goes back to where the last question's assumptions and the `count` at `data` part, which take their place. */
 export function takeAssumptions(data: usize, count: i32): void {
   let same = 0;
-  if (keeping) {
-    const most = min(min(level, count), sizeOf(assumptions));
+  if (keeping && level > 0) {
+    const most = min(count, sizeOf(assumptions));
     while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
+    // What is assumed together stays together.
+    if (!together) same = min(same, level);
+    else if (same < count || count < sizeOf(assumptions)) same = 0;
   }
-  backtrack(same);
+  backtrack(together ? min(same, 1) : same);
   reserveLevels(variableCount + count);
   truncate(assumptions, same);
   for (let i = same; i < count; i++) {
@@ -287,7 +291,7 @@ function finish(result: i32): i32 {
 export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   if (level > 0) {
-    // Kept: nothing has come since.
+    // Kept: what has come since leaves the trail as it is.
     nextPoll = ticks + POLL_TICKS;
     return searchWithin(budget);
   }

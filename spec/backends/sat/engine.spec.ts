@@ -114,22 +114,24 @@ describe('what once went wrong', () => {
 });
 
 describe('the engine', () => {
-  it.each<EngineOptions>([{}, { keepTrail: true }, { assumeTogether: true }])(
-    'takes more assumptions than it has variables: %o',
-    (options) => {
-      // Each of the two thousand is one of the same twenty again, and its level lies beside those of a hard search.
-      const engine = engineWith(pigeons(6), options);
-      const free = Array.from({ length: 20 }, (_, i) => 31 + i);
-      engine.newVariables(20);
-      const assumed = Array.from({ length: 2000 }, (_, i) => free[i % 20]!);
-      expect(engine.solve([...assumed, 1, 7])).toBe('unsatisfiable');
-      expect(engine.core().every((literal) => literal === 1 || literal === 7)).toBe(true);
-      expect(engine.solve([...assumed, -31])).toBe('unsatisfiable');
-      expect([...new Set(engine.core())].sort()).toEqual([-31, 31]);
-      expect(engine.solve(assumed)).toBe('unsatisfiable');
-      expect(engine.core()).toEqual([]);
-    },
-  );
+  it.each<EngineOptions>([
+    {},
+    { keepTrail: true },
+    { assumeTogether: true },
+    { assumeTogether: true, keepTrail: true },
+  ])('takes more assumptions than it has variables: %o', (options) => {
+    // Each of the two thousand is one of the same twenty again, and its level lies beside those of a hard search.
+    const engine = engineWith(pigeons(6), options);
+    const free = Array.from({ length: 20 }, (_, i) => 31 + i);
+    engine.newVariables(20);
+    const assumed = Array.from({ length: 2000 }, (_, i) => free[i % 20]!);
+    expect(engine.solve([...assumed, 1, 7])).toBe('unsatisfiable');
+    expect(engine.core().every((literal) => literal === 1 || literal === 7)).toBe(true);
+    expect(engine.solve([...assumed, -31])).toBe('unsatisfiable');
+    expect([...new Set(engine.core())].sort()).toEqual([-31, 31]);
+    expect(engine.solve(assumed)).toBe('unsatisfiable');
+    expect(engine.core()).toEqual([]);
+  });
 
   it('refuses later clauses and assumptions over nothing but real literals', () => {
     const engine = engineWith([[1, 2]]);
@@ -341,6 +343,51 @@ describe('the engine', () => {
     };
     expect(effort(false)).toBeGreaterThan(4000);
     expect(effort(true)).toBeLessThan(1500);
+  });
+
+  it('keeps what was assumed together while clauses come, as long as the same is assumed', () => {
+    const chain = Array.from({ length: 1000 }, (_, i) => [-(i + 1), i + 2]);
+    const effort = (keepTrail: boolean): number => {
+      const engine = engineWith(chain, { assumeTogether: true, keepTrail, subsumeAfter: 1e6 });
+      engine.newVariables(4);
+      const before = engine.statistics().propagations;
+      // Each answer of four open variables is excluded by a clause of which what is assumed makes a literal false.
+      const found = new Set<string>();
+      while (engine.solve([1, -1005]) === 'satisfiable') {
+        const answer = [1002, 1003, 1004].map((v) => (engine.value(v) ? v : -v));
+        found.add(answer.join());
+        engine.addClause([1005, ...answer.map((literal) => -literal)]);
+      }
+      expect(found.size).toBe(8);
+      expect(engine.solve([-1005])).toBe('unsatisfiable');
+      expect(engine.solve([1])).toBe('satisfiable');
+      engine.addClause([-1001]);
+      expect(engine.solve([1])).toBe('unsatisfiable');
+      return engine.statistics().propagations - before;
+    };
+    expect(effort(false)).toBeGreaterThan(9000);
+    expect(effort(true)).toBeLessThan(6000);
+  });
+
+  it('decides the same variables first where those of no conflict stand apart', () => {
+    for (const first of [1, 2, 3]) {
+      const engine = engineWith(
+        [
+          [-1, -2],
+          [-1, -3],
+          [-2, -3],
+        ],
+        { mode: 'stable', quietApart: true },
+      );
+      for (const v of [1, 2, 3]) {
+        engine.setPhase(v, true);
+        engine.setRank(v, v === first ? 2 : 1);
+      }
+      expect(engine.solve()).toBe('satisfiable');
+      expect([1, 2, 3].filter((v) => engine.value(v))).toEqual([first]);
+    }
+    const engine = engineWith(pigeons(7), { mode: 'stable', quietApart: true });
+    expect(engine.solve()).toBe('unsatisfiable');
   });
 
   it('runs the same way for the same seed', () => {

@@ -23,7 +23,13 @@ const options = (random: Generator) => ({
   subsumeAfter: random.chance(0.7) ? 0 : 2,
   ...(random.chance(0.3) ? { phase: false } : {}),
   ...(random.chance(0.3) ? { mode: random.pick(['focused', 'stable'] as const) } : {}),
-  ...random.pick([{}, { assumeTogether: true }, { keepTrail: true }]),
+  ...random.pick([
+    {},
+    { assumeTogether: true },
+    { keepTrail: true },
+    { assumeTogether: true, keepTrail: true },
+  ]),
+  ...(random.chance(0.4) ? { quietApart: true } : {}),
   ...(random.chance(0.3) ? { bumpReasons: false } : {}),
   ...(random.chance(0.3) ? { stableRestarts: 1 + random.below(4) } : {}),
 });
@@ -124,12 +130,17 @@ export function checkSession(module: EngineModule, random: Generator): string | 
   for (let v = 1; v <= frozen; v++) if (preprocess) engine.freeze(v);
   const clauses = randomClauses(random, variables, random.below(variables * 3));
   for (const clause of clauses) engine.addClause(clause);
+  let last: number[] = [];
   for (let step = 0; step < 8; step++) {
+    if (random.chance(0.2)) engine.setRank(1 + random.below(variables), random.below(4));
     for (const clause of randomClauses(random, variables, random.below(4))) {
       clauses.push(clause);
       engine.addClause(clause);
     }
-    for (const assumptions of questions(random, variables)) {
+    // The same question again, with clauses that have come since, goes on from where it was.
+    const again = random.chance(0.5) ? [last] : [];
+    for (const assumptions of [...again, ...questions(random, variables)]) {
+      last = assumptions;
       const problem =
         checkStep(engine, random, variables, clauses, assumptions) ??
         (proof && checkCore(engine, variables, clauses, pieces));

@@ -17,7 +17,7 @@ export interface Exports {
   endText(): number;
   addPropagator(kind: number, size: number): number;
   setPhase(variable: number, value: number): void;
-  setPhases(count: number): void;
+  setPhases(count: number): number;
   setRank(variable: number, rank: number): void;
   freeze(variable: number): void;
   setOption(option: number, value: number): void;

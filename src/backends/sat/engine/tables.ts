@@ -82,6 +82,13 @@ export const OPTIONS = [
     text: 'what assumptions lead to stays for the next question',
   },
   {
+    name: 'quietApart',
+    sets: 'keepQuietApart',
+    file: 'core/quiet',
+    ...YES_OR_NO,
+    text: 'variables of no conflict stand beside the heap',
+  },
+  {
     name: 'stableRestarts',
     sets: 'setStableRestarts',
     file: 'search/mode',

@@ -124,7 +124,7 @@ export interface SessionOptions {
   readonly sizes?: Partial<EncodingSizes>;
   /** What is known of the ground model's domains already. */
   readonly facts?: Tightened;
-  /** How assumptions are propagated (`EngineOptions`): together, or one after the other and kept for the next question. */
+  /** How assumptions are propagated (`EngineOptions`): together, or one after the other, each kept for the next question as far as that begins alike. */
   readonly assume?: 'together' | 'kept';
   /** How large the program may be. */
   readonly mostLiterals?: number;
@@ -162,7 +162,8 @@ export async function openSession(
     stableRestarts: 64,
     bumpReasons: false,
     assumeTogether: assume === 'together',
-    keepTrail: assume === 'kept',
+    keepTrail: true,
+    quietApart: true,
   } as const;
   const engine = await compileEngine();
   return await withinLimits(limits, () => new SatSession(program, engine, engineOptions), 'begin');

@@ -1,0 +1,80 @@
+// Variables of no conflict, in a list beside the heap of stable mode.
+// Idea: where answers are near, most variables are never in a conflict, and keep the score that they began with. In the heap each of them is
+// taken out again and again, with or without a value, and put back, in O(log variables); in a list sorted once, a pointer behind which all have
+// values, as in the queue of focused mode, takes O(1). A conflict moves a variable to the heap for good. Those of equal scores come in an order
+// by hashes: by their numbers, one part of a board would be decided before another.
+import { places, scores } from './heap';
+import { f64At, i32At, resize, setI32 } from './memory';
+import { sortPairs } from './sort';
+import { dataOf, newStack, reserve } from './stack';
+import { ELIMINATED, capacity, hasFlag, valueOf } from './state';
+
+/** In `places`: the variable is here. */
+export const QUIET: i32 = -2;
+/** More than the numbers of scores to begin with go up to, in the units that they are told apart by. */
+const MOST_SCORE: f64 = 2_000_000;
+const UNIT: f64 = 1e-6;
+
+/** Whether there is such a list. */
+export let apart: bool = false;
+/** Open ones stand here or later. */
+export let quietFrom: i32 = 0;
+let order: usize = 0;
+let orderPlaces: usize = 0;
+let count: i32 = 0;
+let sorted: bool = false;
+let begun: bool = false;
+let keys: usize = 0;
+
+export function keepQuietApart(yes: i32): void {
+  apart = yes != 0;
+  if (apart && keys == 0) keys = newStack();
+}
+
+export function growQuiet(next: i32): void {
+  order = resize(order, <u64>capacity << 2, <u64>next << 2);
+  orderPlaces = resize(orderPlaces, <u64>capacity << 2, <u64>next << 2);
+}
+
+/** A new variable; once decisions have been asked for it comes last. */
+export function addQuiet(v: i32): void {
+  setI32(places, v, QUIET);
+  setI32(order, count, v);
+  setI32(orderPlaces, v, count++);
+  if (!begun) sorted = false;
+}
+
+/** Scores have changed. */
+export function unsortQuiet(): void {
+  sorted = false;
+}
+
+/** The variable, which is here, is open. */
+@inline export function openQuiet(v: i32): void {
+  const at = i32At(orderPlaces, v);
+  if (at < quietFrom) quietFrom = at;
+}
+
+function sortQuiet(): void {
+  reserve(keys, count);
+  const data = dataOf(keys);
+  for (let i = 0; i < count; i++) setI32(data, i, <i32>(<u32>(i32At(order, i) * 0x9e3779b1) >>> 1));
+  sortPairs(data, order, 0, count - 1);
+  for (let i = 0; i < count; i++) setI32(data, i, <i32>((MOST_SCORE * UNIT - min(f64At(scores, i32At(order, i)), MOST_SCORE * UNIT)) / UNIT + 0.5));
+  sortPairs(data, order, 0, count - 1);
+  for (let i = 0; i < count; i++) setI32(orderPlaces, i32At(order, i), i);
+  quietFrom = 0;
+  sorted = true;
+  begun = true;
+}
+
+/** The first open variable; −1 if there is none. It stays here. */
+export function firstQuiet(): i32 {
+  if (!sorted) sortQuiet();
+  while (quietFrom < count) {
+    const v = i32At(order, quietFrom);
+    if (i32At(places, v) == QUIET && valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
+    quietFrom++;
+  }
+  return -1;
+}

@@ -1,0 +1,71 @@
+/** What a switch between two answers leaves as it is, either way: of the change of each variable only the size counts, not the sign. */
+import { forEachOperand } from '../../../model/terms/operands.ts';
+import { CODE, OPERATIONS } from '../../../model/terms/operations.ts';
+import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
+
+/** [operation]: whether it is a rule about a graph, which is taken to go on holding. */
+const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
+
+const UNKNOWN = 0;
+const STAYS = 1;
+const MOVES = 2;
+
+export class Preserved {
+  readonly #terms: Terms;
+  /** Whether a term hangs on what changes. */
+  readonly #hangs: (ref: Ref) => boolean;
+  /** By variable: what it changes by. */
+  readonly #change: ReadonlyMap<number, number>;
+  /** [node]: what is known of it. */
+  readonly #known: Uint8Array;
+
+  constructor(terms: Terms, hangs: (ref: Ref) => boolean, change: ReadonlyMap<number, number>) {
+    this.#terms = terms;
+    this.#hangs = hangs;
+    this.#change = change;
+    this.#known = new Uint8Array(terms.count);
+  }
+
+  /** The switch leaves the term's value as it is, wherever there is room for it. */
+  isPreserved(ref: Ref): boolean {
+    if (!this.#hangs(ref)) return true;
+    const node = ref >> 1;
+    // What was made since doesn't hang on anything.
+    if (this.#known[node] === UNKNOWN) this.#known[node] = this.#find(node) ? STAYS : MOVES;
+    return this.#known[node] === STAYS;
+  }
+
+  #find(node: number): boolean {
+    const terms = this.#terms;
+    const code = terms.code(node);
+    if (IS_GRAPH_RULE[code] === 1) return true;
+    if (code === CODE.intVariable || code === CODE.boolVariable)
+      return !this.#change.has(terms.variableOf(node << 1));
+    if (code === CODE.equals || code === CODE.atMost || code === CODE.sum) return this.#isBalanced(node);
+    if (code === CODE.and) {
+      for (let at = 0; at < terms.arity(node); at++)
+        if (!this.isPreserved(terms.argumentAt(node << 1, at))) return false;
+      return true;
+    }
+    let stays = true;
+    forEachOperand(terms, node, (operand) => {
+      stays = stays && this.isPreserved(operand);
+    });
+    return stays;
+  }
+
+  #isBalanced(node: number): boolean {
+    const terms = this.#terms;
+    const ref = node << 1;
+    let sum = 0;
+    for (let at = 1; at < terms.arity(node); at += 2) {
+      const operand = terms.argumentAt(ref, at + 1);
+      const variable = terms.variableOf(operand);
+      if (variable >= 0) {
+        const by = this.#change.get(variable);
+        if (by !== undefined) sum += terms.argumentAt(ref, at) * by * ((operand & 1) === 1 ? -1 : 1);
+      } else if (!this.isPreserved(operand)) return false;
+    }
+    return sum === 0;
+  }
+}
