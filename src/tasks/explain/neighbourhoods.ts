@@ -41,8 +41,13 @@ export class Neighbourhoods {
 
   /** The constraints within so many steps; undefined when another step reaches no further: then all are meant. */
   around(variable: number, radius: number): readonly number[] | undefined {
-    const found = new Set(this.of(variable));
-    let edge = [...found];
+    const isFound = new Uint8Array(this.#scopes.length);
+    const found: number[] = [];
+    for (const constraint of this.of(variable)) {
+      if (isFound[constraint] === 0) found.push(constraint);
+      isFound[constraint] = 1;
+    }
+    let edge: readonly number[] = [...found];
     for (let step = 1; step < radius; step++) {
       const next: number[] = [];
       for (const constraint of edge) {
@@ -50,8 +55,9 @@ export class Neighbourhoods {
         if (scope.length > this.#widest) continue;
         for (const other of scope) {
           for (const reached of this.of(other)) {
-            if (found.has(reached)) continue;
-            found.add(reached);
+            if (isFound[reached] === 1) continue;
+            isFound[reached] = 1;
+            found.push(reached);
             next.push(reached);
           }
         }
@@ -59,6 +65,6 @@ export class Neighbourhoods {
       if (next.length === 0) return undefined;
       edge = next;
     }
-    return [...found].sort((a, b) => a - b);
+    return found.sort((a, b) => a - b);
   }
 }

@@ -5,7 +5,7 @@
  * both proposes and refutes.
  */
 import { codeOf } from '../../../grounding/coerce.ts';
-import { type Assignment, visibleRefs } from '../../../model/ground.ts';
+import type { Assignment } from '../../../model/ground.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
@@ -127,14 +127,13 @@ export class CegisLoop {
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
   async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
     const { joint, questions } = this.#second;
-    const { session, ground } = joint;
+    const { session, visible } = joint;
     preferAnswer(joint, answer);
     // Another engine has yet to see the answer: near it, second answers differ in little, and teach more.
     if (joint !== this.#joint) await questions.ask([...literalsOf(joint, answer), ...this.#allClues(answer)]);
     const another = session.program.fresh();
-    session.block(answer, visibleRefs(ground), [-another]);
+    session.block(answer, visible, [-another]);
     const question = [...this.#allClues(answer), another];
-    const visible = visibleRefs(ground);
     const others: Assignment[] = [];
     while (others.length < (teaches ? OTHERS : this.mostAmbiguities)) {
       const reply = await questions.ask(question);
@@ -319,7 +318,7 @@ const isWithin = (terms: Terms, ref: Ref, code: number): boolean =>
   code >= terms.low(ref) && code <= terms.high(ref) && terms.values(ref)?.includes(code) !== false;
 
 const literalsOf = (joint: Joint, answer: Assignment): number[] =>
-  joint.finds.map((ref) => joint.session.program.is(ref, joint.numberOf(ref, answer)));
+  joint.finds.map((ref) => joint.is(ref, joint.numberOf(ref, answer)));
 
 function preferAnswer(joint: Joint, answer: Assignment): void {
   joint.prefer(joint.finds, (ref) => joint.numberOf(ref, answer));

@@ -9,7 +9,7 @@ import { codeOf, fixedSet } from '../../../grounding/coerce.ts';
 import { equal } from '../../../grounding/comparison.ts';
 import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
 import { BoardElements } from '../../../model/elements.ts';
-import type { Assignment, Ground, GroundGiven } from '../../../model/ground.ts';
+import { type Assignment, type Ground, type GroundGiven, visibleRefs } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
@@ -63,11 +63,22 @@ interface ValueLiteral {
   readonly to: number;
 }
 
-/** What says a variable's value, and by value, once asked for, the literals that hold with it. */
+/** What says a variable's value, once asked for. */
 interface Phases {
-  readonly literals: readonly ValueLiteral[];
+  literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
+  /** By value from `low` on: the literals that hold with it, and the one that says it is that. */
   readonly byValue: (Int32Array | undefined)[];
+  readonly equal: (number | undefined)[];
+}
+
+/** What decisions are to try first of some variables: from one answer to the next most of it stays. */
+interface Wishes {
+  readonly literals: Int32Array;
+  /** By variable: where its literals begin. */
+  readonly starts: readonly number[];
+  /** By variable: the value that the literals say. */
+  readonly values: (number | undefined)[];
 }
 
 export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
@@ -87,10 +98,14 @@ export class Joint {
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
   #variables: readonly Ref[] | undefined;
+  #visible: readonly Ref[] | undefined;
+  #places: readonly GivenPlace[] | undefined;
   /** The givens that are chosen. */
   readonly #chosen: { has(name: string): boolean };
-  /** As far as the encoding has them. */
-  readonly #phases = new Map<Ref, Phases>();
+  /** By reference, as far as the encoding has them. */
+  readonly #phases: (Phases | undefined)[] = [];
+  /** By what they are about. */
+  readonly #wished = new WeakMap<readonly Ref[], Wishes>();
 
   constructor(session: SatSession, plan: Plan) {
     const { ground } = session.program;
@@ -131,7 +146,14 @@ export class Joint {
   }
 
   get places(): readonly GivenPlace[] {
-    return [...this.open, ...this.taken];
+    this.#places ??= [...this.open, ...this.taken];
+    return this.#places;
+  }
+
+  /** What makes up an answer. */
+  get visible(): readonly Ref[] {
+    this.#visible ??= visibleRefs(this.ground);
+    return this.#visible;
   }
 
   /** The variables of all finds, then those of the open places. */
@@ -143,7 +165,7 @@ export class Joint {
   /** The literal that says the place has its value in the assignment. */
   told(place: GivenPlace, assignment: Assignment): number {
     if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
-    return this.session.program.is(place.ref, this.numberOf(place.ref, assignment));
+    return this.is(place.ref, this.numberOf(place.ref, assignment));
   }
 
   /** The literal that says something is there; undefined where something always is. */
@@ -259,28 +281,62 @@ export class Joint {
 
   /** From now on decisions try these values first. */
   prefer(refs: readonly Ref[], numberOf: (ref: Ref) => number): void {
-    const wishes = refs.map((ref) => this.#wishes(ref, numberOf(ref)));
-    const all = new Int32Array(wishes.reduce((size, { length }) => size + length, 0));
-    let at = 0;
-    for (const literals of wishes) {
-      all.set(literals, at);
-      at += literals.length;
+    const { literals, starts, values } = this.#wishesOf(refs);
+    for (let i = 0; i < refs.length; i++) {
+      const ref = refs[i]!;
+      const value = numberOf(ref);
+      if (values[i] === value) continue;
+      values[i] = value;
+      literals.set(this.#wishes(ref, value), starts[i]);
     }
-    this.session.preferAll(all);
+    this.session.preferAll(literals);
+  }
+
+  #wishesOf(refs: readonly Ref[]): Wishes {
+    const known = this.#wished.get(refs);
+    if (known) return known;
+    let size = 0;
+    const starts = refs.map((ref) => {
+      const start = size;
+      size += this.#literalsOf(ref).length;
+      return start;
+    });
+    const made = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
+    this.#wished.set(refs, made);
+    return made;
+  }
+
+  /** The literal that says a variable's value; kept, as it is asked for again and again. */
+  is(ref: Ref, value: number): number {
+    const phases = this.#phasesOf(ref);
+    const known = phases.equal[value - phases.low];
+    if (known !== undefined) return known;
+    const literal = this.session.program.is(ref, value);
+    phases.equal[value - phases.low] = literal;
+    return literal;
   }
 
   /** That the variable has this value, in all literals that tell of it. */
   #wishes(ref: Ref, value: number): Int32Array {
-    let phases = this.#phases.get(ref);
-    if (!phases) {
-      phases = { literals: this.#valueLiterals(ref), low: this.ground.terms.low(ref), byValue: [] };
-      this.#phases.set(ref, phases);
-    }
-    const { literals, low, byValue } = phases;
-    byValue[value - low] ??= Int32Array.from(literals, ({ literal, from, to }) =>
+    const { low, byValue } = this.#phasesOf(ref);
+    byValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
       value >= from && value <= to ? literal : -literal,
     );
     return byValue[value - low]!;
+  }
+
+  #literalsOf(ref: Ref): readonly ValueLiteral[] {
+    const phases = this.#phasesOf(ref);
+    phases.literals ??= this.#valueLiterals(ref);
+    return phases.literals;
+  }
+
+  #phasesOf(ref: Ref): Phases {
+    const known = this.#phases[ref];
+    if (known) return known;
+    const phases = { literals: undefined, low: this.ground.terms.low(ref), byValue: [], equal: [] };
+    this.#phases[ref] = phases;
+    return phases;
   }
 
   #valueLiterals(ref: Ref): ValueLiteral[] {

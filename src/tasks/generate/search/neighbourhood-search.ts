@@ -108,16 +108,19 @@ export class NeighbourhoodSearch {
   #outside(center: number, answer: Assignment, random: Random): number[] {
     const joint = this.#joint;
     const { terms } = joint.ground;
-    const { program } = joint.session;
     const radius = RADII[random.below(RADII.length)]!;
     const { scopes, neighbourhoods } = this.#around();
     const near = neighbourhoods.around(terms.variableOf(center), radius);
     if (!near) return [];
-    const open = new Set(near.filter((c) => scopes[c]!.length <= WIDEST).flatMap((c) => scopes[c]!));
+    const isNear = new Uint8Array(terms.variableCount);
+    for (const constraint of near) {
+      const scope = scopes[constraint]!;
+      if (scope.length <= WIDEST) for (const variable of scope) isNear[variable] = 1;
+    }
     const literals: number[] = [];
     for (const ref of joint.variables) {
       const variable = terms.variableOf(ref);
-      if (!open.has(variable)) literals.push(program.is(ref, answer[variable]!));
+      if (isNear[variable] === 0) literals.push(joint.is(ref, answer[variable]!));
     }
     return literals;
   }

@@ -2,8 +2,9 @@
 import type { Assignment } from '../../../model/ground.ts';
 import type { Values } from '../../../model/meaning/meaning.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
-import { type BoolRef, FALSE, isGraphRule, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
+import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import type { Joint } from './joint.ts';
+import type { Preserved } from './preserved.ts';
 
 /** The values of these rules, and of what they are built from, in an answer. */
 export type Evaluate = (roots: readonly BoolRef[], answer: Assignment) => Pick<Values, 'of'>;
@@ -18,9 +19,10 @@ export class Pattern {
   readonly #below: Below;
   /** Whether a term of the rules hangs on what changes. */
   readonly #hangs: (ref: Ref) => boolean;
-  readonly #change: ReadonlyMap<number, number>;
+  readonly #preserved: Preserved;
+  /** By variable: what it changes by. */
+  readonly change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
-  readonly #preserved = new Map<Ref, boolean>();
   #evaluation: ReturnType<Evaluate> | undefined;
   readonly #evaluate: Evaluate;
 
@@ -29,6 +31,7 @@ export class Pattern {
     below: Below,
     hangs: (ref: Ref) => boolean,
     evaluate: Evaluate,
+    preserved: Preserved,
     change: ReadonlyMap<number, number>,
     to: Assignment,
   ) {
@@ -36,13 +39,14 @@ export class Pattern {
     this.#below = below;
     this.#hangs = hangs;
     this.#evaluate = evaluate;
-    this.#change = change;
+    this.#preserved = preserved;
+    this.change = change;
     this.#to = to;
   }
 
   /** The rules hold after the switch. */
   holds(roots: readonly BoolRef[]): void {
-    const open = roots.filter((root) => !this.isPreserved(root));
+    const open = roots.filter((root) => !this.#preserved.isPreserved(root));
     if (open.length === 0) return;
     this.#evaluation = this.#evaluate(open, this.#to);
     for (const root of open) this.#because(root, true);
@@ -50,7 +54,7 @@ export class Pattern {
 
   /** The term has the same value before and after. */
   keeps(ref: Ref): void {
-    if (!this.isPreserved(ref)) this.#name(ref);
+    if (!this.#preserved.isPreserved(ref)) this.#name(ref);
   }
 
   /**
@@ -58,7 +62,7 @@ export class Pattern {
    * as they are. Undefined where that takes more.
    */
   moves(ref: Ref): BoolRef | undefined {
-    if (this.isPreserved(ref)) return FALSE;
+    if (this.#preserved.isPreserved(ref)) return FALSE;
     const { terms } = this.#joint.ground;
     const operation = terms.operation(ref);
     if (operation === 'intVariable' || operation === 'boolVariable') return TRUE;
@@ -75,7 +79,7 @@ export class Pattern {
     const moves: BoolRef[] = [];
     for (let i = 1; i < args.length; i += 2) {
       const [coefficient, part] = [args[i]!, args[i + 1]!];
-      const step = this.#change.get(terms.variableOf(part));
+      const step = this.change.get(terms.variableOf(part));
       if (step !== undefined) by += coefficient * step * ((part & 1) === 1 ? -1 : 1);
       else {
         const moved = this.moves(part);
@@ -115,9 +119,9 @@ export class Pattern {
     const refs = terms.arguments(ref);
     const variables = [...refs].map((one) => terms.variableOf(one));
     if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
-    const changed = variables.filter((variable) => this.#change.has(variable));
+    const changed = variables.filter((variable) => this.change.has(variable));
     for (const variable of variables) {
-      if (this.#change.has(variable)) this.exact.add(variable);
+      if (this.change.has(variable)) this.exact.add(variable);
       else {
         const avoided = this.avoided.get(variable) ?? new Set();
         for (const other of changed) avoided.add(this.#to[other]!);
@@ -130,52 +134,12 @@ export class Pattern {
   #cost(ref: Ref): number {
     let cost = 0;
     for (const variable of this.#below.of(ref))
-      if (!this.exact.has(variable) && !this.#change.has(variable)) cost++;
+      if (!this.exact.has(variable) && !this.change.has(variable)) cost++;
     return cost;
   }
 
   #name(ref: Ref): void {
     for (const variable of this.#below.of(ref)) this.exact.add(variable);
-  }
-
-  /** The switch leaves the term's value as it is, wherever there is room for it. */
-  isPreserved(ref: Ref): boolean {
-    if (!this.#hangs(ref)) return true;
-    const positive = ref & ~1;
-    const known = this.#preserved.get(positive);
-    if (known !== undefined) return known;
-    const found = this.#preserves(positive);
-    this.#preserved.set(positive, found);
-    return found;
-  }
-
-  #preserves(ref: Ref): boolean {
-    const { terms } = this.#joint.ground;
-    const operation = terms.operation(ref);
-    if (isGraphRule(operation)) return true;
-    if (operation === 'intVariable' || operation === 'boolVariable')
-      return !this.#change.has(terms.variableOf(ref));
-    if (operation === 'equals' || operation === 'atMost' || operation === 'sum') return this.#isBalanced(ref);
-    let preserved = true;
-    forEachOperand(terms, ref >> 1, (operand) => {
-      preserved = preserved && this.isPreserved(operand);
-    });
-    return preserved;
-  }
-
-  #isBalanced(ref: Ref): boolean {
-    const { terms } = this.#joint.ground;
-    const args = terms.arguments(ref);
-    let sum = 0;
-    for (let i = 1; i < args.length; i += 2) {
-      const operand = args[i + 1]!;
-      const operation = terms.operation(operand);
-      const variable = terms.variableOf(operand);
-      if (operation === 'intVariable' || operation === 'boolVariable')
-        sum += args[i]! * (this.#change.get(variable) ?? 0) * ((operand & 1) === 1 ? -1 : 1);
-      else if (!this.isPreserved(operand)) return false;
-    }
-    return sum === 0;
   }
 }
 

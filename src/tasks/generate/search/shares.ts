@@ -70,7 +70,7 @@ export class Shares {
       for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
     }
     for (const ref of joint.variables) if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
-    joint.prefer([...wishes.keys()], (ref) => wishes.get(ref)!);
+    joint.prefer(joint.variables, (ref) => wishes.get(ref)!);
   }
 
   /** Literals that give some of the finds a value by lot, so that no two seeds walk the same way. */

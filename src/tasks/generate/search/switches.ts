@@ -28,6 +28,7 @@ import {
 import { Implied } from './implied.ts';
 import { type Joint, refsOf } from './joint.ts';
 import { Below, type Evaluate, Pattern } from './pattern.ts';
+import { Preserved } from './preserved.ts';
 import { type LinearRow, smallSwitches } from './small-switches.ts';
 
 /**
@@ -59,6 +60,23 @@ interface Touched {
   readonly finds: readonly number[];
 }
 
+/** A part of a rule that is to hold: it holds as long as one of these doesn't. */
+interface Disjunction {
+  readonly item: BoolRef;
+  readonly failing: readonly BoolRef[];
+}
+
+/** A switch between two answers, as far as it is the same both ways. */
+interface Step {
+  /** By variable: what it changes by, the one way. */
+  readonly change: ReadonlyMap<number, number>;
+  readonly hangs: (ref: Ref) => boolean;
+  readonly preserved: Preserved;
+  /** The rules that the switch may break, each with what `withoutKeeper` says of it, if its values aren't named anyway. */
+  readonly kept: ReadonlyMap<Touched, readonly BoolRef[] | undefined>;
+  readonly withoutKeeper: (root: BoolRef) => readonly BoolRef[] | undefined;
+}
+
 export class Switches {
   /** The assumption under which switches of linear rules are forbidden, feasible or not. */
   readonly guard: number;
@@ -73,6 +91,8 @@ export class Switches {
   #rules: readonly Touched[] | undefined;
 
   readonly #below: Below;
+  /** Of rules: later terms go with the puzzle that they were made for. */
+  readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
   /** Made for the first lesson: many boards come to nothing before. */
   #dependents: Dependents | undefined;
   /** What rules that fail are in clauses, and how many of these were there first. */
@@ -116,8 +136,9 @@ export class Switches {
 
   /** Forbids the ambiguity, both ways. */
   learn(from: Assignment, to: Assignment): void {
-    this.#forbid(from, to, from);
-    this.#forbid(to, from, from);
+    const step = this.#step(from, to, from);
+    this.#forbid(from, to, step);
+    this.#forbid(to, from, step);
   }
 
   // ── Small switches of linear rules ──
@@ -191,10 +212,9 @@ export class Switches {
     return judge;
   };
 
-  /** `one`: either, for what both have in common; the same one each time is quicker. */
-  #forbid(from: Assignment, to: Assignment, one: Assignment): void {
-    const { ground } = this.#joint;
-    const { terms } = ground;
+  /** What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. */
+  #step(from: Assignment, to: Assignment, one: Assignment): Step {
+    const { terms } = this.#joint.ground;
     const change = new Map<number, number>();
     this.#refs.forEach((ref, variable) => {
       if (ref !== undefined && from[variable] !== to[variable])
@@ -207,17 +227,8 @@ export class Switches {
     const dependents = this.#dependents;
     dependents.ask(change.keys());
     const hangs = (ref: Ref): boolean => dependents.hangs(ref);
-    const touched = this.#roots.filter(({ root }) => hangs(root));
-    const pattern = new Pattern(this.#joint, this.#below, hangs, this.#evaluate, change, to);
-    const changed = new Map([...change.keys()].map((variable) => [variable, to[variable]!]));
-    const after = new Substitution(terms, changed, LARGEST_RULE, LARGEST_LESSON, hangs);
-    const clause: number[] = [-this.guard];
-    const moved = touched.filter(({ root }) => !pattern.isPreserved(root));
-    const isExact = ({ variables }: Touched): boolean =>
-      variables.every((variable) => {
-        const difference = change.get(variable);
-        return difference === undefined || pattern.exact.has(variable) || this.#isNamed(variable, difference);
-      });
+    const preserved = new Preserved(terms, hangs, change);
+    const moved = this.#roots.filter(({ root }) => hangs(root) && !preserved.isPreserved(root));
     let values: Pick<Values, 'of'> | undefined;
     const numberOf = (ref: Ref): number => {
       values ??= this.#evaluate(
@@ -226,24 +237,51 @@ export class Switches {
       );
       return values.of(ref);
     };
-    // Where the values are named anyway, the rule with these put in says more.
+    const withoutKeeper = (root: BoolRef): readonly BoolRef[] | undefined =>
+      this.#withoutKeeper(root, preserved, hangs, numberOf);
+    const none = new Set<number>();
     const kept = new Map(
       moved.map((rule) => [
         rule,
-        isExact(rule) ? undefined : this.#withoutKeeper(rule.root, pattern, hangs, numberOf),
+        // Where the values are named anyway, the rule with these put in says more.
+        this.#isExact(rule, change, none) ? undefined : withoutKeeper(rule.root),
       ]),
     );
-    const needy = moved.filter((rule) => kept.get(rule) === undefined);
-    const large = needy.filter((rule) => !this.#fails(rule, after, change, pattern, clause));
-    for (const rule of large) kept.set(rule, this.#withoutKeeper(rule.root, pattern, hangs, numberOf));
-    pattern.holds(large.filter((rule) => kept.get(rule) === undefined).map(({ root }) => root));
+    return { change, hangs, preserved, kept, withoutKeeper };
+  }
+
+  #forbid(from: Assignment, to: Assignment, { hangs, preserved, kept, withoutKeeper, ...step }: Step): void {
+    const { terms } = this.#joint.ground;
+    const changed = new Map([...step.change.keys()].map((variable) => [variable, to[variable]!]));
+    const change = new Map([...changed].map(([variable, value]) => [variable, value - from[variable]!]));
+    const pattern = new Pattern(this.#joint, this.#below, hangs, this.#evaluate, preserved, change, to);
+    const after = new Substitution(terms, changed, LARGEST_RULE, LARGEST_LESSON, hangs);
+    const clause: number[] = [-this.guard];
+    const needy = [...kept.keys()].filter((rule) => kept.get(rule) === undefined);
+    const large = new Map(
+      needy
+        .filter((rule) => !this.#fails(rule, after, preserved, pattern, clause))
+        .map((rule) => [rule, withoutKeeper(rule.root)]),
+    );
+    pattern.holds([...large].flatMap(([{ root }, conditions]) => (conditions ? [] : [root])));
     this.#keepTaken(pattern, to, clause);
-    for (const [rule, conditions] of kept) {
-      if (!conditions || (isExact(rule) && this.#fails(rule, after, change, pattern, clause))) continue;
+    for (const [rule, known] of kept) {
+      const conditions = known ?? large.get(rule);
+      if (!conditions) continue;
+      const isExact = pattern.exact.size > 0 && this.#isExact(rule, change, pattern.exact);
+      if (isExact && this.#fails(rule, after, preserved, pattern, clause)) continue;
       for (const condition of conditions) clause.push(this.#implied.literal(condition));
     }
     this.#name(pattern, from, change, clause);
     this.#add(clause);
+  }
+
+  /** Whether the values of all that changes in the rule are named anyway. */
+  #isExact({ variables }: Touched, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
+    return variables.every((variable) => {
+      const difference = change.get(variable);
+      return difference === undefined || exact.has(variable) || this.#isNamed(variable, difference);
+    });
   }
 
   /** Says in the clause when what is taken from the answer changes with the switch. */
@@ -281,20 +319,31 @@ export class Switches {
    */
   #withoutKeeper(
     root: BoolRef,
-    pattern: Pattern,
+    preserved: Preserved,
     hangs: (ref: Ref) => boolean,
     numberOf: (ref: Ref) => number,
   ): readonly BoolRef[] | undefined {
-    const { terms } = this.#joint.ground;
     const conditions: BoolRef[] = [];
-    for (const item of conjuncts(terms, root)) {
-      if (pattern.isPreserved(item)) continue;
-      // Of a disjunction this is what all hangs on: that each part fails.
-      const failing = allConjuncts(terms, (item ^ 1) as BoolRef).filter((part) => !hangs(part));
-      if (failing.every((part) => numberOf(part) === 1)) return undefined;
-      conditions.push(terms.and(failing));
+    for (const { item, failing } of this.#disjunctions(root)) {
+      if (preserved.isPreserved(item)) continue;
+      const alone = failing.filter((part) => !hangs(part));
+      if (alone.every((part) => numberOf(part) === 1)) return undefined;
+      conditions.push(this.#joint.ground.terms.and(alone));
     }
     return conditions;
+  }
+
+  /** What has to hold together for the rule to hold and, as these are disjunctions, what has to hold together for each to fail. */
+  #disjunctions(root: BoolRef): readonly Disjunction[] {
+    const known = this.#disjunctionsOf.get(root);
+    if (known) return known;
+    const { terms } = this.#joint.ground;
+    const found = conjuncts(terms, root).map((item) => ({
+      item,
+      failing: allConjuncts(terms, (item ^ 1) as BoolRef),
+    }));
+    this.#disjunctionsOf.set(root, found);
+    return found;
   }
 
   /**
@@ -304,12 +353,12 @@ export class Switches {
   #fails(
     { root, variables }: Touched,
     values: Substitution,
-    change: ReadonlyMap<number, number>,
+    preserved: Preserved,
     pattern: Pattern,
     clause: number[],
   ): boolean {
     const { terms } = this.#joint.ground;
-    if (pattern.isPreserved(root)) return true;
+    if (preserved.isPreserved(root)) return true;
     // The rule holds before: of a conjunction only what hangs on the change can fail.
     const failures: BoolRef[] = [];
     for (const item of conjuncts(terms, root)) {
@@ -318,7 +367,7 @@ export class Switches {
       if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
     }
     if (failures.length > MOST_FAILURES) return false;
-    for (const variable of variables) if (change.has(variable)) pattern.exact.add(variable);
+    for (const variable of variables) if (pattern.change.has(variable)) pattern.exact.add(variable);
     for (const failure of failures) {
       if (failure !== FALSE) clause.push(this.#implied.literal(failure));
     }
