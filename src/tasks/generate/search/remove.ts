@@ -152,17 +152,20 @@ export async function neededClues(
     orbit.some((place) => from.has(literals.get(place) ?? 0));
   const mayGo = new Set((await dispensable(removal, orbits, literals)).filter((orbit) => !given.has(orbit)));
   const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
-  const assume = (groups: readonly (readonly GivenPlace[])[]): number[] =>
-    groups.flatMap((orbit) => orbit.flatMap((place) => literals.get(place) ?? []));
-  const candidates = random.shuffled([...mayGo].filter((orbit) => assume([orbit]).length > 0));
+  const told = (orbit: readonly GivenPlace[]): number[] => orbit.flatMap((place) => literals.get(place) ?? []);
+  const candidates = random.shuffled([...mayGo].filter((orbit) => told(orbit).length > 0));
+  /** What the candidates say, and by candidate how much of that comes before: they are taken from the end. */
+  const assumed: number[] = [];
+  const starts = candidates.map((orbit) => {
+    const start = assumed.length;
+    assumed.push(...told(orbit));
+    return start;
+  });
   const silent = removal.absences(orbits);
   // What has come to be known stands last, as what the engine was asked before is kept up to where the question differs from the last one.
   let recent: number[] = [];
-  const know = (told: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
-    append(
-      recent,
-      told.flatMap((place) => literals.get(place) ?? []),
-    );
+  const know = (kept: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
+    append(recent, told(kept));
     if (boldly)
       append(
         recent,
@@ -175,7 +178,7 @@ export async function neededClues(
       else append(base, recent);
       recent = [];
     }
-    const core = await questions.refute([...base, ...assume(candidates), ...recent], patience);
+    const core = await questions.refute([...base, ...assumed, ...recent], patience);
     return core && new Set(core);
   };
   know(
@@ -185,6 +188,7 @@ export async function neededClues(
   // What a refutation didn't need can go. It stays all the same until it is its turn, so that questions differ in their ends only.
   let needed = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
+    assumed.length = starts[candidates.length]!;
     const core = needed && !used(next, needed) ? needed : await refute();
     if (core) know([], next);
     else {

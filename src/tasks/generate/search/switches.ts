@@ -109,7 +109,7 @@ export class Switches {
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
     this.#constraints = constraints;
     // Other rules have no small switches, and what they speak of is not looked for before a lesson: many boards come to nothing before.
-    if (constraints.some(({ root }) => ground.terms.operation(root) === 'equals')) this.#forbidKernel();
+    if (constraints.some(({ root }) => this.#mayBalance(root))) this.#forbidKernel();
     this.#first = this.learned;
   }
 
@@ -182,6 +182,16 @@ export class Switches {
       this.#add(there);
       this.#add(back);
     }
+  }
+
+  /** Whether the rule says that a sum of two finds or more is something. */
+  #mayBalance(root: BoolRef): boolean {
+    const { terms } = this.#joint.ground;
+    if (terms.operation(root) !== 'equals' || (root & 1) === 1) return false;
+    let direct = 0;
+    for (let at = 2; at < terms.arity(root >> 1) && direct < 2; at += 2)
+      if (this.#variable(terms.argumentAt(root, at)) !== undefined) direct++;
+    return direct >= 2;
   }
 
   #isDense(ref: Ref): boolean {
