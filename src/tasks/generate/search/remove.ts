@@ -152,7 +152,8 @@ export async function neededClues(
     orbit.some((place) => from.has(literals.get(place) ?? 0));
   const mayGo = new Set((await dispensable(removal, orbits, literals)).filter((orbit) => !given.has(orbit)));
   const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
-  const told = (orbit: readonly GivenPlace[]): number[] => orbit.flatMap((place) => literals.get(place) ?? []);
+  const told = (orbit: readonly GivenPlace[]): number[] =>
+    orbit.flatMap((place) => literals.get(place) ?? []);
   const candidates = random.shuffled([...mayGo].filter((orbit) => told(orbit).length > 0));
   /** What the candidates say, and by candidate how much of that comes before: they are taken from the end. */
   const assumed: number[] = [];
