@@ -3,7 +3,6 @@
 // taken out again and again, with or without a value, and put back, in O(log variables); in a list sorted once, a pointer behind which all have
 // values, as in the queue of focused mode, takes O(1). A conflict moves a variable to the heap for good. Those of equal scores come in an order
 // by hashes: by their numbers, one part of a board would be decided before another.
-import { places, scores } from './heap';
 import { f64At, i32At, resize, setI32 } from './memory';
 import { sortPairs } from './sort';
 import { dataOf, newStack, reserve } from './stack';
@@ -37,7 +36,7 @@ export function growQuiet(next: i32): void {
 }
 
 /** A new variable; once decisions have been asked for it comes last. */
-export function addQuiet(v: i32): void {
+export function addQuiet(v: i32, places: usize): void {
   setI32(places, v, QUIET);
   setI32(order, count, v);
   setI32(orderPlaces, v, count++);
@@ -55,7 +54,7 @@ export function unsortQuiet(): void {
   if (at < quietFrom) quietFrom = at;
 }
 
-function sortQuiet(): void {
+function sortQuiet(scores: usize): void {
   reserve(keys, count);
   const data = dataOf(keys);
   for (let i = 0; i < count; i++) setI32(data, i, <i32>(<u32>(i32At(order, i) * 0x9e3779b1) >>> 1));
@@ -69,8 +68,8 @@ function sortQuiet(): void {
 }
 
 /** The first open variable; −1 if there is none. It stays here. */
-export function firstQuiet(): i32 {
-  if (!sorted) sortQuiet();
+export function firstQuiet(places: usize, scores: usize): i32 {
+  if (!sorted) sortQuiet(scores);
   while (quietFrom < count) {
     const v = i32At(order, quietFrom);
     if (i32At(places, v) == QUIET && valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;

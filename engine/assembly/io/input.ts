@@ -41,7 +41,7 @@ export function addVariables(count: i32): i32 {
     setI32(places, v, -1);
     initializePhase(v);
     if (seeded) perturb(v);
-    if (apart) addQuiet(v);
+    if (apart) addQuiet(v, places);
     else heapInsert(v);
     enqueue(v);
   }

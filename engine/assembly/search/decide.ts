@@ -1,7 +1,7 @@
 // The next decision: assumptions first, then the best open variable of the mode's order with its preferred phase.
 // At a restart, the part of the trail that the same order would decide again is kept.
 // Source: van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
-import { heapTake, heap, heapSize, heapInsert, scores } from '../core/heap';
+import { heapTake, heap, heapSize, heapInsert, places, scores } from '../core/heap';
 import { listing, openListed } from './listed';
 import { f64At, i32At } from '../core/memory';
 import { phaseOf } from './phases';
@@ -27,7 +27,7 @@ function openFromBoth(): i32 {
     if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) break;
     heapTake();
   }
-  const quiet = firstQuiet();
+  const quiet = firstQuiet(places, scores);
   if (heapSize == 0) return quiet;
   const v = i32At(heap, 0);
   return quiet < 0 || f64At(scores, v) >= f64At(scores, quiet) ? v : quiet;

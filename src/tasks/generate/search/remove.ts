@@ -159,7 +159,7 @@ export async function neededClues(
   const assumed: number[] = [];
   const starts = candidates.map((orbit) => {
     const start = assumed.length;
-    assumed.push(...told(orbit));
+    append(assumed, told(orbit));
     return start;
   });
   const silent = removal.absences(orbits);
