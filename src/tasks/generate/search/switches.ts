@@ -222,7 +222,10 @@ export class Switches {
     return judge;
   };
 
-  /** What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. */
+  /**
+   * What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. Only what the switch
+   * leaves alone is evaluated, so that it doesn't matter whether the judge has looked at the other answer meanwhile.
+   */
   #step(from: Assignment, to: Assignment, one: Assignment): Step {
     const { terms } = this.#joint.ground;
     const change = new Map<number, number>();
