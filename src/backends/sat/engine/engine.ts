@@ -70,6 +70,8 @@ export interface Engine {
    * propagators, whatever was assumed. Literals that hold for good are among them.
    */
   learned(most: number): Int32Array;
+  /** Clauses are subsumed and strengthened by one another now, unless they were before: for many questions that each take few conflicts. */
+  subsume(): void;
   statistics(): EngineStatistics;
   /** One of these, which is asked for before and after every question. */
   readonly conflicts: number;
@@ -293,6 +295,11 @@ class WasmEngine implements Engine {
     this.#write(data, data.length);
     const accepted = this.#guarded(() => this.#exports.addPropagator(code, data.length));
     if (accepted === 0) throw new RangeError(`The ${spec.kind} propagator is malformed.`);
+  }
+
+  subsume(): void {
+    this.#set('subsumption', 0);
+    this.solve([], { conflicts: 0 });
   }
 
   solve(assumptions: ArrayLike<number> = [], budget: SolveBudget = {}): SolveResult {

@@ -195,6 +195,12 @@ export class SatSession {
     return this.#engine.learned(most);
   }
 
+  /** As the engine's. */
+  subsume(): void {
+    this.#send();
+    this.#engine.subsume();
+  }
+
   get conflicts(): number {
     return this.#engine.conflicts;
   }

@@ -133,6 +133,8 @@ export class Workbench {
     if (!this.shares.isDrawn) await withinLimits(limits, () => this.shares.writeLiterals());
     if (this.shares.isHard) await this.#warmUp(limits);
     await withinLimits(limits, () => {
+      // A puzzle takes about as many conflicts as come before that: each would do it for itself.
+      this.joint.session.subsume();
       this.switches.keep();
       this.#checkpoint = this.joint.session.checkpoint();
     });
