@@ -269,7 +269,11 @@ describe('the engine', () => {
     const left = (binary: number[][]): number => {
       const engine = engineWith([...long, ...binary], { subsumeAfter: 0 });
       expect(engine.solve([], { conflicts: 0 })).toBe('unknown');
-      return engine.statistics().clauses;
+      const { clauses } = engine.statistics();
+      const asked = engineWith([...long, ...binary]);
+      asked.subsume();
+      expect(asked.statistics().clauses).toBe(clauses);
+      return clauses;
     };
     // -12 or 11 leaves a binary clause of the fourth; 1 or 2 only shortens the first.
     expect(

@@ -133,6 +133,7 @@ export function checkSession(module: EngineModule, random: Generator): string | 
   let last: number[] = [];
   for (let step = 0; step < 8; step++) {
     if (random.chance(0.2)) engine.setRank(1 + random.below(variables), random.below(4));
+    if (random.chance(0.1)) engine.subsume();
     for (const clause of randomClauses(random, variables, random.below(4))) {
       clauses.push(clause);
       engine.addClause(clause);

@@ -61,6 +61,7 @@ export class Prover {
       prover.joint.writeLiterals();
       // The literal that always holds.
       session.program.literal(TRUE);
+      session.subsume();
       const checkpoint = session.checkpoint();
       // What is only checked may add to the program for good.
       if (session.goBack(checkpoint)) prover.#checkpoint = checkpoint;
