@@ -70,6 +70,8 @@ export class CegisLoop {
   #second: Second;
   readonly #random: Random;
   #strict = true;
+  /** Answers that taught something: they are only excluded once what they taught no longer is. */
+  readonly #tried: Assignment[] = [];
   /** Assumptions that are dropped where they get in the way. */
   #lots: readonly number[] = [];
   /** What is known of the answer beforehand. */
@@ -147,7 +149,7 @@ export class CegisLoop {
       else break;
     }
     session.clause([-another]);
-    if (teaches) for (const other of others) this.#learn(answer, other);
+    if (teaches && others.length > 0) this.#learn(answer, others);
     this.#preferClues(answer);
     this.ambiguities = others;
     const [other] = others;
@@ -251,6 +253,7 @@ export class CegisLoop {
         // Another layout is worth more than answers that lessons forbid.
         if (!this.#strict || hasty || !reply.core.includes(lessons)) return undefined;
         this.#strict = false;
+        for (const tried of this.#tried) this.#exclude(tried);
         continue;
       }
       spent += budget;
@@ -307,10 +310,14 @@ export class CegisLoop {
     this.#joint.prefer(variables, (ref) => this.#joint.numberOf(ref, answer));
   }
 
-  #learn(answer: Assignment, other: Assignment): void {
-    const { session } = this.#joint;
-    this.#bench.switches.learn(answer, other);
-    session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
+  #learn(answer: Assignment, others: readonly Assignment[]): void {
+    for (const other of others) this.#bench.switches.learn(answer, other);
+    this.#tried.push(answer);
+    if (!this.#strict) this.#exclude(answer);
+  }
+
+  #exclude(answer: Assignment): void {
+    this.#joint.session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
   }
 }
 
