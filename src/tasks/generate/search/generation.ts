@@ -39,7 +39,7 @@ import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 /** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
 const LAYOUTS = 1000;
 const ROUNDS = 10;
-/** Rounds in which a layout's regions are mended, for each of these. */
+/** Rounds in which a layout's regions are mended, for each of these; beside clues, another layout is sooner there than many more of them. */
 const MENDING = 8;
 /** Other answers to a planted one that are asked for: how many there are tells how near it is to a puzzle. */
 const AMBIGUITIES = 12;
@@ -214,11 +214,11 @@ export class Generation {
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
     // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
-    const isHopeful = plan.choose.size === 0 && (!outcome.isFar || bench.joint.places.length === 0);
+    const hasClues = bench.joint.places.length > 0;
+    const isHopeful = plan.choose.size === 0 && (!outcome.isFar || !hasClues);
+    const patience = MENDING * (hasClues ? Math.min(rounds, ROUNDS) : rounds);
     const mended =
-      isHopeful &&
-      outcome.pair &&
-      (await this.#mended(layout, ground, outcome.pair, MENDING * rounds, diagnostics));
+      isHopeful && outcome.pair && (await this.#mended(layout, ground, outcome.pair, patience, diagnostics));
     return mended
       ? await this.#attempt(mended.layout, diagnostics, 1, mended.known)
       : { status: 'impossible' };
