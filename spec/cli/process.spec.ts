@@ -89,3 +89,26 @@ it('says nothing but its message of a mistake', () => {
     status: 1,
   });
 });
+
+it('loads of Node what the command needs, and no more', { timeout: 30_000 }, () => {
+  const spy = path.join(folder, 'spy.cjs');
+  writeFileSync(
+    spy,
+    "process.on('exit', () => require('node:fs').writeSync(2, 'loaded ' + process.moduleLoadList.join()));\n",
+  );
+  const large = ['worker_threads', 'crypto', 'child_process', 'stream', 'http', 'zlib'];
+  const loaded = (...words: string[]): string[] => {
+    const { stderr, status } = spawnSync(process.execPath, ['-r', spy, bundle, ...words], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    const modules = new Set((/loaded (.*)$/.exec(stderr)?.[1] ?? '').split(','));
+    expect(modules.size).toBeGreaterThan(20);
+    return large.filter((name) => modules.has(`NativeModule ${name}`));
+  };
+  const generate = ['generate', 'hashi', '--size', '5x5', '--seed', '1'];
+  expect(loaded(...generate, '--threads', '1')).toEqual([]);
+  expect(loaded(...generate, '--threads', '2', '-n', '2')).toContain('worker_threads');
+  for (const command of ['run', 'unique', 'hint'])
+    expect(loaded(command, 'molekularis', '--instance', 'small')).toEqual([]);
+});

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Budget } from '../../model/clock.ts';
 import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../../tasks/generate/generate.ts';
@@ -70,6 +70,8 @@ export function generateInThreads(
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const made = new InOrder(seeds, onPuzzle);
+    // A module that takes time to load; one thread needs none of it.
+    const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
     const workers: Worker[] = [];
     let asked = 0;
     const end = (ending: Ending): void => {
@@ -105,7 +107,7 @@ export function generateInThreads(
       return;
     }
     for (let i = 0; i < threads; i++) {
-      const worker = new Worker(threadScript(), {
+      const worker = new Thread(threadScript(), {
         workerData: { kind: 'puzzles', ...job } satisfies ThreadWork,
       });
       workers.push(worker);
