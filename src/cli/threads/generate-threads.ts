@@ -60,6 +60,12 @@ export function threadsFor(count: number, wanted = availableParallelism()): numb
   return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wanted);
 }
 
+function threadFor(job: Job): Worker {
+  // A module that takes time to load, which a single thread doesn't need.
+  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+  return new Thread(threadScript(), { workerData: { kind: 'puzzles', ...job } satisfies ThreadWork });
+}
+
 export function generateInThreads(
   job: Job,
   seeds: readonly number[],
@@ -70,8 +76,6 @@ export function generateInThreads(
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const made = new InOrder(seeds, onPuzzle);
-    // A module that takes time to load; one thread needs none of it.
-    const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
     const workers: Worker[] = [];
     let asked = 0;
     const end = (ending: Ending): void => {
@@ -107,9 +111,7 @@ export function generateInThreads(
       return;
     }
     for (let i = 0; i < threads; i++) {
-      const worker = new Thread(threadScript(), {
-        workerData: { kind: 'puzzles', ...job } satisfies ThreadWork,
-      });
+      const worker = threadFor(job);
       workers.push(worker);
       worker.on('error', fail);
       worker.on('exit', () =>
