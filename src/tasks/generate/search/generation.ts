@@ -39,7 +39,7 @@ import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 /** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
 const LAYOUTS = 1000;
 const ROUNDS = 10;
-/** Rounds in which a layout's regions are mended, for each of these; beside clues, another layout is sooner there than many more of them. */
+/** Rounds in which a layout's regions are mended, for each of these; beside clues, as another layout may be sooner there, no layout gets more than the first. */
 const MENDING = 8;
 /** Other answers to a planted one that are asked for: how many there are tells how near it is to a puzzle. */
 const AMBIGUITIES = 12;
