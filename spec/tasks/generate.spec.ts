@@ -37,6 +37,21 @@ const answersOf = async (model: Model, text: string): Promise<number> => {
 const atomsOf = (puzzle: Puzzle): string[] =>
   puzzle.ground.givens[0]!.values.map((value) => (value instanceof EnumValue ? value.name : '?'));
 
+it('says that there is no puzzle once every answer was tried, where no clues tell answers apart', async () => {
+  const model = modelOf(`puzzle "Ambiguous"
+board square
+given dot[cells]: bool
+find x[cells]: bool
+rule "Some": exists c in cells: x[c]
+rule "Dots": forall c in cells where dot[c]: not all(x[n] for n in cells)
+generate {
+  choose dot: true = 1, false = 1
+  size only: 2 2
+}`);
+  // Without an end to answers tried it would go on until the time is over.
+  expect((await generate(model, { size: 'only', timeLimit: 10 })).status).toBe('impossible');
+});
+
 /** Latin lines on a hexagon: no digit twice in a line. */
 const hexModel = (lines = ''): Model =>
   modelOf(`puzzle "Hexagon"
