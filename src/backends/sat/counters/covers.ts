@@ -9,10 +9,31 @@ export function coversAreFew(leaves: readonly Steps[], threshold: number, most: 
   let ways = 1;
   for (let i = 0; i < leaves.length && ways <= most; i++) ways *= leaves[i]!.size;
   if (ways <= most) return true;
+  const weight = commonWeight(leaves);
+  if (weight !== undefined)
+    return choicesAreFew(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
   let count = 0;
   const reaches = (): number => 0;
   forEachCover(leaves, threshold, reaches, () => ++count <= most);
   return count <= most;
+}
+
+/** What each of the leaves adds where it has one step, and all of them add the same; undefined where they don't. */
+function commonWeight(leaves: readonly Steps[]): number | undefined {
+  const weight = leaves[0]?.values[1];
+  for (let i = 0; i < leaves.length; i++) {
+    const { size, values } = leaves[i]!;
+    if (size !== 2 || values[1] !== weight) return undefined;
+  }
+  return weight;
+}
+
+/** Whether there are at most so many ways to choose `taken` of `all`. */
+function choicesAreFew(all: number, taken: number, most: number): boolean {
+  const fewer = Math.min(taken, all - taken);
+  let ways = fewer < 0 ? 0 : 1;
+  for (let i = 0; i < fewer && ways <= most; i++) ways = (ways * (all - i)) / (i + 1);
+  return ways <= most;
 }
 
 /** Clauses: the sum of the leaves stays below the threshold, or one of `unless` holds. */
@@ -70,8 +91,10 @@ export function mirrored(leaves: readonly Steps[]): Steps[] {
   return leaves.map((leaf) => {
     const { size } = leaf;
     const top = leaf.values[size - 1]!;
+    const values: number[] = [];
+    for (let i = 0; i < size; i++) values.push(top - leaf.values[size - 1 - i]!);
     return {
-      values: Array.from({ length: size }, (_, i) => top - leaf.values[size - 1 - i]!),
+      values,
       size,
       literal: (index: number, direction: Direction) =>
         -leaf.literal(size - index, direction === UP ? DOWN : UP),

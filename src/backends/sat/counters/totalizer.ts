@@ -24,6 +24,8 @@ class Join implements Steps {
   readonly #b: Steps;
   readonly #window: Window;
   readonly #literals: Int32Array;
+  /** Whether the values follow one another without gaps: then where a sum stands need not be sought. */
+  readonly #gapless: boolean;
   #written = 0;
 
   constructor(encoder: Encoder, a: Steps, b: Steps, window: Window) {
@@ -33,6 +35,7 @@ class Join implements Steps {
     this.#window = window;
     this.values = joinedValues(a, b, window);
     this.size = this.values.length;
+    this.#gapless = top(this) - this.values[0]! === this.size - 1;
     this.#literals = new Int32Array(this.size);
     const first = encoder.fresh(this.size - 1);
     for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
@@ -82,7 +85,9 @@ class Join implements Steps {
   }
 
   #indexOf(sum: number): number {
-    return positionOf(this.values, Math.min(Math.max(sum, this.#window.from), this.#window.to));
+    const { from, to } = this.#window;
+    const value = Math.min(Math.max(sum, from), to);
+    return this.#gapless ? value - this.values[0]! : positionOf(this.values, value);
   }
 }
 
@@ -106,6 +111,7 @@ function positionOf(values: ArrayLike<number>, wanted: number): number {
 }
 
 function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
+  if (evenStep(a) === 1 && evenStep(b) === 1) return gaplessValues(a, b, window);
   const found = new Set<number>();
   for (let i = 0; i < a.size; i++) {
     for (let j = 0; j < b.size; j++) {
@@ -113,6 +119,15 @@ function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
     }
   }
   return Float64Array.from(found).sort();
+}
+
+/** Where both parts can be any whole number up to their greatest, their sum can, too. */
+function gaplessValues(a: Steps, b: Steps, { from, to }: Window): Float64Array {
+  const low = Math.min(Math.max(a.values[0]! + b.values[0]!, from), to);
+  const high = Math.min(Math.max(top(a) + top(b), from), to);
+  const values = new Float64Array(high - low + 1);
+  for (let i = 0; i < values.length; i++) values[i] = low + i;
+  return values;
 }
 
 const top = (steps: Steps): number => steps.values[steps.size - 1]!;

@@ -233,11 +233,15 @@ export class Joint {
       const { value } = place;
       if (!isNumber(value)) continue;
       const { domain } = program.integer(value.ref);
-      for (let i = 0; i < domain.size; i++)
-        this.#staysAs(
+      for (let i = 0; i < domain.size; i++) {
+        const code = domain.at(i);
+        const key = this.#keyOf(
           place,
-          fixed(value, () => domain.at(i)),
+          fixed(value, () => code),
         );
+        // The literals of the number's own encoding: an equation for each value would count anew for most of them.
+        this.#equalities.set(key, program.is(value.ref, code));
+      }
     }
   }
 
@@ -266,10 +270,14 @@ export class Joint {
     return this.#lastTaken.values[this.#takenAt.get(place)!] ?? null;
   }
 
+  #keyOf(place: TakenPlace, value: Value): string {
+    return `${this.#takenAt.get(place)}=${keyText(value)}`;
+  }
+
   /** The literal that says a taken place has this value. */
   #staysAs(place: TakenPlace, value: Value): number {
     const { program } = this.session;
-    const key = `${this.#takenAt.get(place)}=${keyText(value)}`;
+    const key = this.#keyOf(place, value);
     const known = this.#equalities.get(key);
     if (known !== undefined) return known;
     const span = { file: 0, start: 0, end: 0 };
