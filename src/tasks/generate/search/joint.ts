@@ -216,11 +216,6 @@ export class Joint {
     return this.session.program.literal(ref) * (holds ? 1 : -1);
   }
 
-  /** Whatever is taken is a number, of which each value can be told beforehand. */
-  get isTakenByNumbers(): boolean {
-    return this.taken.every(({ value }) => refsOf(value).length === 0 || isNumber(value));
-  }
-
   /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
   writeLiterals(): void {
     const { program } = this.session;
@@ -362,6 +357,20 @@ export class Joint {
 
 const isNumber = (value: Value): value is UnknownInt | UnknownBool =>
   value instanceof UnknownInt || value instanceof UnknownBool;
+
+/** The most values that something taken may have, each of which can be told beforehand; infinity where it is no number. */
+export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {
+  let most = 0;
+  for (const { name, values } of givens) {
+    if (!plan.take.has(name)) continue;
+    for (const value of values) {
+      if (refsOf(value).length === 0) continue;
+      if (!isNumber(value)) return Number.POSITIVE_INFINITY;
+      most = Math.max(most, terms.high(value.ref) - terms.low(value.ref) + 1);
+    }
+  }
+  return most;
+}
 
 /** The variables and terms that a value is made of. */
 export function refsOf(value: Value): Ref[] {
