@@ -40,7 +40,7 @@ const MOST_LITERALS = 600_000;
 const LOOSER = { mostTotalizer: 300 };
 
 /** Of what is taken: each value has a literal, which costs more than it saves beyond, unless layouts come and go (Sandwich: 0.4 to 0.8 s for one puzzle). */
-const FEW_VALUES = 16;
+const FEW_VALUES = 24;
 
 const NO_CLUES: Pick<Plan, 'choose' | 'remove'> = { choose: new Map(), remove: new Set() };
 
