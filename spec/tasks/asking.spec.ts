@@ -121,6 +121,21 @@ async function checkProofOf(ground: Ground, status: string, module: EngineModule
   checkPreprocessed(clauses, module);
 }
 
+/** Whoever has an answer, or something that is none, gets the same verdict; what is an answer is one of those told. */
+async function checkKnown(ground: Ground, status: string): Promise<void> {
+  const all = everyAssignment(ground);
+  const isAnswer = (assignment: Int32Array): boolean => evaluate(ground, assignment).length === 0;
+  const known = [all.find(isAnswer), all.findLast(isAnswer), all.find((assignment) => !isAnswer(assignment))];
+  for (const assignment of [...known, new Int32Array(0)]) {
+    if (!assignment) continue;
+    const verdict = await unique(ground, { answer: assignment });
+    expect(verdict.status).toBe(status);
+    if (ground.objective || assignment.length === 0 || !isAnswer(assignment)) continue;
+    if (verdict.status === 'unique') expect(verdict.answer).toEqual(assignment);
+    if (verdict.status === 'several') expect(verdict.answers[0]).toEqual(assignment);
+  }
+}
+
 /** The same clauses are refuted with variables eliminated first, and that proof passes too. */
 function checkPreprocessed(clauses: FlatCnf, module: EngineModule): void {
   const pieces: Uint8Array[] = [];
@@ -159,6 +174,7 @@ describe('what is asked of a puzzle', () => {
           });
         }
         await checkProofOf(ground, verdict.status, module);
+        await checkKnown(ground, verdict.status);
         const side = () => ({ oracle: portfolio(module, startEngineThread, 2, 0) });
         expect((await unique(ground, side())).status).toBe(verdict.status);
         expect(await count(ground, side())).toMatchObject({ status: 'exact', count: BigInt(best.length) });
@@ -185,6 +201,7 @@ describe('what is asked of a puzzle', () => {
           answers.length === 0 ? 'none' : answers.length === 1 ? 'unique' : 'several',
         );
         if (verdict.status === 'several') expect(verdict.differences.length).toBeGreaterThan(0);
+        await checkKnown(ground, verdict.status);
 
         const told: Fact[] = [];
         const found = await facts(ground, { onFact: (fact) => told.push(fact) });

@@ -1,10 +1,11 @@
 /** Is there exactly one answer? Where there are more, two of them and the places where they differ. */
 import type { Ground } from '../../model/ground.ts';
+import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Value } from '../../model/values.ts';
 import type { OracleSearch } from '../parallel/oracle-search.ts';
 import { amongBest } from './best.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
-import { openSearch, Search, type SearchOptions } from './search.ts';
+import { openSearch, type Reply, Search, type SearchOptions } from './search.ts';
 
 /** A place where two answers differ: an element of a family (its position in the domain), or a single value. */
 export interface Difference {
@@ -32,7 +33,10 @@ export type UniqueOutcome = {
   | { readonly status: 'failed'; readonly answer?: Answer; readonly message: string }
 );
 
-export type UniqueOptions = SearchOptions;
+export interface UniqueOptions extends SearchOptions {
+  /** An answer that somebody has. Where the evaluator takes it, only another one is sought; not used where the model has an objective. */
+  readonly answer?: Answer;
+}
 
 /** Where the model has an objective, of the best answers. */
 export async function unique(original: Ground, requested: UniqueOptions = {}): Promise<UniqueOutcome> {
@@ -44,14 +48,20 @@ export async function unique(original: Ground, requested: UniqueOptions = {}): P
   const { ground, options, objective } = best;
   const search = await openSearch(ground, options);
   try {
-    return { ...(await askTwice(search, options)), ...(objective !== undefined && { objective }) };
+    const known = original.objective ? undefined : requested.answer;
+    return { ...(await askTwice(search, options, known)), ...(objective !== undefined && { objective }) };
   } finally {
     search.close();
   }
 }
 
-async function askTwice(search: Search | OracleSearch, options: UniqueOptions): Promise<UniqueOutcome> {
-  const first = search instanceof Search ? await search.first() : await search.solve();
+async function askTwice(
+  search: Search | OracleSearch,
+  options: UniqueOptions,
+  known: Answer | undefined,
+): Promise<UniqueOutcome> {
+  const first =
+    accepted(search, known) ?? (search instanceof Search ? await search.first() : await search.solve());
   if (first.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'none', statistics: search.statistics() };
@@ -69,6 +79,11 @@ async function askTwice(search: Search | OracleSearch, options: UniqueOptions): 
   if (second.status !== 'satisfiable') return { ...second, answer, statistics };
   const answers = [answer, second.assignment] as const;
   return { status: 'several', answers, differences: differences(search.ground, ...answers), statistics };
+}
+
+function accepted({ ground }: Search | OracleSearch, known: Answer | undefined): Reply | undefined {
+  if (known?.length !== ground.terms.variableCount || evaluate(ground, known).length > 0) return undefined;
+  return { status: 'satisfiable', assignment: known };
 }
 
 /** Where two answers differ in what is asked for. */

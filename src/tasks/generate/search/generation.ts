@@ -27,6 +27,7 @@ import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
 import { ANSWERS, answersFirst, saysAll, withOpenClues } from './answers-first.ts';
+import { carried } from './carried.ts';
 import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { LocalSearch } from './local-search.ts';
@@ -460,7 +461,8 @@ export class Generation {
     const { ground, diagnostics } = await openWithin(this.#limits, model, text);
     if (!ground) return { status: 'error', diagnostics };
     const { budget, signal } = this.#limits;
-    const ends = { ...budget.timeLeft(), ...(signal && { signal }) };
+    const known = carried(clues.ground, answer, ground);
+    const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }) };
     const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
     if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
     if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
