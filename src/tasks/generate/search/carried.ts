@@ -16,7 +16,8 @@ export function carried(from: Ground, answer: Assignment, to: Ground): Assignmen
       const ref = refs[position]!;
       if (terms.constantValue(ref) !== undefined) continue;
       const variable = terms.variableOf(ref);
-      there[variable] = answer[from.terms.variableOf(family.refs[position]!)]!;
+      const source = family.refs[position]!;
+      there[variable] = from.terms.constantValue(source) ?? answer[from.terms.variableOf(source)]!;
       isTold[variable] = 1;
     }
   }
