@@ -30,16 +30,6 @@ describe('an answer in another ground model', () => {
     expect(here.filter((assignment) => evaluate(to, assignment!).length === 0).length).toBe(2);
   });
 
-  it('has what could not be otherwise there', () => {
-    const model = `${MODEL}\ngiven n: 1..2\nfind z[rows]: 1..n`;
-    const from = grounded(model, 'size: 2 2\ntop: . .\nn: 1');
-    const to = grounded(model, 'size: 2 2\ntop: . .\nn: 2');
-    const [first] = everyAssignment(from);
-    const here = carried(from, first!, to);
-    const z = to.families.find(({ name }) => name === 'z')!;
-    expect(z.refs.map((ref) => here?.[to.terms.variableOf(ref)])).toEqual([1, 1]);
-  });
-
   it('is none where finds differ, or something else is open', () => {
     const from = grounded(MODEL, 'size: 2 2\ntop: 1 2');
     const [answer] = everyAssignment(from);

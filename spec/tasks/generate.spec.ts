@@ -4,6 +4,7 @@ import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
 import { EnumValue } from '../../src/model/values.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
+import { mayShare } from '../../src/tasks/generate/search/workbench.ts';
 import { readPlan } from '../../src/tasks/generate/section/section.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import { rate } from '../../src/tasks/rate/rate.ts';
@@ -216,12 +217,26 @@ generate {
     expect(await answersOf(example('masyu'), text)).toBe(1);
   });
 
-  it('makes the same puzzle alone as after others', async () => {
-    const many = example('masyu');
+  // Clues that may go are told after the answer; those of a storm stay, and are told beforehand.
+  it.each(['masyu', 'storm'])('makes the same puzzle of %s alone as after others', async (name) => {
+    const many = example(name);
     const puzzles: Puzzle[] = [];
     for (const seed of [1, 2, 3, 4, 5]) puzzles.push(await puzzleOf(many, { size: '10x10', seed }));
     // The fifth went another way where terms that the others had made came first.
-    expect((await puzzleOf(example('masyu'), { size: '10x10', seed: 5 })).text).toBe(puzzles[4]?.text);
+    expect((await puzzleOf(example(name), { size: '10x10', seed: 5 })).text).toBe(puzzles[4]?.text);
+  });
+
+  it('shares engines where each value of what is taken can be told beforehand, and clues aren’t chosen beside it', () => {
+    const shares = (name: string): boolean => {
+      const model = example(name);
+      return mayShare(model, readPlan(model, new Diagnostics()));
+    };
+    expect(['storm', 'numbers/kropki', 'nonogram', 'objects/snake'].map(shares)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it.each(['objects/tents', 'loops/simpleloop'])(

@@ -13,11 +13,8 @@ export function carried(from: Ground, answer: Assignment, to: Ground): Assignmen
     const family = here.get(name);
     if (family?.refs.length !== refs.length) return undefined;
     for (let position = 0; position < refs.length; position++) {
-      const ref = refs[position]!;
-      if (terms.constantValue(ref) !== undefined) continue;
-      const variable = terms.variableOf(ref);
-      const source = family.refs[position]!;
-      there[variable] = from.terms.constantValue(source) ?? answer[from.terms.variableOf(source)]!;
+      const variable = terms.variableOf(refs[position]!);
+      there[variable] = answer[from.terms.variableOf(family.refs[position]!)]!;
       isTold[variable] = 1;
     }
   }
