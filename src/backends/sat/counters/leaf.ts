@@ -1,8 +1,10 @@
 // A linear sum as leaves: every operand becomes a rising sequence of values from 0 with a literal for each step,
-// whatever its sign, so that counting need not tell bools, ints and negative coefficients apart.
+// whatever its sign, so that counting need not tell bools, ints and negative coefficients apart. Bools of which each implies the
+// one before (nested.ts) are a leaf together: so many of them hold as the last that does tells, and nothing need be counted.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
+import { nestedRows } from './nested.ts';
 
 /** Which way a count is used: UP where it must not grow too large, DOWN where it must reach something. */
 export type Direction = 1 | 2;
@@ -29,12 +31,15 @@ export interface Leaves {
 export function linearLeaves(encoder: Encoder, pairs: ArrayLike<number>, first = 1): Leaves {
   const leaves: Steps[] = [];
   let base = 0;
+  const rows = nestedRows(encoder.terms, pairs, first);
   for (let i = first; i < pairs.length; i += 2) {
     const coefficient = pairs[i]!;
     const ref = pairs[i + 1]!;
+    const row = rows?.get(ref);
+    if (row?.[0] !== undefined && row[0] !== ref) continue;
     const steps = encoder.terms.isInt(ref)
       ? intSteps(encoder, coefficient, ref)
-      : boolSteps(encoder, coefficient, ref);
+      : boolSteps(encoder, coefficient, row ?? [ref]);
     base += steps.base;
     if (steps.size > 1) leaves.push(steps);
   }
@@ -45,17 +50,27 @@ interface BasedSteps extends Steps {
   readonly base: number;
 }
 
-function boolSteps(encoder: Encoder, coefficient: number, ref: BoolRef): BasedSteps {
-  const atom = encoder.atom(ref);
-  if (atom === YES || atom === NO) {
-    return { values: [0], size: 1, base: atom === YES ? coefficient : 0, literal: () => YES };
+/** Bools of the same coefficient, each of which implies the one before. */
+function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[]): BasedSteps {
+  const weight = Math.abs(coefficient);
+  let base = 0;
+  const open: BoolRef[] = [];
+  for (const ref of row) {
+    const atom = encoder.atom(ref);
+    if (atom === YES) base += coefficient;
+    else if (atom !== NO) open.push(ref);
   }
-  const term = coefficient > 0 ? ref : ref ^ 1;
+  const size = open.length + 1;
+  if (coefficient < 0) base -= weight * open.length;
   return {
-    values: [0, Math.abs(coefficient)],
-    size: 2,
-    base: Math.min(coefficient, 0),
-    literal: (_index, direction) => encoder.literal(term, direction === UP ? IMPLIED : IMPLIES),
+    values: size === 2 ? [0, weight] : Array.from({ length: size }, (_, i) => i * weight),
+    size,
+    base,
+    // What counts against the sum counts for it where it doesn't hold, and the last of the row is the first not to.
+    literal(index, direction) {
+      const term = coefficient > 0 ? open[index - 1]! : open[size - 1 - index]! ^ 1;
+      return encoder.literal(term, direction === UP ? IMPLIED : IMPLIES);
+    },
   };
 }
 
