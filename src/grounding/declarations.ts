@@ -193,18 +193,27 @@ export class Declarations implements Globals {
     const name = declaration.name.text;
     const type = this.#type(declaration);
     const domain = this.#domain(declaration.domain);
-    const taken = this.#source.taken?.(name);
     const ends = this.#source.range?.(name, this.context.elements?.board);
     const ints: ValueType | undefined = ends && { kind: 'int', low: ends[0], high: ends[1] };
     const range = ints && this.#source.absentToo?.(name) ? ({ kind: 'optional', of: ints } as const) : ints;
+    const def = this.#source.taken?.(name);
+    const made =
+      def === undefined
+        ? undefined
+        : () => this.#taken(def, domain, declaration.span).map((value) => withFields(value, type));
+    const isTold = made === undefined || this.#source.tells?.(name) === true;
+    const told = isTold ? this.#givenValues(declaration, type, domain) : undefined;
+    const rest = !told || told.includes(OPEN) ? made?.() : undefined;
     const values =
-      taken === undefined
-        ? this.#givenValues(declaration, type, domain).map((value) =>
-            value === UNTOLD || value === OPEN
-              ? this.#untold(value === OPEN ? (range ?? type) : bare(type), declaration)
-              : this.#items(value, type, declaration),
-          )
-        : this.#taken(taken, domain, declaration.span).map((value) => withFields(value, type));
+      told?.map((value, at) =>
+        value === OPEN && rest
+          ? rest[at]!
+          : value === UNTOLD || value === OPEN
+            ? this.#untold(value === OPEN ? (range ?? type) : bare(type), declaration)
+            : this.#items(value, type, declaration),
+      ) ??
+      rest ??
+      [];
     const over = overOf(declaration.domain);
     this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }) });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);

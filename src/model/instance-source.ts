@@ -58,8 +58,10 @@ export interface InstanceSource {
   range?(given: string, board: Board | undefined): readonly [number, number] | undefined;
   /** Whether an open given with such a range may be absent all the same. */
   absentToo?(given: string): boolean;
-  /** The def that says what a given is in terms of the answer, for a given the instance doesn't tell. */
+  /** The def that says what a given is in terms of the answer: all of it, or where the instance leaves it open. */
   taken?(given: string): string | undefined;
+  /** Whether the instance has values of such a given. */
+  tells?(given: string): boolean;
   /** Reports entries no given asks for. */
   finish(givens: readonly GivenOutline[]): void;
 }

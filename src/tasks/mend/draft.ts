@@ -255,6 +255,7 @@ function takenOf(model: Model, instance: string | InstanceText, plan: Plan, name
   const nothing = { ...plan, choose: new Map(), remove: new Set<string>(), take: taken, range: new Map() };
   const source = new OpenSource(text, nothing, () => undefined);
   source.taken = (name) => (taken.has(name) ? takeOf(name) : undefined);
+  source.tells = () => false;
   source.has = (name) => text.has(name);
   const { ground } = groundModel(model, source, diagnostics);
   return new Map(

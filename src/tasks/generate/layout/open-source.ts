@@ -51,7 +51,13 @@ export class OpenSource implements InstanceSource {
   }
 
   taken(given: string): string | undefined {
-    return this.#plan.take.has(given) && !this.#text.has(given) ? takeOf(given) : undefined;
+    const isTaken = this.#plan.take.has(given) && (!this.#text.has(given) || !this.#plan.remove.has(given));
+    return isTaken ? takeOf(given) : undefined;
+  }
+
+  /** What a text tells of a given that is taken stays, and the answer says the rest. */
+  tells(given: string): boolean {
+    return this.#text.has(given);
   }
 
   range(given: string, board: Board | undefined): readonly [number, number] | undefined {
@@ -65,7 +71,7 @@ export class OpenSource implements InstanceSource {
     const { name, domain, type } = request;
     if (!this.#text.has(name))
       return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
-    if (!this.#isOpen(name)) return this.#text.values(request, elements);
+    if (!this.#isOpen(name) && this.taken(name) === undefined) return this.#text.values(request, elements);
     const known: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
     const told = this.#text.values({ ...request, type: known }, elements);
     const fills = this.#isDraft && !this.#plan.scatter.has(name) && told?.includes(UNTOLD) === false;

@@ -33,9 +33,12 @@ export function withWeights(
   return { ...plan, choose, share };
 }
 
-/** The plan without what it takes from the answer but the instance tells: of that the instance's values stay, and rules say the rest. */
+/**
+ * The plan without what it takes from the answer, may leave out, and the instance tells: of that the instance's values stay, and rules say the rest.
+ * Of what is always there the answer says what the instance leaves open.
+ */
 export function withoutTold(plan: Plan, { entries }: InstanceData): Plan {
-  const take = new Set([...plan.take].filter((name) => !entries.has(name)));
+  const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
   return take.size === plan.take.size ? plan : { ...plan, take };
 }
 
