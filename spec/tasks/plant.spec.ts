@@ -63,6 +63,27 @@ describe('a planted board', () => {
     expect((await unique(outcome.puzzle.ground)).status).toBe('unique');
   });
 
+  it('says where clues stand, which no symmetry changes: whoever asks for one is told', async () => {
+    for (const symmetry of ['rotational', 'quarter', 'mirror'] as const) {
+      const outcome = await generate(modelOf(readFileSync('examples/nurikabe.pzl', 'utf8')), {
+        size: 'tiny',
+        symmetry,
+      });
+      expect(outcome.status === 'error' && outcome.diagnostics.map(({ code }) => code)).toEqual([
+        'no-symmetry',
+      ]);
+    }
+    // Hints are told of the planted board wherever they are asked for, and clues are scattered without a plant.
+    const hinted = await generate(edges, { size: 'small', symmetry: 'mirror' });
+    expect(hinted.status).toBe('generated');
+    const model = modelOf(readFileSync('examples/areas/nawabari.pzl', 'utf8'));
+    const scattered = await generate(model, { size: 'tiny', symmetry: 'rotational' });
+    const [clue] = scattered.status === 'generated' ? scattered.puzzle.ground.givens : [];
+    const isTold = clue?.values.map((value) => value !== null);
+    expect(isTold).toContain(true);
+    expect(isTold).toEqual(isTold?.toReversed());
+  });
+
   it('keeps as many as it needs of the clues that the plant takes, which stay where they were planted', async () => {
     const model = modelOf(`puzzle "Rectangles"
 board square

@@ -13,7 +13,7 @@ import type { InstanceText } from '../open/open-instance.ts';
 import type { Rating } from '../rate/rate.ts';
 import { type Difficulty, generosity, levelOf, ratingOf, TRIES } from './difficulty.ts';
 import type { Orbits } from './layout/symmetry.ts';
-import { doesWithout, plantPuzzle } from './plant/planted.ts';
+import { doesWithout, plantPuzzle, saysPlaces } from './plant/planted.ts';
 import { Generation } from './search/generation.ts';
 import { Ended, Paces, type SearchLimits } from './search/questions.ts';
 import type { Levels, Weights } from './section/plan.ts';
@@ -125,6 +125,15 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const isAsked =
     from !== undefined || keep !== undefined || weights !== undefined || (symmetry !== 'none' && isScattered);
   const isPlanted = options.any || (model.plant && !(isAsked && doesWithout(model, model.plant, plan, data)));
+  if (isPlanted && symmetry !== 'none' && model.plant && saysPlaces(model.plant, plan)) {
+    diagnostics.error(
+      'no-symmetry',
+      "A planted solution says where the clues of this puzzle stand, so they can't be symmetrical.",
+      undefined,
+      { advice: 'Leave the symmetry out.' },
+    );
+    return { status: 'error', diagnostics: diagnostics.list };
+  }
   let rounds = 0;
   const onRound = (): void => {
     rounds++;

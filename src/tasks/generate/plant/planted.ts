@@ -80,6 +80,10 @@ export const doesWithout = (
       [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
   );
 
+/** Whether it is the plant that says where clues stand, all of them that are not everywhere. */
+export const saysPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
+  [...remove, ...scatter.keys()].every((name) => taken.has(name));
+
 /** What the plant tells is drawn there, with the shares that it has there. */
 function without(plan: Plan, taken: ReadonlySet<string>): Plan {
   const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
