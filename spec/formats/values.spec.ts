@@ -64,6 +64,9 @@ describe('grids', () => {
     expect(read('clue:\n  ? 3 -', [clue]).messages).toEqual([
       '2:3 «?» Expected 0..4 (`-` for none), found `?`.',
     ]);
+    expect(read('clue:\n  x 3 -', [{ ...clue, type }]).messages).toEqual([
+      '2:3 «x» Expected 1..9 (`?` if not told, `-` for none), found `x`.',
+    ]);
   });
 
   it('reads one-row and one-cell boards', () => {

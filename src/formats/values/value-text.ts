@@ -204,9 +204,8 @@ export function describeType(type: ValueType): string {
     case 'oneOf':
       return either(type.values.map((value) => textOfPlain(value)));
     case 'optional':
-      return `${describeType(type.of)} (\`-\` for none)`;
     case 'unknown':
-      return `${describeType(type.of)} (\`?\` if not told)`;
+      return `${describeType(coreOf(type))} (${absencesOf(type).join(', ')})`;
     case 'element':
       return type.element === 'cell' ? 'a cell such as `(0,3)`' : `a ${type.element}`;
     case 'list':
@@ -216,6 +215,12 @@ export function describeType(type: ValueType): string {
     case 'tuple':
       return `${counted(type.fields.length, 'item')} such as \`(…)\``;
   }
+}
+
+/** What may stand in place of a value. */
+function absencesOf(type: ValueType): readonly string[] {
+  if (type.kind === 'optional') return [...absencesOf(type.of), '`-` for none'];
+  return type.kind === 'unknown' ? [...absencesOf(type.of), '`?` if not told'] : [];
 }
 
 export function counted(count: number, noun: string): string {
