@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BoolRef, Terms } from '../../src/model/terms/terms.ts';
 
@@ -29,5 +30,37 @@ describe('a store of terms', () => {
     terms.goBack(mark);
     const others = conjunctions(terms, bools, 9000, 10_000);
     expect(Math.min(...others.map((ref) => ref >> 1))).toBe(mark.count);
+  });
+});
+
+describe('a variable that is a value', () => {
+  it('is the term that a sum of it alone equals it by', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: -4, max: 4 }), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.oneof(fc.integer({ min: -6, max: 6 }), fc.constant(0.5)), { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        (allowed, values, isFirst) => {
+          const terms = new Terms();
+          const sorted = Int32Array.from(allowed).sort();
+          const refs = [
+            terms.intVariable(sorted[0]!, sorted.at(-1)!, sorted),
+            terms.boolVariable(),
+            terms.boolVariable() ^ 1,
+            terms.constant(sorted[0]!),
+          ];
+          refs.push(terms.sum([2, 1], [refs[0]!, refs[1]!], 1));
+          const direct = (): number[] => refs.flatMap((ref) => values.map((value) => terms.is(ref, value)));
+          const summed = (): number[] =>
+            refs.flatMap((ref) => values.map((value) => terms.equals([1], [ref], value)));
+          // Whichever comes first makes the terms.
+          const [first, second] = isFirst ? [direct(), summed()] : [summed(), direct()];
+          const { count } = terms;
+          expect(second).toEqual(first);
+          expect([direct(), terms.count]).toEqual([first, count]);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

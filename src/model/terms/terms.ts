@@ -205,7 +205,16 @@ export class Terms extends TermStore {
 
   /** a = value */
   is(a: Ref, value: number): BoolRef {
-    return this.equals([1], [a], value);
+    if (this.code(a >> 1) !== CODE.intVariable || !Number.isInteger(value))
+      return this.equals([1], [a], value);
+    // What `equals` comes to of a variable alone, without a sum in between: most comparisons are of this kind.
+    const [low, high] = [this.low(a), this.high(a)];
+    if (value < low || value > high) return FALSE;
+    if (low === high) return TRUE;
+    if (value === low) return this.cons(CODE.atMost, [low, 1, a], 0, 1) << 1;
+    if (value === high) return (this.cons(CODE.atMost, [high - 1, 1, a], 0, 1) << 1) | 1;
+    if (this.values(a)?.includes(value) === false) return FALSE;
+    return this.cons(CODE.equals, [value, 1, a], 0, 1) << 1;
   }
 
   // ── Other int terms ──
