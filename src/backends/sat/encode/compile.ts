@@ -4,6 +4,7 @@
 import { Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { perimeterBounds } from '../../../model/narrowing/perimeters.ts';
 import { type Tightened, tighten } from '../../../model/narrowing/tighten.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
@@ -63,6 +64,15 @@ function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tig
   return facts.contradiction === undefined ? facts : undefined;
 }
 
+/** With what counting sides tells of the whole: no constraint says it alone, so it stands under no guard. */
+function withBounds(ground: Ground, { guards, facts }: CompileOptions): Ground {
+  const bounds = guards === true || facts !== undefined ? [] : perimeterBounds(ground);
+  const [first] = ground.constraints;
+  if (bounds.length === 0 || !first) return ground;
+  const more = bounds.map((root) => ({ ...first, root, site: [] }));
+  return { ...ground, constraints: [...ground.constraints, ...more] };
+}
+
 export class SatProgram {
   readonly ground: Ground;
   readonly #encoder: Encoder;
@@ -76,8 +86,9 @@ export class SatProgram {
   /** False when the deadline or the most literals came first: constraints are missing then, and answers mean nothing. */
   readonly complete: boolean;
 
-  constructor(ground: Ground, options: CompileOptions) {
-    this.ground = ground;
+  constructor(original: Ground, options: CompileOptions) {
+    this.ground = original;
+    const ground = withBounds(original, options);
     const { terms, constraints } = ground;
     const clock = new Clock(options.deadline ?? Number.POSITIVE_INFINITY);
     const facts = usableFacts(ground, options, clock);
@@ -103,18 +114,18 @@ export class SatProgram {
       const first = encoder.fresh(constraints.length);
       this.#guards = Int32Array.from(constraints, (_, i) => first + i);
     }
-    this.complete = this.#encodeAll(clock, options.mostLiterals);
+    this.complete = this.#encodeAll(ground, clock, options.mostLiterals);
     encoder.sink.flush();
   }
 
   /** False when time or room was over first. */
-  #encodeAll(clock: Clock, mostLiterals = Number.POSITIVE_INFINITY): boolean {
+  #encodeAll({ terms, constraints }: Ground, clock: Clock, mostLiterals = Number.POSITIVE_INFINITY): boolean {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
     try {
       if (clock.isOver()) throw new OutOfTime();
-      const written = new Uint8Array(2 * this.ground.terms.count);
-      this.ground.constraints.forEach(({ root }, i) => {
+      const written = new Uint8Array(2 * terms.count);
+      constraints.forEach(({ root }, i) => {
         // Neighbours often say the same of each other.
         if (this.#guards === undefined && written[root] === 1) return;
         written[root] = 1;

@@ -11,6 +11,7 @@
  */
 
 import { append } from '../../../model/large-lists.ts';
+import { perimeterBounds } from '../../../model/narrowing/perimeters.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
 import { effortOf, GLANCE } from '../effort.ts';
@@ -100,7 +101,7 @@ export class EasiestSteps {
   /** What the prober told, by variable, since something last became known. */
   readonly #probed = new Map<number, { readonly conflicts: number; readonly core: Reasons | undefined }>();
   #pencilSteps: PencilSteps | undefined;
-  /** What follows was found by a long search. */
+  /** What follows was found by a long search, or by what counting sides tells of the whole, which no few rule instances do. */
   #isHard = false;
 
   constructor(reasoner: Reasoner, prober: Prober, engines: FewConditions, known: readonly Claim[]) {
@@ -133,9 +134,9 @@ export class EasiestSteps {
 
   /** What there is to find: places with one value left. */
   aim({ possible, statistics }: FactsOutcome): void {
-    this.#isHard = statistics.conflicts > HARD;
-    this.#pencilSteps = new PencilSteps(this.#reasoner, this.#situation, possible);
     const { places, ground } = this.#reasoner;
+    this.#isHard = statistics.conflicts > HARD || perimeterBounds(ground).length > 0;
+    this.#pencilSteps = new PencilSteps(this.#reasoner, this.#situation, possible);
     places.forEach((place, variable) => {
       if (!place || place.hidden || this.#situation.known.has(variable)) return;
       if (ground.terms.low(place.ref) === ground.terms.high(place.ref)) return;
