@@ -54,7 +54,7 @@ const FAR = 2;
 const NEARBY = 40;
 /** Engines of more than so many literals in clauses are slow to ask about a few of their rule instances. */
 const LARGE = 200_000;
-/** For so many variables in a step, what follows nearby is searched for where propagation alone finds nothing easy. */
+/** For so many variables in a step, what follows nearby is searched for where propagation alone finds nothing easy; for `TRIES` where hardly anything is likely to. */
 const SEARCHED = 150;
 /** Where no more rule instances than this speak of much, each is asked about the claims that are seen to follow. */
 const FEW = 6;
@@ -228,7 +228,7 @@ export class EasiestSteps {
     await this.#makeMinimal(atSight, this.#staleNear);
     if (this.#situation.least() <= FAIR || this.#reasoner.halted) return;
     await this.#makeMinimal(
-      await this.#forcedNear(this.#staleSearch, undefined, SEARCHED),
+      await this.#forcedNear(this.#staleSearch, undefined, this.#isHard ? TRIES : SEARCHED),
       this.#staleSearch,
     );
   }
