@@ -28,8 +28,8 @@ interface Islands {
   readonly sizes: ReadonlyMap<number, number>;
 }
 
-/** Bool terms that hold in every solution; none where nothing of the kind is asked. */
-export function perimeterBounds(ground: Ground): readonly BoolRef[] {
+/** Bool terms that hold in every solution; none where nothing of the kind is asked, or more than `mostSlack` rows and columns are left over. */
+export function perimeterBounds(ground: Ground, mostSlack = MOST_SLACK): readonly BoolRef[] {
   const { board, terms, constraints } = ground;
   if (board?.kind !== 'square' || !constraints.some(({ root }) => isTerm(terms, root, CODE.connected)))
     return [];
@@ -38,7 +38,7 @@ export function perimeterBounds(ground: Ground): readonly BoolRef[] {
     .filter((root) => isTerm(terms, root, CODE.connected))
     .flatMap((root) => {
       const islands = islandsBeside(terms, board, root, roots);
-      return islands ? boundsOf(terms, board, islands) : [];
+      return islands ? boundsOf(terms, board, islands, mostSlack) : [];
     });
 }
 
@@ -132,7 +132,12 @@ function leastSpan(size: number, { height, width }: Board): number {
   return least;
 }
 
-function boundsOf(terms: Terms, board: Board, { components, sea, sizes }: Islands): BoolRef[] {
+function boundsOf(
+  terms: Terms,
+  board: Board,
+  { components, sea, sizes }: Islands,
+  mostSlack: number,
+): BoolRef[] {
   const { height, width, cellCount } = board;
   const land = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const spans = [...sizes].map(([cell, size]) => ({ cell, size, least: leastSpan(size, board) }));
@@ -140,7 +145,7 @@ function boundsOf(terms: Terms, board: Board, { components, sea, sizes }: Island
   const most = cellCount - land + 1 + height + width;
   const sides = arcs.reduce((sum, arc) => sum + arc.least, 0);
   const slack = most - sides - spans.reduce((sum, { least }) => sum + least, 0);
-  if (land > cellCount || !(slack <= MOST_SLACK)) return [];
+  if (land > cellCount || slack > mostSlack) return [];
   const bounds: BoolRef[] = [];
   const counted: BoolRef[] = [];
   for (const { cell, size, least } of spans) {

@@ -40,6 +40,10 @@ const PATIENCE = [
  * (bench/results/hints.md) the easiest one takes 3,574, most as many as the whole. Then only the first patience is tried.
  */
 const HARD = 5000;
+/**
+ * The same holds where counting sides told it, which no few rule instances do: of more open places than these. Fewer are soon gone through without it.
+ */
+const ROOMY = 60;
 /** A rule instance by which so many claims in a row are left unsettled is left alone. */
 const GIVE_UP = 3;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
@@ -135,7 +139,6 @@ export class EasiestSteps {
   /** What there is to find: places with one value left. */
   aim({ possible, statistics }: FactsOutcome): void {
     const { places, ground } = this.#reasoner;
-    this.#isHard = statistics.conflicts > HARD || perimeterBounds(ground).length > 0;
     this.#pencilSteps = new PencilSteps(this.#reasoner, this.#situation, possible);
     places.forEach((place, variable) => {
       if (!place || place.hidden || this.#situation.known.has(variable)) return;
@@ -145,6 +148,8 @@ export class EasiestSteps {
       this.#situation.open.set(variable, { variable, value: values[0]!, holds: true });
       this.#staleNear.add(variable);
     });
+    const isBounded = this.#situation.open.size > ROOMY && perimeterBounds(ground).length > 0;
+    this.#isHard = statistics.conflicts > HARD || isBounded;
   }
 
   complete(possible: Readonly<Record<string, readonly (readonly number[])[]>>): boolean {
