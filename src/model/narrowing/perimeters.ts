@@ -14,6 +14,7 @@
  */
 import type { Board } from '../board.ts';
 import type { Ground } from '../ground.ts';
+import { least as leastOf } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type IntRef, type Terms, TRUE } from '../terms/terms.ts';
 
@@ -259,7 +260,7 @@ function arcsBetween(board: Board, sizes: ReadonlyMap<number, number>): Arc[] {
       continue;
     }
     // Where islands touch, the rules can't be kept, which they show themselves.
-    if (cells.length > 0) arcs.push({ cells, least: Math.min(...cells.map((each) => sidesAt(board, each))) });
+    if (cells.length > 0) arcs.push({ cells, least: leastOf(cells.map((each) => sidesAt(board, each))) });
     cells = [];
   }
   return arcs;
