@@ -29,18 +29,24 @@ interface Islands {
   readonly sizes: ReadonlyMap<number, number>;
 }
 
-/** Bool terms that hold in every solution; none where nothing of the kind is asked, or more than `mostSlack` rows and columns are left over. */
-export function perimeterBounds(ground: Ground, mostSlack = MOST_SLACK): readonly BoolRef[] {
+/** What sides leave to islands. */
+export interface Perimeters {
+  /** Bool terms that hold in every solution. */
+  readonly bounds: readonly BoolRef[];
+  /** How many rows and columns islands may have beyond the fewest, and sides the rest at the frame, all together. */
+  readonly slack: number;
+}
+
+/** Undefined where nothing of the kind is asked, or more than `mostSlack` is left over. */
+export function perimeters(ground: Ground, mostSlack = MOST_SLACK): Perimeters | undefined {
   const { board, terms, constraints } = ground;
-  if (board?.kind !== 'square' || !constraints.some(({ root }) => isTerm(terms, root, CODE.connected)))
-    return [];
+  if (board?.kind !== 'square') return undefined;
   const roots = new Set(constraints.map(({ root }) => root));
-  return [...roots]
-    .filter((root) => isTerm(terms, root, CODE.connected))
-    .flatMap((root) => {
-      const islands = islandsBeside(terms, board, root, roots);
-      return islands ? boundsOf(terms, board, islands, mostSlack) : [];
-    });
+  for (const root of roots) {
+    const islands = isTerm(terms, root, CODE.connected) && islandsBeside(terms, board, root, roots);
+    if (islands) return boundsOf(terms, board, islands, mostSlack);
+  }
+  return undefined;
 }
 
 const isTerm = (terms: Terms, ref: BoolRef, code: number): boolean =>
@@ -138,7 +144,7 @@ function boundsOf(
   board: Board,
   { components, sea, sizes }: Islands,
   mostSlack: number,
-): BoolRef[] {
+): Perimeters | undefined {
   const { height, width, cellCount } = board;
   const land = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const spans = [...sizes].map(([cell, size]) => ({ cell, size, least: leastSpan(size, board) }));
@@ -146,7 +152,7 @@ function boundsOf(
   const most = cellCount - land + 1 + height + width;
   const sides = arcs.reduce((sum, arc) => sum + arc.least, 0);
   const slack = most - sides - spans.reduce((sum, { least }) => sum + least, 0);
-  if (land > cellCount || slack > mostSlack) return [];
+  if (land > cellCount || slack > mostSlack) return undefined;
   const bounds: BoolRef[] = [];
   const counted: BoolRef[] = [];
   for (const { cell, size, least } of spans) {
@@ -177,7 +183,7 @@ function boundsOf(
       most,
     ),
   );
-  return bounds.filter((bound) => bound !== TRUE);
+  return { bounds: bounds.filter((bound) => bound !== TRUE), slack };
 }
 
 /** Of as many of the bools as have no weight, each counts once. */

@@ -13,6 +13,12 @@ import type { Deduction } from './hints.ts';
 import { type Claim, contrary } from './reasoner.ts';
 import { type Failure, failureOf } from './why.ts';
 
+/** What leads to it where no few conditions do. */
+const sidesText = (slack: number): string =>
+  slack <= 0
+    ? 'Who counts the sides of all areas finds that each is as compact as its size allows.'
+    : `Who counts the sides of all areas finds that they have at most ${slack === 1 ? 'one row or column' : `${slack} rows and columns`} more than their sizes need.`;
+
 /** Constraints of one rule. */
 export interface RuleParts {
   readonly rule: number;
@@ -46,7 +52,8 @@ export class Wording {
     const otherwise = wrong === undefined ? '' : `; otherwise ${wrong}`;
     const as = because === '' ? '' : `, as ${because}`;
     const rules = this.rules(reasons.constraints, this.elements(claims));
-    return `${capital(this.claims(claims))}${as}${otherwise}.${rules === '' ? '' : ` ${rules}`}`;
+    const sides = step.slack === undefined ? '' : ` ${sidesText(step.slack)}`;
+    return `${capital(this.claims(claims))}${as}${otherwise}.${sides}${rules === '' ? '' : ` ${rules}`}`;
   }
 
   /** What would follow, one condition after the other, until one of them can't hold; undefined where that is too long to tell. */

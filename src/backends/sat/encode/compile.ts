@@ -4,7 +4,7 @@
 import { Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import { perimeterBounds } from '../../../model/narrowing/perimeters.ts';
+import { perimeters } from '../../../model/narrowing/perimeters.ts';
 import { type Tightened, tighten } from '../../../model/narrowing/tighten.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
@@ -66,7 +66,7 @@ function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tig
 
 /** With what counting sides tells of the whole: no constraint says it alone, so it stands under no guard. */
 function withBounds(ground: Ground, { guards, facts }: CompileOptions): Ground {
-  const bounds = guards === true || facts !== undefined ? [] : perimeterBounds(ground);
+  const bounds = guards === true || facts !== undefined ? [] : (perimeters(ground)?.bounds ?? []);
   const [first] = ground.constraints;
   if (bounds.length === 0 || !first) return ground;
   const more = bounds.map((root) => ({ ...first, root, site: [] }));

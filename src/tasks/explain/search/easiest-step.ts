@@ -11,7 +11,7 @@
  */
 
 import { append } from '../../../model/large-lists.ts';
-import { perimeterBounds } from '../../../model/narrowing/perimeters.ts';
+import { perimeters } from '../../../model/narrowing/perimeters.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
 import { effortOf, GLANCE } from '../effort.ts';
@@ -107,6 +107,8 @@ export class EasiestSteps {
   #pencilSteps: PencilSteps | undefined;
   /** What follows was found by a long search, or by what counting sides tells of the whole, which no few rule instances do. */
   #isHard = false;
+  /** Of the second, what these leave over. */
+  #slack: number | undefined;
 
   constructor(reasoner: Reasoner, prober: Prober, engines: FewConditions, known: readonly Claim[]) {
     this.#reasoner = reasoner;
@@ -148,8 +150,8 @@ export class EasiestSteps {
       this.#situation.open.set(variable, { variable, value: values[0]!, holds: true });
       this.#staleNear.add(variable);
     });
-    const isBounded = this.#situation.open.size > ROOMY && perimeterBounds(ground).length > 0;
-    this.#isHard = statistics.conflicts > HARD || isBounded;
+    if (this.#situation.open.size > ROOMY) this.#slack = perimeters(ground)?.slack;
+    this.#isHard = statistics.conflicts > HARD || this.#slack !== undefined;
   }
 
   complete(possible: Readonly<Record<string, readonly (readonly number[])[]>>): boolean {
@@ -441,7 +443,15 @@ export class EasiestSteps {
     const constraints = this.#situation.all.filter((constraint) => scopes[constraint]!.some(isOpen));
     const reasons = { constraints, known: this.#situation.knownIn(constraints) };
     this.#learn(lead);
-    return { lead, claims: [lead], reasons, otherwise: [], told: false, effort: effortOf(reasons, scopes) };
+    const step = {
+      lead,
+      claims: [lead],
+      reasons,
+      otherwise: [],
+      told: false,
+      effort: effortOf(reasons, scopes),
+    };
+    return this.#slack === undefined ? step : { ...step, slack: this.#slack };
   }
 
   #learn(claim: Claim): void {
