@@ -19,6 +19,9 @@ const sidesText = (slack: number): string =>
     ? 'Who counts the sides of all areas finds that each is as compact as its size allows.'
     : `Who counts the sides of all areas finds that they have at most ${slack === 1 ? 'one row or column' : `${slack} rows and columns`} more than their sizes need.`;
 
+/** Conditions of several places each whose places are told; of others how many there are. */
+const MOST_GROUPS = 12;
+
 /** Constraints of one rule. */
 export interface RuleParts {
   readonly rule: number;
@@ -134,7 +137,9 @@ export class Wording {
     const all = told.flat().map((element) => this.names.name(element));
     if (all.length === before.size && all.every((name) => before.has(name))) return '';
     if (told.every((site) => site.length === 1)) return this.names.list([...new Set(told.flat())]);
-    return [...new Set(told.map((site) => this.names.list(site)))].join('; ');
+    const places = [...new Set(told.map((site) => this.names.list(site)))];
+    const more = places.length - MOST_GROUPS;
+    return [...places.slice(0, MOST_GROUPS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   }
 
   /** The places of claims, for pointing at them. */
