@@ -40,7 +40,7 @@ export interface Perimeters {
 /** Undefined where nothing of the kind is asked, or more than `mostSlack` is left over. */
 export function perimeters(ground: Ground, mostSlack = MOST_SLACK): Perimeters | undefined {
   const { board, terms, constraints } = ground;
-  if (board?.kind !== 'square') return undefined;
+  if (!board) return undefined;
   const roots = new Set(constraints.map(({ root }) => root));
   for (const root of roots) {
     const islands = isTerm(terms, root, CODE.connected) && islandsBeside(terms, board, root, roots);
@@ -85,7 +85,7 @@ function islandsBeside(
   return undefined;
 }
 
-/** Whether the term speaks of all cells, and of all that touch along a border. */
+/** Whether the term speaks of all cells, row by row, and of all pairs of neighbors in rows and columns: then these are squares, whatever the board. */
 function isWholeBoard(terms: Terms, { height, width, cellCount }: Board, term: number): boolean {
   const graph = terms.graphs[terms.argumentAt(term, 0)]!;
   if (graph.nodes !== cellCount || cellCount !== height * width) return false;
