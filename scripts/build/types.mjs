@@ -1,4 +1,7 @@
-// dist/types/: the declarations of the API. Nothing is published that the type checker complains of.
+// dist/types/: the declarations of the API, and of what they name; of 630 files these are a quarter. Nothing is published that the type
+// checker complains of.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import ts from 'typescript';
 import { root } from './common.mjs';
 import { programOf } from './program.mjs';
@@ -14,5 +17,22 @@ export function types() {
     };
     throw new Error(ts.formatDiagnostics(mistakes, host));
   }
-  program.emit();
+  /** By path, what would be written. */
+  const declared = new Map();
+  program.emit(undefined, (file, text) => declared.set(path.resolve(file), text));
+  const folder = path.join(root, 'dist/types');
+  rmSync(folder, { recursive: true, force: true });
+  const named = new Set([path.join(folder, 'index.d.ts')]);
+  // What is added meanwhile is written, too.
+  for (const file of named) {
+    const text = declared.get(file);
+    if (text === undefined)
+      throw new Error(`${file} is named by the declarations of the API, and not among them.`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+      if (fileName.startsWith('.'))
+        named.add(path.resolve(path.dirname(file), fileName.replace(/(\.d)?\.[jt]s$/, '.d.ts')));
+    }
+  }
 }
