@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { compileSat } from '../../src/backends/sat/encode/compile.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { Evaluation, evaluate } from '../../src/model/meaning/evaluate.ts';
 import { perimeters } from '../../src/model/narrowing/perimeters.ts';
+import { tighten } from '../../src/model/narrowing/tighten.ts';
 import { Random } from '../../src/tasks/generate/layout/random.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import { solve } from '../../src/tasks/solve/solve.ts';
 import { unique } from '../../src/tasks/solve/unique.ts';
+import { programText } from '../../src/tasks/transfer/program-text.ts';
 
 const RULES = {
   sized: 'rule "Sizes": forall c in cells where clue[c]: land[c] and size(component(c, land)) = clue[c]',
@@ -137,6 +140,15 @@ describe('what counting sides leaves to islands', () => {
       expect(perimeters(grounded(clues, 4, modelOf(rules)))).toBeUndefined();
     const others = 'rule "A sea": connected(land)';
     expect(perimeters(grounded(clues, 4, modelOf([sized, single, others])))).toBeUndefined();
+  });
+
+  it('is for who searches: what others read is what the rules say', () => {
+    const ground = grounded([2, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 2], 4);
+    const plain = compileSat(ground);
+    expect(compileSat(ground, { sides: true }).sink.count).toBeGreaterThan(plain.sink.count);
+    expect(compileSat(ground).sink.count).toBe(plain.sink.count);
+    expect(compileSat(ground, { facts: tighten(ground) }).sink.count).toBe(plain.sink.count);
+    expect(programText(ground, 'cnf').size).toBe(`${plain.variables} variables, ${plain.sink.count} clauses`);
   });
 
   it('makes a tight board easy', async () => {

@@ -160,7 +160,7 @@ export class Search {
     const start = performance.now();
     const { connectivity = 'auto', seed = 0, proof } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
-    const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
+    const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity, sides: true };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' });
     const session = new SatSession(program, engine, {
