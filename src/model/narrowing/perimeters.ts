@@ -41,9 +41,11 @@ export interface Perimeters {
 export function perimeters(ground: Ground, mostSlack = MOST_SLACK): Perimeters | undefined {
   const { board, terms, constraints } = ground;
   if (!board) return undefined;
-  const roots = new Set(constraints.map(({ root }) => root));
-  for (const root of roots) {
-    const islands = isTerm(terms, root, CODE.connected) && islandsBeside(terms, board, root, roots);
+  let roots: ReadonlySet<BoolRef> | undefined;
+  for (const { root } of constraints) {
+    if (!isTerm(terms, root, CODE.connected)) continue;
+    roots ??= new Set(constraints.map((constraint) => constraint.root));
+    const islands = islandsBeside(terms, board, root, roots);
     if (islands) return boundsOf(terms, board, islands, mostSlack);
   }
   return undefined;
@@ -59,8 +61,6 @@ function islandsBeside(
   connected: BoolRef,
   roots: ReadonlySet<BoolRef>,
 ): Islands | undefined {
-  const sea = graphArguments(terms, terms.arguments(connected));
-  if (!isWholeBoard(terms, board, connected)) return undefined;
   const sizes = new Map<IntRef, Map<number, number>>();
   for (const root of roots) {
     if (!isTerm(terms, root, CODE.equals) || terms.arity(root >> 1) !== 3) continue;
@@ -70,6 +70,8 @@ function islandsBeside(
     const known = sizes.get(components) ?? new Map<number, number>();
     sizes.set(components, known.set(terms.argumentAt(term, 1), size));
   }
+  if (sizes.size === 0 || !isWholeBoard(terms, board, connected)) return undefined;
+  const sea = graphArguments(terms, terms.arguments(connected));
   for (const [components, known] of sizes) {
     if (!isWholeBoard(terms, board, components)) continue;
     const { nodes } = graphArguments(terms, terms.arguments(components));
