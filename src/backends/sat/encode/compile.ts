@@ -27,7 +27,7 @@ export interface CompileOptions {
   readonly guards?: boolean;
   /** What follows from all constraints together, found by `tighten` unless given; not used with guards. */
   readonly facts?: Tightened | 'none';
-  /** Adds what counting sides tells of islands (narrowing/perimeters.ts), for whoever searches: texts say what the rules say. Not used with guards. */
+  /** Adds what counting sides tells of islands (narrowing/perimeters.ts), for whoever searches: texts say what the rules say. Not used with guards, nor beside `facts`, which know nothing of it. */
   readonly sides?: boolean;
   /** When to give up, in milliseconds of performance.now(); never unless told. */
   readonly deadline?: number;
@@ -67,8 +67,9 @@ function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tig
 }
 
 /** With what counting sides tells of the whole: no constraint says it alone, so it stands under no guard. */
-function withBounds(ground: Ground, { guards, sides }: CompileOptions): Ground {
-  const bounds = (sides === true && guards !== true && perimeters(ground)?.bounds) || [];
+function withBounds(ground: Ground, { guards, facts, sides }: CompileOptions): Ground {
+  const isWanted = sides === true && guards !== true && facts === undefined;
+  const bounds = (isWanted && perimeters(ground)?.bounds) || [];
   const [first] = ground.constraints;
   if (bounds.length === 0 || !first) return ground;
   const more = bounds.map((root) => ({ ...first, root, site: [] }));
