@@ -1,5 +1,9 @@
 import type { Plugin } from 'esbuild';
 import type { Program, SourceFile } from 'typescript';
 
-export declare function plainArrays(makeProgram: () => Program): Plugin;
-export declare function plain(program: Program, source: SourceFile): string;
+interface Plainness {
+  readonly fields?: boolean;
+}
+
+export declare function plainArrays(makeProgram: () => Program, options?: Plainness): Plugin;
+export declare function plain(program: Program, source: SourceFile, options?: Plainness): string;

@@ -3,36 +3,39 @@
 // that it is an array the published programs have an index in the iterator's place; the sources stay as they are, and every line keeps its
 // number.
 import ts from 'typescript';
+import { plainField } from './plain-fields.mjs';
 
 const TYPED_ARRAY = /^(Int|Uint|Float)(8|16|32|64)Array$/;
 
-/** An esbuild plugin for the sources of a program, which is made when the first is asked for. */
-export function plainArrays(makeProgram) {
+/** An esbuild plugin for the sources of a program, which is made when the first is asked for. `fields`: of private names as well. */
+export function plainArrays(makeProgram, { fields = false } = {}) {
   return {
     name: 'plain arrays',
     setup(bundle) {
       bundle.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path: file }) => {
         const program = makeProgram();
         const source = program.getSourceFile(file);
-        return source && { contents: plain(program, source), loader: 'ts' };
+        return source && { contents: plain(program, source, { fields }), loader: 'ts' };
       });
     },
   };
 }
 
-/** By file of a program: several bundles take the same. */
-const made = new WeakMap();
+/** By file of a program: several bundles take the same. With private names, and without. */
+const made = [new WeakMap(), new WeakMap()];
 
-/** The text of a file of the program without the iterators of arrays. */
-export function plain(program, source) {
-  if (!made.has(source)) made.set(source, new PlainText(program.getTypeChecker(), source).text());
-  return made.get(source);
+/** The text of a file of the program without the iterators of arrays, and with `fields` without private names (plain-fields.mjs). */
+export function plain(program, source, { fields = false } = {}) {
+  const known = made[fields ? 1 : 0];
+  if (!known.has(source)) known.set(source, new PlainText(program.getTypeChecker(), source, fields).text());
+  return known.get(source);
 }
 
 class PlainText {
-  constructor(checker, source) {
+  constructor(checker, source, fields) {
     this.checker = checker;
     this.source = source;
+    this.fields = fields;
     this.names = 0;
   }
 
@@ -48,6 +51,7 @@ class PlainText {
     if (ts.isArrowFunction(node) || ts.isFunctionDeclaration(node))
       return this.withParameters(node) ?? this.children(node);
     if (ts.isExpressionStatement(node)) return this.assignment(node) ?? this.children(node);
+    if (this.fields && ts.isPrivateIdentifier(node)) return plainField(this.checker, node);
     return this.children(node);
   }
 

@@ -1,4 +1,4 @@
-// What the build makes of loops and patterns does what it did before, and asks no array for an iterator.
+// What the build makes of loops, patterns and private names does what it did before, and asks no array for an iterator.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,8 +67,29 @@ const BODIES: Record<string, readonly [body: string, iterators?: number]> = {
   ],
 };
 
+/** With private names. */
+const CLASSES: Record<string, string> = {
+  'a field beside a public one':
+    'class A { #n = 1; n = 2; both() { return [this.#n, this.n]; } } return new A().both();',
+  'a method and an accessor':
+    'class A { #n = 3; #twice() { return 2 * this.#n; } get #more() { return this.#n + 1; } set #more(n) { this.#n = n; } all() { this.#more = 5; return [this.#twice(), this.#more]; } } return new A().all();',
+  'one that is set later':
+    'class A { #n: number; constructor(n: number) { this.#n = n; } get n() { return this.#n; } } return new A(4).n;',
+  'of the class itself':
+    'class A { static #made = 0; static make() { return ++A.#made; } } A.make(); return A.make();',
+  'a class and the one it extends':
+    'class A { #n = 1; #of() { return "A" + this.#n; } a() { return this.#of(); } } class B extends A { #n = 2; #of() { return "B" + this.#n; } b() { return this.#of(); } } class C extends B { #of() { return "C"; } c() { return this.#of(); } } const c = new C(); return [c.a(), c.b(), c.c()];',
+  'a class without a name':
+    'const make = () => new (class extends Map<string, number> { #size = 7; get twice() { return [this.#size, this.size]; } })(); return make().twice;',
+  'steps and questions':
+    'class A { #n = 1; #next?: A; grow() { this.#n++; this.#n += 2; this.#next ??= new A(); return [this.#n, this.#next?.#n, this.#next.#next?.#n ?? null]; } } return new A().grow();',
+  'with loops':
+    'class A { #list = [1, 2]; #sum() { let s = 0; for (const [at, n] of this.#list.entries()) s += at * n; const [a, b] = this.#list; return [s, a, b]; } get sum() { return this.#sum(); } } return new A().sum;',
+};
+
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-plain-'));
 const names = Object.keys(BODIES);
+const bodies = [...Object.values(BODIES).map(([body]) => body), ...Object.values(CLASSES)];
 let program: ts.Program;
 
 beforeAll(() => {
@@ -77,11 +98,8 @@ beforeAll(() => {
     path.join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: options, include: ['.'] }),
   );
-  names.forEach((name, at) => {
-    writeFileSync(
-      path.join(folder, `${at}.ts`),
-      `globalThis.result = ((): unknown => {${BODIES[name]![0]}})();`,
-    );
+  bodies.forEach((body, at) => {
+    writeFileSync(path.join(folder, `${at}.ts`), `globalThis.result = ((): unknown => {${body}})();`);
   });
   program = programOf(path.join(folder, 'tsconfig.json'));
 });
@@ -94,6 +112,20 @@ test.each(names.map((name, at) => ({ name, at })))('$name', ({ name, at }) => {
   expect(before.result).toBeDefined();
   expect(after.iterators).toBe(BODIES[name]![1] ?? 0);
 });
+
+test.each(Object.keys(CLASSES).map((name, at) => ({ name, at: names.length + at })))(
+  'private names: $name',
+  ({ at }) => {
+    const source = program.getSourceFile(path.join(folder, `${at}.ts`))!;
+    const text = plain(program, source, { fields: true });
+    expect(text).not.toContain('#');
+    const [before, after] = [run(source.text), run(text)];
+    expect(after.result).toEqual(before.result);
+    expect(before.result).toBeDefined();
+    // The API keeps them.
+    expect(plain(program, source)).toContain('#');
+  },
+);
 
 /** What the text comes to in a world of its own, and how many iterators its arrays were asked for. */
 function run(text: string): { result: unknown; iterators: number } {
