@@ -94,7 +94,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       const order = { model: modelName, wishes, queue: options.queue };
       end = await generateAtQueue(shell, report, order, seeds, budget, signal, (made) => writer.puzzle(made));
     } else if (threads > 1) {
-      const job = { model: modelName, wishes };
+      const job = { model: modelName, wishes, solved: options.solutions === true };
       end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
     // What is wrong is told here, where the sources are.
@@ -140,7 +140,7 @@ async function generateHere(
     end = endingOf(outcome);
     if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
     if (outcome.status !== 'generated') break;
-    writer.puzzle(madeOf(outcome.puzzle));
+    writer.puzzle(madeOf(outcome.puzzle, writer.wantsSolutions));
   }
   return end;
 }
@@ -230,6 +230,10 @@ class PuzzleWriter {
     this.#report = report;
     this.#options = options;
     this.#model = model;
+  }
+
+  get wantsSolutions(): boolean {
+    return this.#options.solutions === true;
   }
 
   puzzle(made: MadePuzzle): void {

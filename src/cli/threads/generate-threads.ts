@@ -19,6 +19,8 @@ export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 't
 export interface Job {
   readonly model: string;
   readonly wishes: Wishes;
+  /** Whether solutions are wanted. */
+  readonly solved: boolean;
 }
 
 /** How the making of puzzles ended. */
@@ -31,15 +33,16 @@ export interface Ending {
   readonly proved?: true;
 }
 
-/** What a thread hands over of a puzzle; the solution as native text. */
+/** What a thread hands over of a puzzle; the solution as native text, empty unless it is wanted. */
 export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
 
-export const madeOf = ({ seed, text, statistics, ground, answer }: Puzzle): MadePuzzle => ({
-  seed,
-  text,
-  statistics,
-  solution: writeSolution(ground, decodeSolution(ground, answer)),
-});
+/** `solved`: with the solution, which takes some milliseconds to read. */
+export function madeOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
+  const { seed, text, statistics } = puzzle;
+  if (!solved) return { seed, text, statistics, solution: '' };
+  const { ground, answer } = puzzle;
+  return { seed, text, statistics, solution: writeSolution(ground, decodeSolution(ground, answer)) };
+}
 
 /** What a thread hands over of an outcome. */
 export interface Made extends Ending {

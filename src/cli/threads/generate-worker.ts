@@ -6,7 +6,7 @@ import { Report } from '../shell/report.ts';
 import { processShell } from '../shell/shell.ts';
 import { endingOf, type Job, type Made, madeOf } from './generate-threads.ts';
 
-export function makePuzzles({ model: name, wishes }: Job): void {
+export function makePuzzles({ model: name, wishes, solved }: Job): void {
   // The main thread has said what is wrong with the model.
   const shell = { ...processShell(), out: () => {}, note: () => {} };
   const open = openModel(shell, name, new Report(shell, {}));
@@ -20,7 +20,7 @@ export function makePuzzles({ model: name, wishes }: Job): void {
     const ending = endingOf(outcome);
     const made: Made =
       outcome.status === 'generated'
-        ? { seed, ...ending, puzzle: madeOf(outcome.puzzle) }
+        ? { seed, ...ending, puzzle: madeOf(outcome.puzzle, solved) }
         : { seed, ...ending };
     parentPort?.postMessage(made);
   });

@@ -14,7 +14,6 @@ import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
 import { openSolution } from '../../open/open-solution.ts';
-import { unique } from '../../solve/unique.ts';
 import type { Generosity } from '../difficulty.ts';
 import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
@@ -27,12 +26,12 @@ import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
 import { ANSWERS, answersFirst, saysAll, withOpenClues } from './answers-first.ts';
-import { carried } from './carried.ts';
 import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
+import { lastProof } from './last-proof.ts';
 import { LocalSearch } from './local-search.ts';
 import { Prover } from './prover.ts';
-import { Ended, groundWithin, openWithin, Questions, type SearchLimits } from './questions.ts';
+import { groundWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
 import { instanceOf, takenAmiss } from './told.ts';
 import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
@@ -260,7 +259,7 @@ export class Generation {
         }
         if (outcome.status !== 'several') return outcome;
         // Another answer has values that are never wanted, which are left out as long as they may be.
-        if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
+        if (scope === 'all' || !bench.isNarrow || bench.isAnew) return this.#amiss(outcome.status);
         more = this.#against(bench, made.answer, kept, outcome);
       }
     }
@@ -445,38 +444,37 @@ export class Generation {
     });
   }
 
-  /** Written, read again, and proved by an engine of its own. */
+  /** Written, read again, and proved. */
   async #finish(
-    { joint, clues, switches }: Workbench,
+    bench: Workbench,
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
     most?: number,
   ): Promise<GenerateOutcome | Several | Hard> {
     const { model, options } = this.#order;
-    const text = writeInstance(instanceOf(clues, answer, kept), joint.ground.board, {
+    const { joint, clues, switches } = bench;
+    const told = instanceOf(clues, answer, kept);
+    const text = writeInstance(told, joint.ground.board, {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
-    const { ground, diagnostics } = await openWithin(this.#limits, model, text);
-    if (!ground) return { status: 'error', diagnostics };
-    const { budget, signal } = this.#limits;
-    const known = carried(clues.ground, answer, ground);
-    const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }) };
-    const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
-    if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
-    if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
-    const seed = options.seed ?? 0;
-    if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };
-    if (proof.status !== 'unique') return this.#amiss(proof.status);
     const { variables, clauses, conflicts } = joint.session.statistics();
+    const proof = await lastProof(model, bench, { text, told, answer, kept }, this.#limits, most);
+    if (proof.status === 'amiss') return this.#amiss(proof.found);
+    if (proof.status !== 'unique') return proof;
+    const { effort, reading } = proof;
     return {
       status: 'generated',
       puzzle: {
         text,
-        seed,
-        ground,
-        answer: proof.answer,
+        seed: options.seed ?? 0,
+        get ground() {
+          return reading().ground;
+        },
+        get answer() {
+          return reading().answer;
+        },
         statistics: {
           milliseconds: performance.now() - this.#start,
           conflicts,
@@ -485,7 +483,7 @@ export class Generation {
           clauses,
           switches: switches.learned,
           loosened: maker.loosened,
-          effort: proof.statistics.decisions + proof.statistics.conflicts,
+          effort,
         },
       },
     };

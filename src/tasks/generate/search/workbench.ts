@@ -9,6 +9,7 @@ import type { Model } from '../../../language/model.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
 import { tightenWell } from '../../../model/narrowing/either.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
@@ -53,6 +54,8 @@ export class Workbench {
   readonly noRepeat: number;
   /** Where answers are made without clues (answers-first.ts): what one says of these. */
   readonly said: Said | undefined;
+  /** How many puzzles were proved in the short way (last-proof.ts). */
+  proofs = 0;
   readonly #plan: Plan;
   /** Without what is only wished for. */
   readonly #ground: Ground;
@@ -66,6 +69,8 @@ export class Workbench {
   #wideProver: Prover | undefined;
   #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
+  #isAnew = false;
+  readonly #knowsAll: boolean;
 
   private constructor(session: SatSession, plan: Plan, ground: Ground, wanted: Rules, said?: Said) {
     this.#plan = plan;
@@ -78,6 +83,7 @@ export class Workbench {
     this.switches = new Switches(this.joint, said ? [] : ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
+    this.#knowsAll = plan.take.size === 0 && knowsAllAnswers(ground, plan);
   }
 
   /** For one puzzle. */
@@ -173,6 +179,29 @@ export class Workbench {
     return this.#wideProver;
   }
 
+  /**
+   * The model of an engine that puzzles share and that can begin anew, if it knows of all answers to the clues of a puzzle, and of all values that these
+   * may have there.
+   */
+  get exact(): Joint | undefined {
+    if (!this.#knowsAll || !this.#checkpoint) return undefined;
+    if (!this.#prover) return this.joint;
+    return this.#prover.forgets ? this.#prover.joint : undefined;
+  }
+
+  /** That engine as it was before the first puzzle; false where that can't be. */
+  beginAnew(): boolean {
+    if (this.#prover) this.#prover.clear();
+    else if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
+    this.#isAnew = !this.#prover;
+    return true;
+  }
+
+  /** Whether the engine that makes answers has forgotten those to this puzzle. */
+  get isAnew(): boolean {
+    return this.#isAnew;
+  }
+
   /** From now on what is drawn beforehand is so; false where that can't be told. */
   lay(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isClear && !this.clear()) return false;
@@ -206,6 +235,7 @@ export class Workbench {
     this.#wideProver = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
     this.#isClear = true;
+    this.#isAnew = false;
     return true;
   }
 
@@ -238,6 +268,21 @@ export class Workbench {
     await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], WARM_UP);
     if (session.conflicts - before <= EASY) await withinLimits(limits, () => this.shares.beginTighter());
   }
+}
+
+/** Whether all values of finds are among those that are wanted, and all variables are those of finds and of clues. */
+function knowsAllAnswers(ground: Ground, plan: Plan): boolean {
+  const { terms, families, givens } = ground;
+  const isClue = (name: string): boolean =>
+    plan.remove.has(name) || plan.choose.has(name) || plan.scatter.has(name);
+  const refs = families.flatMap((family) => family.refs);
+  for (const { name, values } of givens) if (isClue(name)) append(refs, refsOf([...values]));
+  const variables = new Set(
+    refs.filter((ref) => terms.constantValue(ref) === undefined).map((ref) => terms.variableOf(ref)),
+  );
+  return (
+    variables.size === terms.variableCount && withWanted(ground, { ...plan, choose: new Map() }) === ground
+  );
 }
 
 function sharesOf(joint: Joint, plan: Plan): Shares {

@@ -1,0 +1,168 @@
+/**
+ * The last proof of a puzzle, of what stands in its text. As a rule the text is read as anybody would read it, grounded, encoded, and put to an engine
+ * of its own. Where puzzles share an engine that knows the rules with the clues open, that engine as it was before the first of them is told the clues
+ * that were read, and asked for another answer: a question of 1 to 3 ms, where grounding and encoding the rules once more take 10 to 40
+ * (bench/results/generate-peers.md). The first of these puzzles and every eighth are proved in the long way besides.
+ */
+import type { ToldFamily } from '../../../formats/values/write.ts';
+import type { Model } from '../../../language/model.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { UNTOLD } from '../../../model/instance-source.ts';
+import { UnknownBool, type Value } from '../../../model/values.ts';
+import type { Diagnostic } from '../../../text/diagnostics.ts';
+import { openInstance } from '../../open/open-instance.ts';
+import { type UniqueOutcome, unique } from '../../solve/unique.ts';
+import { carried } from './carried.ts';
+import { type GivenPlace, type Joint, keyText } from './joint.ts';
+import { Ended, openWithin, Questions, type SearchLimits } from './questions.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Of puzzles that share an engine, one in so many is proved in the long way, too. */
+const EACH = 8;
+/** Conflicts of that, where the short way has found the answer to be the only one. */
+const PATIENCE = 20_000;
+
+/** A puzzle as it was written. */
+export interface Written {
+  readonly text: string;
+  /** What the text tells. */
+  readonly told: readonly ToldFamily[];
+  readonly answer: Assignment;
+  readonly kept: ReadonlySet<GivenPlace>;
+}
+
+/** The text as anybody reads it, with the only answer. */
+export interface Reading {
+  readonly ground: Ground;
+  readonly answer: Assignment;
+}
+
+export type LastProof =
+  /** `effort`: decisions and conflicts. Nobody may ask how the text is read, which takes time. */
+  | { readonly status: 'unique'; readonly effort: number; readonly reading: () => Reading }
+  | { readonly status: 'several'; readonly ground: Ground; readonly others: readonly Assignment[] }
+  /** Not within so many conflicts. */
+  | { readonly status: 'hard' }
+  | { readonly status: 'amiss'; readonly found: UniqueOutcome['status'] }
+  | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * @param most conflicts that it may take; without, it takes what it takes.
+ * @throws Ended.
+ */
+export async function lastProof(
+  model: Model,
+  bench: Workbench,
+  written: Written,
+  limits: SearchLimits,
+  most?: number,
+): Promise<LastProof> {
+  const short = await shortProof(model, bench, written, limits, most);
+  if (!short) return await longProof(model, bench.clues, written, limits, most);
+  if (short.status === 'hard') return short;
+  if (bench.proofs++ % EACH !== 0) return short;
+  const long = await longProof(model, bench.clues, written, limits, PATIENCE);
+  return long.status === 'hard' || long.status === 'unique' ? short : long;
+}
+
+/** Read, and proved by an engine of its own. */
+async function longProof(
+  model: Model,
+  clues: Joint,
+  { text, answer: made }: Written,
+  limits: SearchLimits,
+  most?: number,
+): Promise<LastProof> {
+  const { ground, diagnostics } = await openWithin(limits, model, text);
+  if (!ground) return { status: 'error', diagnostics };
+  const { budget, signal } = limits;
+  const known = carried(clues.ground, made, ground);
+  const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }) };
+  const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
+  if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
+  if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
+  if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };
+  if (proof.status !== 'unique') return { status: 'amiss', found: proof.status };
+  const { answer, statistics } = proof;
+  const effort = statistics.decisions + statistics.conflicts;
+  return { status: 'unique', effort, reading: () => ({ ground, answer }) };
+}
+
+/** Undefined where there is no such engine, or it has another answer. */
+async function shortProof(
+  model: Model,
+  bench: Workbench,
+  written: Written,
+  limits: SearchLimits,
+  most?: number,
+): Promise<Extract<LastProof, { readonly status: 'unique' | 'hard' }> | undefined> {
+  const joint = bench.exact;
+  const values = joint && withoutGone(joint, bench.clues, written);
+  if (!values || !joint.judge.accepts(values)) return undefined;
+  if (!(await readsAsTold(model, written, limits)) || !bench.beginAnew()) return undefined;
+  const { session } = joint;
+  session.units([
+    ...joint.open.map(({ ref }) => joint.is(ref, joint.numberOf(ref, values))),
+    ...joint.drawn.map(({ value }) => joint.literalOf(value, joint.numberOf(value.ref, values) === 1)),
+  ]);
+  session.block(values, joint.visible);
+  const before = session.statistics();
+  const { status } = await new Questions(session, limits).ask([], most);
+  if (status === 'satisfiable') return undefined;
+  if (status === 'hard') return { status };
+  const after = session.statistics();
+  const effort = after.decisions - before.decisions + (after.conflicts - before.conflicts);
+  let known: Reading | undefined;
+  const reading = (): Reading => {
+    known ??= readAgain(model, bench.clues.ground, written);
+    return known;
+  };
+  return { status: 'unique', effort, reading };
+}
+
+/** The answer where clues that don't stand in the text are absent; undefined where one can't be. */
+function withoutGone(joint: Joint, clues: Joint, { answer, kept }: Written): Assignment | undefined {
+  const values = answer.slice();
+  for (const [at, place] of clues.open.entries()) {
+    if (!place.removable || kept.has(place)) continue;
+    const { value, ref } = joint.open[at]!;
+    if (value instanceof UnknownBool || value.absent === undefined) return undefined;
+    values[joint.ground.terms.variableOf(ref)] = value.absent;
+  }
+  return values;
+}
+
+/** By model, the same without rules: what an instance tells can be read without grounding them. */
+const withoutRules = new WeakMap<Model, Model>();
+
+/** Whether what is read of the text is what it was to tell. */
+async function readsAsTold(model: Model, { text, told }: Written, limits: SearchLimits): Promise<boolean> {
+  let bare = withoutRules.get(model);
+  if (!bare) {
+    bare = { ...model, rules: [], objective: undefined };
+    withoutRules.set(model, bare);
+  }
+  const { ground } = await openWithin(limits, bare, text);
+  return ground !== undefined && told.length === ground.givens.length && ground.givens.every(isAsTold);
+
+  function isAsTold({ name, values }: Ground['givens'][number], at: number): boolean {
+    const given = told[at]!;
+    return given.name === name && given.values.length === values.length && values.every(isValue);
+
+    function isValue(value: Value, position: number): boolean {
+      const wanted = given.values[position]!;
+      return wanted !== UNTOLD && keyText(wanted) !== NO_VALUE && keyText(wanted) === keyText(value);
+    }
+  }
+}
+
+/** What stands for an unknown value. */
+const NO_VALUE = 'undefined';
+
+/** As `longProof` reads it. */
+function readAgain(model: Model, from: Ground, { text, answer: made }: Written): Reading {
+  const { ground } = openInstance(model, { name: 'generated', text });
+  const answer = ground && carried(from, made, ground);
+  if (!answer) throw new Error('a puzzle that was made is not read as it was written');
+  return { ground, answer };
+}
