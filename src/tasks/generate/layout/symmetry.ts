@@ -1,6 +1,7 @@
 /** Which places belong together when clues are to stand symmetrically: by the turns and mirrors of the board's plane. */
 import type { Board } from '../../../model/board.ts';
 import { Element, type Value } from '../../../model/values.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
 
 export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
 export type Orbits = (typeof SYMMETRIES)[number];
@@ -53,8 +54,25 @@ export function orbitsOf(
   return orbits;
 }
 
+/** Whether clues of this board can stand in this symmetry; reported where they can't. */
+export function matchesItself(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
+  if (!board || hasSymmetry(board, symmetry)) return true;
+  diagnostics.error(
+    'no-symmetry',
+    `This board doesn't match itself: no symmetry \`${symmetry}\`.`,
+    undefined,
+    {
+      advice:
+        symmetry === 'quarter'
+          ? 'Quarter turns need a board as high as wide: another size, or `rotational`.'
+          : 'Another size of board may, or leave the symmetry out.',
+    },
+  );
+  return false;
+}
+
 /** Whether every cell of the board has its images on the board, too. */
-export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
+function hasSymmetry(board: Board, symmetry: Orbits): boolean {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
   const places = new Plane(board, cells);
   const keys = new Set(cells.map((cell) => places.key(cell)));

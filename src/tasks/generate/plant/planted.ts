@@ -13,7 +13,7 @@ import { withKnown } from '../../open/known.ts';
 import { solve } from '../../solve/solve.ts';
 import type { GenerateOutcome } from '../generate.ts';
 import { Random } from '../layout/random.ts';
-import type { Attempt } from '../search/generation.ts';
+import type { Attempt } from '../search/attempt.ts';
 import { Ended, groundWithin, openWithin, type SearchLimits } from '../search/questions.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';

@@ -21,6 +21,9 @@ import { Workbench } from './workbench.ts';
 /** Answers that are tried for a puzzle; before the first one, as many have to be the only ones to their clues. */
 export const ANSWERS = 2;
 
+/** The same where answers tell all: each of these takes a proof. */
+export const ANSWERS_ALONE = 3;
+
 /** What an answer says of the clues: by given, the values of its places. */
 export type Said = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>;
 
@@ -28,6 +31,14 @@ export type Said = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>
 export function saysAll({ choose, remove, take, scatter, divide }: Plan): boolean {
   if (remove.size === 0 || choose.size + scatter.size + divide.size > 0) return false;
   return [...remove].every((name) => take.has(name));
+}
+
+/**
+ * Whether the answer tells all of the puzzle, and none of it may go: then answers are made alone, and whether one is the only one to what it tells is asked of
+ * the puzzle itself (Nonogram: so are three of five). Where few are, clues and answers are made together.
+ */
+export function tellsAll({ choose, remove, take, scatter, divide }: Plan): boolean {
+  return take.size > 0 && remove.size + choose.size + scatter.size + divide.size === 0;
 }
 
 /** The plan of the model in which clues are unknown: those that are told always, and those that may go. */

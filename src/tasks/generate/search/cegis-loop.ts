@@ -128,6 +128,8 @@ export class CegisLoop {
 
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
   async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
+    // What it tells is the puzzle, of which that is asked.
+    if (this.#bench.isAlone) return { answer };
     const { joint, questions } = this.#second;
     const { session, visible } = joint;
     preferAnswer(joint, answer);

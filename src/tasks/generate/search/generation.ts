@@ -1,5 +1,3 @@
-/** The making of one puzzle: layout, answer with clues, fewer clues, text, proof. */
-import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { writeInstance } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
@@ -14,18 +12,18 @@ import { entriesOf } from '../../explain/check-answer.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
 import { openSolution } from '../../open/open-solution.ts';
-import type { Generosity } from '../difficulty.ts';
-import type { GenerateOptions, GenerateOutcome } from '../generate.ts';
+import type { GenerateOutcome } from '../generate.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from '../layout/layout.ts';
 import { type Drawn, OpenSource } from '../layout/open-source.ts';
 import { luby, Random } from '../layout/random.ts';
-import { hasSymmetry, type Orbits, orbitsOf } from '../layout/symmetry.ts';
+import { matchesItself, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import type { Ambiguity } from '../plant/climb.ts';
-import { keepsRules, type Planted, plantedClues, plantedEntries } from '../plant/plant.ts';
+import { keepsRules, plantedClues, plantedEntries } from '../plant/plant.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
-import { ANSWERS, answersFirst, saysAll, withOpenClues } from './answers-first.ts';
+import { ANSWERS, ANSWERS_ALONE, answersFirst, saysAll, tellsAll, withOpenClues } from './answers-first.ts';
+import type { Ambiguous, Attempt, Hard, Several } from './attempt.ts';
 import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
 import { lastProof } from './last-proof.ts';
@@ -52,42 +50,8 @@ const BACK = 0.1;
 /** Conflicts after which a clue stays that may be needed. */
 const REFUTATION = 300;
 
-export interface Attempt {
-  readonly model: Model;
-  readonly plan: Plan;
-  readonly data: InstanceData;
-  readonly options: GenerateOptions;
-  /** What makes this try differ from others of the same seed. */
-  readonly lot: number;
-  readonly generosity: Generosity;
-  /** An answer's clues allowed another one. */
-  readonly onRound: () => void;
-  /** The answer that the puzzle is to have, and the givens that were read off it. */
-  readonly planted?: Planted;
-}
-
 /** Where nothing is drawn beforehand. */
 const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
-
-/** No puzzle came out: an answer with another one to the same clues. */
-interface Ambiguous {
-  readonly status: 'ambiguous';
-  readonly pair: readonly [Assignment, Assignment] | undefined;
-  /** Each answer had many others. */
-  readonly isFar: boolean;
-}
-
-/** Nobody can tell soon whether the puzzle that was made has other answers. */
-interface Hard {
-  readonly status: 'hard';
-}
-
-/** The puzzle that was made has other answers. */
-interface Several {
-  readonly status: 'several';
-  readonly ground: Ground;
-  readonly others: readonly Assignment[];
-}
 
 export class Generation {
   readonly #order: Attempt;
@@ -153,13 +117,35 @@ export class Generation {
   async #shared(diagnostics: Diagnostics): Promise<Workbench | undefined> {
     const { model, plan, planted } = this.#order;
     if (planted) return undefined;
-    const isFirst = saysAll(plan);
     const known = borrow(model, this.#key);
     if (known) return known.bench;
-    if (!isFirst && !mayShare(model, plan)) return undefined;
-    const bench = isFirst ? await this.#answersFirst(diagnostics) : await this.#together(diagnostics);
+    let bench: Workbench | undefined;
+    if (saysAll(plan)) bench = await this.#answersFirst(diagnostics);
+    else if (mayShare(model, plan)) bench = await this.#together(diagnostics);
+    else if (tellsAll(plan)) bench = await this.#answersAlone(diagnostics);
+    else return undefined;
     if (!bench) giveBack(model, this.#key, undefined);
     return bench;
+  }
+
+  async #answersAlone(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { plan } = this.#order;
+    const ground = await this.#ground(UNDRAWN, diagnostics);
+    return ground && (await Workbench.prepareAnswersAlone(ground, plan, this.#limits));
+  }
+
+  /** Answers that tell all, until one of a few is the only one to that. */
+  async #alone(bench: Workbench, known: readonly Claim[]): Promise<GenerateOutcome | Hard | Several> {
+    const questions = new Questions(bench.joint.session, this.#limits);
+    const maker = new CegisLoop(bench, questions, this.#random, known);
+    for (let time = 1; ; time++) {
+      const made = await maker.make(1, 'wanted', () => {});
+      if (!made) return { status: 'impossible' };
+      const outcome = await this.#finish(bench, maker, made.answer, new Set(), PROOF);
+      if (time === ANSWERS_ALONE || (outcome.status !== 'hard' && outcome.status !== 'several'))
+        return outcome;
+      this.#onRound();
+    }
   }
 
   async #together(diagnostics: Diagnostics): Promise<Workbench | undefined> {
@@ -179,7 +165,7 @@ export class Generation {
   }
 
   async #judged(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
-    if (bench.said) return await this.#judgedFirst(bench, diagnostics, rounds);
+    if (bench.said || bench.isAlone) return await this.#judgedFirst(bench, diagnostics, rounds);
     const outcome = await this.#make(bench, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
     // Not even one answer came up, though every clue was open.
@@ -189,8 +175,12 @@ export class Generation {
 
   /** Answers made without clues and then, where none is the only one to all it can have, with them. */
   async #judgedFirst(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
-    const outcome = await this.#make(bench, diagnostics, ANSWERS);
-    if (outcome.status !== 'ambiguous') return outcome;
+    const known = bench.isAlone ? this.#known(bench.joint.ground, diagnostics) : [];
+    if (!known) return { status: 'error', diagnostics: diagnostics.list };
+    const outcome = bench.isAlone
+      ? await this.#alone(bench, known)
+      : await this.#make(bench, diagnostics, ANSWERS);
+    if (outcome.status === 'generated' || outcome.status === 'error') return outcome;
     this.#rounds = 0;
     return await this.#attempt(UNDRAWN, diagnostics, rounds);
   }
@@ -324,27 +314,10 @@ export class Generation {
     const drawn = (name: string): Drawn | undefined => layout.drawn.get(name) ?? this.#presence.get(name);
     const source = new OpenSource(text, plan, ({ name }) => drawn(name), isDraft);
     const ground = await groundWithin(this.#limits, model, source, diagnostics);
-    return ground && this.#hasSymmetry(ground, diagnostics) ? ground : undefined;
-  }
-
-  /** Whether clues of this board can stand as the call asks for; reported where they can't. */
-  #hasSymmetry({ board }: Ground, diagnostics: Diagnostics): boolean {
-    const { plan, options } = this.#order;
-    const { symmetry } = options;
-    if (symmetry === undefined || plan.remove.size + plan.scatter.size === 0) return true;
-    if (!board || hasSymmetry(board, symmetry)) return true;
-    diagnostics.error(
-      'no-symmetry',
-      `This board doesn't match itself: no symmetry \`${symmetry}\`.`,
-      undefined,
-      {
-        advice:
-          symmetry === 'quarter'
-            ? 'Quarter turns need a board as high as wide: another size, or `rotational`.'
-            : 'Another size of board may, or leave the symmetry out.',
-      },
-    );
-    return false;
+    const { symmetry } = this.#order.options;
+    const isAsked =
+      symmetry !== undefined && this.#order.plan.remove.size + this.#order.plan.scatter.size > 0;
+    return ground && (!isAsked || matchesItself(ground.board, symmetry, diagnostics)) ? ground : undefined;
   }
 
   /** The layout with areas changed so that the answer is the only one. */

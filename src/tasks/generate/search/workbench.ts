@@ -43,7 +43,11 @@ const LOOSER = { mostTotalizer: 300 };
 /** Of what is taken: each value has a literal, which costs more than it saves beyond, unless layouts come and go (Sandwich: 0.4 to 0.8 s for one puzzle). */
 const FEW_VALUES = 24;
 
-const NO_CLUES: Pick<Plan, 'choose' | 'remove'> = { choose: new Map(), remove: new Set() };
+const NO_CLUES: Pick<Plan, 'choose' | 'remove' | 'take'> = {
+  choose: new Map(),
+  remove: new Set(),
+  take: new Set(),
+};
 
 export class Workbench {
   readonly joint: Joint;
@@ -54,6 +58,9 @@ export class Workbench {
   readonly noRepeat: number;
   /** Where answers are made without clues (answers-first.ts): what one says of these. */
   readonly said: Said | undefined;
+  /** Whether answers are made without clues, and tell all of them. */
+  readonly isAlone: boolean;
+  readonly #clues: Joint;
   /** How many puzzles were proved in the short way (last-proof.ts). */
   proofs = 0;
   readonly #plan: Plan;
@@ -72,15 +79,24 @@ export class Workbench {
   #isAnew = false;
   readonly #knowsAll: boolean;
 
-  private constructor(session: SatSession, plan: Plan, ground: Ground, wanted: Rules, said?: Said) {
+  private constructor(
+    session: SatSession,
+    plan: Plan,
+    ground: Ground,
+    wanted: Rules,
+    { said, isAlone = false }: { readonly said?: Said; readonly isAlone?: boolean } = {},
+  ) {
     this.#plan = plan;
     this.#ground = ground;
     this.#wanted = wanted;
     this.said = said;
-    const here = said ? { ...plan, ...NO_CLUES } : plan;
+    this.isAlone = isAlone;
+    const isApart = isAlone || said !== undefined;
+    const here = isApart ? { ...plan, ...NO_CLUES } : plan;
     this.joint = new Joint(session, here);
+    this.#clues = isAlone ? new Joint(session, plan) : this.joint;
     this.shares = sharesOf(this.joint, here);
-    this.switches = new Switches(this.joint, said ? [] : ground.constraints);
+    this.switches = new Switches(this.joint, isApart ? [] : ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
     this.#knowsAll = plan.take.size === 0 && knowsAllAnswers(ground, plan);
@@ -127,9 +143,24 @@ export class Workbench {
     });
     const prover = await Prover.forMany(undefined, rules, plan, limits, MOST_LITERALS);
     const session = await openSession(bare, 0, limits, { sizes: LOOSER, facts });
-    const bench = await withinLimits(limits, () => new Workbench(session, plan, ground, rules, said));
+    const bench = await withinLimits(limits, () => new Workbench(session, plan, ground, rules, { said }));
     await bench.#beginMany(limits);
     bench.#prover = prover;
+    bench.#terms = ground.terms.mark();
+    return bench;
+  }
+
+  /** For many puzzles, whose answers tell all. */
+  static async prepareAnswersAlone(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench> {
+    const wanted = withWanted(ground, plan);
+    const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
+    const session = await openSession(wanted, 0, limits, { sizes: LOOSER, facts });
+    const rules = { ground: wanted, facts };
+    const bench = await withinLimits(
+      limits,
+      () => new Workbench(session, plan, ground, rules, { isAlone: true }),
+    );
+    await bench.#beginMany(limits);
     bench.#terms = ground.terms.mark();
     return bench;
   }
@@ -153,7 +184,7 @@ export class Workbench {
 
   /** Where the places of clues are: here or, where answers are made without them, in the prover. */
   get clues(): Joint {
-    return this.said && this.#prover ? this.#prover.joint : this.joint;
+    return this.said && this.#prover ? this.#prover.joint : this.#clues;
   }
 
   /** Whether values that are never wanted are left out of the model of clues and answer. */

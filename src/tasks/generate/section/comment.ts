@@ -1,6 +1,6 @@
 /** The comment at the top of a puzzle: the command that makes it again. */
 import { version } from '../../../version.ts';
-import type { Attempt } from '../search/generation.ts';
+import type { Attempt } from '../search/attempt.ts';
 
 export function commentOf({ data, options, plan }: Attempt): string {
   const { symmetry, weights, set, difficulty, minimal, any, seed = 0 } = options;
