@@ -47,6 +47,7 @@ export class Shares {
   /** By level, the assumption that holds it: made when it is asked for. */
   readonly #levels: number[] = [];
   readonly #joint: Joint;
+  readonly #isLean: boolean;
   #first = FIRST_LEVEL;
   /** Weights of what is tried first, where rules make something else of the group's own. */
   readonly #lots = new Map<ShareGroup, readonly number[]>();
@@ -55,8 +56,13 @@ export class Shares {
   /** By value of finds, the sum that counts it; undefined where weights leave no choice. */
   readonly #sums = new Map<ShareGroup, (Ref | undefined)[]>();
 
-  constructor(joint: Joint, groups: readonly ShareGroup[]) {
+  /**
+   * `lean`: of two values of finds only one is counted, as the other has what that leaves. Where lessons come besides, both counts help to see what
+   * can't be (Masyu 10×10: 102 rounds of twenty puzzles, not 117; of eighty others as many).
+   */
+  constructor(joint: Joint, groups: readonly ShareGroup[], { lean }: { readonly lean: boolean }) {
     this.#joint = joint;
+    this.#isLean = lean;
     this.groups = groups;
     for (const group of groups) this.#sums.set(group, this.#count(group));
   }
@@ -240,6 +246,7 @@ export class Shares {
     const level = program.fresh();
     for (const group of this.groups) {
       group.values.forEach((_, at) => {
+        if (this.#isLean && at === 0 && group.kind === 'find' && group.values.length === 2) return;
         const { low, high } = this.#within(group, at, tolerance);
         if (group.kind === 'find') this.#holdSum(group, at, low, high, level);
         else for (const bound of this.bounds(group, at, low, high)) program.clause([-level, bound]);

@@ -95,7 +95,7 @@ export class Workbench {
     const here = isApart ? { ...plan, ...NO_CLUES } : plan;
     this.joint = new Joint(session, here);
     this.#clues = isAlone ? new Joint(session, plan) : this.joint;
-    this.shares = sharesOf(this.joint, here);
+    this.shares = sharesOf(this.joint, here, isApart);
     this.switches = new Switches(this.joint, isApart ? [] : ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
@@ -316,7 +316,7 @@ function knowsAllAnswers(ground: Ground, plan: Plan): boolean {
   );
 }
 
-function sharesOf(joint: Joint, plan: Plan): Shares {
+function sharesOf(joint: Joint, plan: Plan, lean: boolean): Shares {
   const groups = [...plan.choose].map(([name, weights]) => {
     const places = joint.open.filter((place) => place.given.name === name);
     return shareGroup(joint, { name, kind: 'chosen' }, places, weights);
@@ -330,6 +330,7 @@ function sharesOf(joint: Joint, plan: Plan): Shares {
   return new Shares(
     joint,
     groups.filter((group) => group !== undefined),
+    { lean },
   );
 }
 
