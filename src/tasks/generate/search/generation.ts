@@ -28,7 +28,6 @@ import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './cegis-loop
 import type { GivenPlace, Joint } from './joint.ts';
 import { lastProof } from './last-proof.ts';
 import { LocalSearch } from './local-search.ts';
-import { Prover } from './prover.ts';
 import { groundWithin, Questions, type SearchLimits } from './questions.ts';
 import { consistent, neededClues, Removal } from './remove.ts';
 import { instanceOf, takenAmiss } from './told.ts';
@@ -377,10 +376,10 @@ export class Generation {
     const { clues: joint } = bench;
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
-    const { plan, options, generosity } = this.#order;
+    const { options, generosity } = this.#order;
     const limits = this.#limits;
     const common = await proverOf(bench, scope, limits);
-    const prover = common ?? (await Prover.forAnswer(joint, plan, limits, made.answer));
+    const prover = common ?? (await bench.proverFor(made.answer, limits));
     const random = this.#random;
     const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
     const patience = options.minimal ? Number.POSITIVE_INFINITY : REFUTATION;
@@ -398,7 +397,6 @@ export class Generation {
     const { wanted, kept } = await keep(prover.forgets);
     // What was refuted had clues that can't go without others: all of it counts for less.
     const last = prover.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
-    if (!common) prover.close();
     return last;
   }
 

@@ -1,14 +1,14 @@
 /**
- * The last proof of a puzzle, of what stands in its text. As a rule the text is read as anybody would read it, grounded, encoded, and put to an engine
- * of its own. Where puzzles share an engine that knows the rules with the clues open, that engine as it was before the first of them is told the clues
- * that were read, and asked for another answer: a question of 1 to 3 ms, where grounding and encoding the rules once more take 10 to 40
- * (bench/results/generate-peers.md). The first of these puzzles and every eighth are proved in the long way besides.
+ * The last proof of a puzzle, of what stands in its text. The long way: the text is read as anybody would read it, grounded, encoded, and put to an engine
+ * of its own. The short way, where some engine knows the rules with the clues open: as it was before the first question that it was asked, it is told the clues
+ * that were read, and asked for another answer. That takes 1 to 3 ms, where grounding and encoding the rules once more take 10 to 40
+ * (bench/results/generate-peers.md). The first puzzle of a model that is proved so, and one in eight, is proved in the long way besides.
  */
 import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
-import { UnknownBool, type Value } from '../../../model/values.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import { openInstance } from '../../open/open-instance.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
@@ -17,10 +17,13 @@ import { type GivenPlace, type Joint, keyText } from './joint.ts';
 import { Ended, openWithin, Questions, type SearchLimits } from './questions.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Of puzzles that share an engine, one in so many is proved in the long way, too. */
+/** Of puzzles that are proved in the short way, one in so many is proved in the long way, too. */
 const EACH = 8;
 /** Conflicts of that, where the short way has found the answer to be the only one. */
 const PATIENCE = 20_000;
+
+/** By model: how many puzzles were proved in the short way. */
+const proofs = new WeakMap<Model, number>();
 
 /** A puzzle as it was written. */
 export interface Written {
@@ -60,7 +63,9 @@ export async function lastProof(
   const short = await shortProof(model, bench, written, limits, most);
   if (!short) return await longProof(model, bench.clues, written, limits, most);
   if (short.status === 'hard') return short;
-  if (bench.proofs++ % EACH !== 0) return short;
+  const before = proofs.get(model) ?? 0;
+  proofs.set(model, before + 1);
+  if (before % EACH !== 0) return short;
   const long = await longProof(model, bench.clues, written, limits, PATIENCE);
   return long.status === 'hard' || long.status === 'unique' ? short : long;
 }
@@ -97,12 +102,17 @@ async function shortProof(
   most?: number,
 ): Promise<Extract<LastProof, { readonly status: 'unique' | 'hard' }> | undefined> {
   const joint = bench.exact;
-  const values = joint && withoutGone(joint, bench.clues, written);
-  if (!values || !joint.judge.accepts(values)) return undefined;
+  if (!joint) return undefined;
+  const places = bench.clues.open;
+  const isGone = (at: number): boolean => places[at]!.removable && !written.kept.has(places[at]!);
+  const values = withoutGone(joint, written, isGone);
+  if (!joint.judge.accepts(values)) return undefined;
   if (!(await readsAsTold(model, written, limits)) || !bench.beginAnew()) return undefined;
   const { session } = joint;
   session.units([
-    ...joint.open.map(({ ref }) => joint.is(ref, joint.numberOf(ref, values))),
+    ...joint.open
+      .filter((place, at) => !isGone(at) || joint.mayBeAbsent(place))
+      .map(({ ref }) => joint.is(ref, joint.numberOf(ref, values))),
     ...joint.drawn.map(({ value }) => joint.literalOf(value, joint.numberOf(value.ref, values) === 1)),
   ]);
   session.block(values, joint.visible);
@@ -120,15 +130,13 @@ async function shortProof(
   return { status: 'unique', effort, reading };
 }
 
-/** The answer where clues that don't stand in the text are absent; undefined where one can't be. */
-function withoutGone(joint: Joint, clues: Joint, { answer, kept }: Written): Assignment | undefined {
+/** The answer where clues that don't stand in the text are absent, as far as they can be; else nothing is told of them. */
+function withoutGone(joint: Joint, { answer }: Written, gone: (at: number) => boolean): Assignment {
   const values = answer.slice();
-  for (const [at, place] of clues.open.entries()) {
-    if (!place.removable || kept.has(place)) continue;
-    const { value, ref } = joint.open[at]!;
-    if (value instanceof UnknownBool || value.absent === undefined) return undefined;
-    values[joint.ground.terms.variableOf(ref)] = value.absent;
-  }
+  joint.open.forEach(({ value, ref }, at) => {
+    const absent = value instanceof UnknownBool ? undefined : value.absent;
+    if (gone(at) && absent !== undefined) values[joint.ground.terms.variableOf(ref)] = absent;
+  });
   return values;
 }
 
@@ -151,7 +159,8 @@ async function readsAsTold(model: Model, { text, told }: Written, limits: Search
 
     function isValue(value: Value, position: number): boolean {
       const wanted = given.values[position]!;
-      return wanted !== UNTOLD && keyText(wanted) !== NO_VALUE && keyText(wanted) === keyText(value);
+      if (wanted === UNTOLD) return value instanceof UnknownInt || value instanceof UnknownBool;
+      return keyText(wanted) !== NO_VALUE && keyText(wanted) === keyText(value);
     }
   }
 }

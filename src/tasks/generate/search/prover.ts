@@ -25,6 +25,8 @@ export class Prover {
   /** By place of the other engine's model: the same place here. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
+  /** Of an engine for one answer, which never forgets what it was asked: before that. */
+  #start: Checkpoint | undefined;
   /** Whether it knows one answer's clues only. */
   isRestricted = false;
 
@@ -40,7 +42,11 @@ export class Prover {
       claimsOf(from, place, answer, codesOf(from.ground.terms, place.ref)),
     );
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
-    return new Prover(from, new Joint(session, plan));
+    const prover = new Prover(from, new Joint(session, plan));
+    prover.joint.writeLiterals();
+    session.program.literal(TRUE);
+    prover.#start = session.checkpoint();
+    return prover;
   }
 
   /** For any answer, and for one puzzle after another; `from`: the other engine's model, unless it knows no clues. */
@@ -99,6 +105,13 @@ export class Prover {
   /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
   get forgets(): boolean {
     return this.#checkpoint !== undefined;
+  }
+
+  /** As it was before the first question, for the last one of a puzzle; false where that can't be. */
+  beginAnew(): boolean {
+    if (this.#checkpoint) this.clear();
+    else return this.#start !== undefined && this.joint.session.goBack(this.#start);
+    return true;
   }
 
   /** Nothing is asked of it any more. */

@@ -8,7 +8,7 @@ import type { Checkpoint, SatSession } from '../../../backends/sat/engine/sessio
 import type { Model } from '../../../language/model.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
-import type { Ground } from '../../../model/ground.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
 import { tightenWell } from '../../../model/narrowing/either.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -61,8 +61,6 @@ export class Workbench {
   /** Whether answers are made without clues, and tell all of them. */
   readonly isAlone: boolean;
   readonly #clues: Joint;
-  /** How many puzzles were proved in the short way (last-proof.ts). */
-  proofs = 0;
   readonly #plan: Plan;
   /** Without what is only wished for. */
   readonly #ground: Ground;
@@ -72,6 +70,8 @@ export class Workbench {
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
   #prover: Prover | undefined;
+  /** For one answer, where puzzles share nothing. */
+  #ownProver: Prover | undefined;
   /** For one puzzle. */
   #wideProver: Prover | undefined;
   #drawn: BoardLayout['drawn'] = new Map();
@@ -201,6 +201,13 @@ export class Workbench {
     return this.#prover;
   }
 
+  /** For one answer: one after the other where puzzles share nothing. */
+  async proverFor(answer: Assignment, limits: SearchLimits): Promise<Prover> {
+    this.#ownProver?.close();
+    this.#ownProver = await Prover.forAnswer(this.joint, this.#plan, limits, answer);
+    return this.#ownProver;
+  }
+
   /** It knows of all other answers. Made for the few puzzles that need it. */
   async wideProver(limits: SearchLimits): Promise<Prover> {
     if (!this.#wideProver) {
@@ -211,20 +218,22 @@ export class Workbench {
   }
 
   /**
-   * The model of an engine that puzzles share and that can begin anew, if it knows of all answers to the clues of a puzzle, and of all values that these
+   * The model of an engine that can begin anew, if it knows of all answers to the clues of a puzzle, and of all values that these
    * may have there.
    */
   get exact(): Joint | undefined {
-    if (!this.#knowsAll || !this.#checkpoint) return undefined;
-    if (!this.#prover) return this.joint;
-    return this.#prover.forgets ? this.#prover.joint : undefined;
+    if (!this.#knowsAll) return undefined;
+    const prover = this.#prover ?? this.#ownProver;
+    if (prover) return prover.joint;
+    return this.#checkpoint && this.joint;
   }
 
-  /** That engine as it was before the first puzzle; false where that can't be. */
+  /** That engine as it was before the first question about a puzzle; false where that can't be. */
   beginAnew(): boolean {
-    if (this.#prover) this.#prover.clear();
-    else if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
-    this.#isAnew = !this.#prover;
+    const prover = this.#prover ?? this.#ownProver;
+    if (prover) return prover.beginAnew();
+    if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
+    this.#isAnew = true;
     return true;
   }
 
@@ -274,6 +283,7 @@ export class Workbench {
   close(): void {
     this.joint.session.close();
     this.#prover?.close();
+    this.#ownProver?.close();
     this.#wideProver?.close();
   }
 
