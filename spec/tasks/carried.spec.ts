@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
-import { carried } from '../../src/tasks/generate/search/carried.ts';
+import type { UnknownInt } from '../../src/model/values.ts';
+import { carriedOff, carriedTo } from '../../src/tasks/generate/search/carried.ts';
 import { everyAssignment, groundText } from '../model/grounded.ts';
 
 function grounded(model: string, instance: string) {
@@ -8,6 +9,11 @@ function grounded(model: string, instance: string) {
   if (!ground) throw new Error(messages.join('\n'));
   return ground;
 }
+
+type Model = ReturnType<typeof grounded>;
+
+const carried = (from: Model, answer: Int32Array, to: Model): Int32Array | undefined =>
+  carriedTo(to, carriedOff(from, answer));
 
 const FINDS = 'find x[cells]: bool\nfind hidden y[rows]: 0..2';
 const RULES =
@@ -44,5 +50,18 @@ describe('an answer in another ground model', () => {
     const told = MODEL.replace('0..2?', '0..2? or unknown');
     expect(carried(from, answer!, grounded(told, 'size: 2 2\ntop: ? 2'))).toBeUndefined();
     expect(carried(from, answer!, grounded(told, 'size: 2 2\ntop: 1 2'))).toBeDefined();
+  });
+
+  it('has the values of unknown givens, where the other model has them', () => {
+    const told = MODEL.replace('0..2?', '0..2? or unknown');
+    const [from, to] = [grounded(told, 'size: 2 2\ntop: ? ?'), grounded(told, 'size: 2 2\ntop: . ?')];
+    const accepted = everyAssignment(from).filter((assignment) => evaluate(from, assignment).length === 0);
+    const counts = accepted.map((assignment) => {
+      const there = carried(from, assignment, to)!;
+      expect(evaluate(to, there)).toEqual([]);
+      const [, unknown] = to.givens[0]!.values as [null, UnknownInt];
+      return there[to.terms.variableOf(unknown.ref)];
+    });
+    expect(new Set(counts)).toEqual(new Set([0, 1, 2]));
   });
 });

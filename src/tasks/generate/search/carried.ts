@@ -2,22 +2,35 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 
+/** By find and given, and position: the number that an answer has there, where something is unknown. */
+export type Carried = ReadonlyMap<string, readonly (number | undefined)[]>;
+
+/** An answer on the way from one ground model to another, without either. */
+export function carriedOff(ground: Ground, answer: Assignment): Carried {
+  const carried = new Map<string, readonly (number | undefined)[]>();
+  for (const [name, variables] of variablesByName(ground))
+    carried.set(
+      name,
+      variables.map((variable) => (variable === undefined ? undefined : answer[variable])),
+    );
+  return carried;
+}
+
 /**
- * An answer of one ground model as the answer of another, which has the same finds, and of whose givens the first one knows what they may be; undefined
- * where that has other variables, too, or other finds. Whether it is an answer there is for the evaluator to say.
+ * The answer in a ground model that has the same finds, and unknown givens only where the other one had them; undefined where that has other variables, too, or
+ * other finds. Whether it is an answer there is for the evaluator to say.
  */
-export function carried(from: Ground, answer: Assignment, to: Ground): Assignment | undefined {
-  const here = variablesByName(from);
-  const there = new Int32Array(to.terms.variableCount);
-  const isTold = new Uint8Array(to.terms.variableCount);
-  for (const [name, variables] of variablesByName(to)) {
-    const others = here.get(name);
-    if (others?.length !== variables.length) return undefined;
+export function carriedTo(ground: Ground, carried: Carried): Assignment | undefined {
+  const there = new Int32Array(ground.terms.variableCount);
+  const isTold = new Uint8Array(ground.terms.variableCount);
+  for (const [name, variables] of variablesByName(ground)) {
+    const numbers = carried.get(name);
+    if (numbers?.length !== variables.length) return undefined;
     for (let position = 0; position < variables.length; position++) {
-      const [variable, other] = [variables[position], others[position]];
+      const [variable, number] = [variables[position], numbers[position]];
       if (variable === undefined) continue;
-      if (other === undefined) return undefined;
-      there[variable] = answer[other]!;
+      if (number === undefined) return undefined;
+      there[variable] = number;
       isTold[variable] = 1;
     }
   }

@@ -12,7 +12,7 @@ import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import { openInstance } from '../../open/open-instance.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
-import { carried } from './carried.ts';
+import { type Carried, carriedOff, carriedTo } from './carried.ts';
 import { type GivenPlace, type Joint, keyText } from './joint.ts';
 import { Ended, openWithin, Questions, type SearchLimits } from './questions.ts';
 import type { Workbench } from './workbench.ts';
@@ -81,7 +81,7 @@ async function longProof(
   const { ground, diagnostics } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics };
   const { budget, signal } = limits;
-  const known = carried(clues.ground, made, ground);
+  const known = carriedTo(ground, carriedOff(clues.ground, made));
   const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }) };
   const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
   if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
@@ -122,12 +122,11 @@ async function shortProof(
   if (status === 'hard') return { status };
   const after = session.statistics();
   const effort = after.decisions - before.decisions + (after.conflicts - before.conflicts);
-  let known: Reading | undefined;
-  const reading = (): Reading => {
-    known ??= readAgain(model, bench.clues.ground, written);
-    return known;
+  return {
+    status: 'unique',
+    effort,
+    reading: readingOf(model, written.text, carriedOff(joint.ground, values)),
   };
-  return { status: 'unique', effort, reading };
 }
 
 /** The answer where clues that don't stand in the text are absent, as far as they can be; else nothing is told of them. */
@@ -168,10 +167,15 @@ async function readsAsTold(model: Model, { text, told }: Written, limits: Search
 /** What stands for an unknown value. */
 const NO_VALUE = 'undefined';
 
-/** As `longProof` reads it. */
-function readAgain(model: Model, from: Ground, { text, answer: made }: Written): Reading {
-  const { ground } = openInstance(model, { name: 'generated', text });
-  const answer = ground && carried(from, made, ground);
-  if (!answer) throw new Error('a puzzle that was made is not read as it was written');
-  return { ground, answer };
+/** As `longProof` reads it, once it is asked for. What is kept until then is little: the engines and their models may go. */
+function readingOf(model: Model, text: string, carried: Carried): () => Reading {
+  let known: Reading | undefined;
+  return () => {
+    if (known) return known;
+    const { ground } = openInstance(model, { name: 'generated', text });
+    const answer = ground && carriedTo(ground, carried);
+    if (!answer) throw new Error('a puzzle that was made is not read as it was written');
+    known = { ground, answer };
+    return known;
+  };
 }

@@ -43,7 +43,13 @@ export class Prover {
     );
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     const prover = new Prover(from, new Joint(session, plan));
-    prover.joint.writeLiterals();
+    const { joint } = prover;
+    // What will be asked, so that it can be gone back to: other values of the clues never are.
+    for (const ref of joint.finds) session.program.is(ref, joint.numberOf(ref, answer));
+    for (const place of joint.open) {
+      joint.told(place, answer);
+      joint.absence(place);
+    }
     session.program.literal(TRUE);
     prover.#start = session.checkpoint();
     return prover;
