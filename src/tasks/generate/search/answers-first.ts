@@ -7,9 +7,11 @@
  */
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
+import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';
 import type { Plan } from '../section/plan.ts';
 import { withFinds } from './against.ts';
@@ -24,12 +26,17 @@ export const ANSWERS = 2;
 /** The same where answers tell all: each of these takes a proof. */
 export const ANSWERS_ALONE = 3;
 
+/** Layouts that are tried until as many have had an answer. */
+const LAYOUTS = 20;
+
+type Draw = () => Promise<BoardLayout | undefined>;
+
 /** What an answer says of the clues: by given, the values of its places. */
 export type Said = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>;
 
-/** Whether the answer says all that puzzles of the plan tell, of which parts may go. */
-export function saysAll({ choose, remove, take, scatter, divide }: Plan): boolean {
-  if (remove.size === 0 || choose.size + scatter.size + divide.size > 0) return false;
+/** Whether the answer says all that puzzles of the plan tell beside what is drawn by lot, and parts of that may go. */
+export function saysAll({ choose, remove, take, divide }: Plan): boolean {
+  if (remove.size === 0 || choose.size + divide.size > 0) return false;
   return [...remove].every((name) => take.has(name));
 }
 
@@ -49,12 +56,13 @@ export function withOpenClues(plan: Plan): Plan {
 
 /**
  * A workbench for many puzzles whose answers come first; undefined where clues and answers have to be made together. `open`: with unknown
- * clues, which `plan` knows as such; `taken`: with clues that are terms of the answer.
+ * clues, which `plan` knows as such; `taken`: with clues that are terms of the answer. `draw`: what is drawn by lot beforehand.
  */
 export async function answersFirst(
   open: Ground,
   taken: Ground,
   plan: Plan,
+  draw: Draw,
   limits: SearchLimits,
 ): Promise<Workbench | undefined> {
   const claims = silence(open, plan);
@@ -70,13 +78,28 @@ export async function answersFirst(
     throw error;
   });
   if (!bench) return undefined;
+  return (await isHopeful(bench, draw, limits)) ? bench : undefined;
+}
+
+/**
+ * Whether a few answers are the only ones to their clues. A layout may have none; then another one is drawn. Of layouts one answer tells enough: where it has
+ * others, the next layout is a new beginning.
+ */
+async function isHopeful(bench: Workbench, draw: Draw, limits: SearchLimits): Promise<boolean> {
   const random = new Random(0);
-  for (let time = 0; time < ANSWERS; time++) {
+  const wanted = bench.hasLayout ? 1 : ANSWERS;
+  for (let made = 0, layouts = 0; made < wanted && layouts < LAYOUTS; layouts++) {
+    const layout = await draw();
+    if (!layout || !bench.lay(layout.drawn)) return false;
+    let isVain = false;
     const maker = new CegisLoop(bench, new Questions(bench.joint.session, limits), random);
-    const made = await maker.make(1, 'wanted', () => {});
-    if (!bench.clear() || !made) return undefined;
+    const answer = await maker.make(1, 'wanted', () => {
+      isVain = true;
+    });
+    if (!bench.clear() || isVain || (!answer && !bench.hasLayout)) return false;
+    if (answer) made++;
   }
-  return bench;
+  return true;
 }
 
 /** That no clue is told that may be absent; undefined where one isn't a single value. */
@@ -98,9 +121,12 @@ const isClue = (name: string, { remove, choose }: Plan): boolean => remove.has(n
 function saidBy(open: Ground, taken: Ground, plan: Plan): Said {
   const clues = taken.givens.filter(({ name }) => isClue(name, plan));
   const roots = clues.flatMap(({ values }) => values.flatMap(refsOf));
+  const drawn = drawnBools(taken, plan).map((ref, at) => [ref, drawnBools(open, plan)[at]!] as const);
   return (answer) => {
-    const nothing = new Int32Array(taken.terms.variableCount);
-    const values = withFinds(taken, { ground: open, assignment: answer }, nothing);
+    const start = new Int32Array(taken.terms.variableCount);
+    for (const [here, there] of drawn)
+      start[taken.terms.variableOf(here)] = answer[open.terms.variableOf(there)]!;
+    const values = withFinds(taken, { ground: open, assignment: answer }, start);
     if (!values) return new Map();
     const evaluation = new Evaluation(taken.terms, roots, values);
     return new Map(
@@ -111,3 +137,8 @@ function saidBy(open: Ground, taken: Ground, plan: Plan): Said {
     );
   };
 }
+
+const drawnBools = ({ givens }: Ground, { scatter }: Plan): BoolRef[] =>
+  givens.flatMap(({ name, values }) =>
+    scatter.has(name) ? values.flatMap((value) => (value instanceof UnknownBool ? [value.ref] : [])) : [],
+  );

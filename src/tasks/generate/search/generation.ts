@@ -118,11 +118,13 @@ export class Generation {
     if (planted) return undefined;
     const known = borrow(model, this.#key);
     if (known) return known.bench;
-    let bench: Workbench | undefined;
-    if (saysAll(plan)) bench = await this.#answersFirst(diagnostics);
-    else if (mayShare(model, plan)) bench = await this.#together(diagnostics);
-    else if (tellsAll(plan)) bench = await this.#answersAlone(diagnostics);
-    else return undefined;
+    const isCommon = mayShare(model, plan);
+    const hasLayouts = plan.scatter.size > 0;
+    const isFirst = saysAll(plan) && (isCommon || !hasLayouts);
+    if (!isFirst && !isCommon && !tellsAll(plan)) return undefined;
+    let bench = isFirst ? await this.#answersFirst(diagnostics) : undefined;
+    if (!bench && isCommon && (!isFirst || hasLayouts)) bench = await this.#together(diagnostics);
+    else if (!isFirst && !isCommon) bench = await this.#answersAlone(diagnostics);
     if (!bench) giveBack(model, this.#key, undefined);
     return bench;
   }
@@ -156,11 +158,16 @@ export class Generation {
   }
 
   async #answersFirst(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { model, data } = this.#order;
     const plan = withOpenClues(this.#order.plan);
-    const taken = await this.#ground(UNDRAWN, diagnostics);
+    // What an answer says is no affair of the rules.
+    const taken = await this.#ground(UNDRAWN, diagnostics, { model: { ...model, rules: [] } });
     // What is taken is known where it is asked for; unknown clues may be asked for too early.
     const open = taken && (await this.#ground(UNDRAWN, new Diagnostics(), { plan }));
-    return open && (await answersFirst(open, taken, plan, this.#limits));
+    const drawer = new LayoutDrawer(model, this.#order.plan, data, 'none', new Random(0), this.#limits);
+    return (
+      open && (await answersFirst(open, taken, plan, () => drawer.draw(new Diagnostics()), this.#limits))
+    );
   }
 
   async #judged(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
@@ -180,6 +187,7 @@ export class Generation {
       ? await this.#alone(bench, known)
       : await this.#make(bench, diagnostics, ANSWERS);
     if (outcome.status === 'generated' || outcome.status === 'error') return outcome;
+    if (bench.hasLayout) return { status: 'impossible' };
     this.#rounds = 0;
     return await this.#attempt(UNDRAWN, diagnostics, rounds);
   }
