@@ -1,7 +1,7 @@
 /**
  * New puzzles with one answer. Clues and an answer are made together; another answer to the same clues teaches a
  * clause that forbids the ambiguity, and the search goes on from where it stands; at last the clues that aren't needed
- * go. What comes out is written, read again and proved unique from scratch.
+ * go. What comes out is written, read again and proved unique (search/last-proof.ts).
  * Counterexample-guided, after Solar-Lezama (2008), "Program synthesis by sketching".
  */
 
@@ -76,7 +76,7 @@ export interface Puzzle {
   /** In the native format. */
   readonly text: string;
   readonly seed: number;
-  /** Its only answer (`any`: the planted one), in the ground model of the text. */
+  /** The ground model of the text, and the only answer (`any`: the planted one) in it; read when they are first asked for. */
   readonly ground: Ground;
   readonly answer: Assignment;
   readonly statistics: GenerateStatistics;
