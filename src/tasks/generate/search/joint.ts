@@ -345,12 +345,13 @@ export class Joint {
   #valueLiterals(ref: Ref): ValueLiteral[] {
     const { program } = this.session;
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
-    const { domain, ordered } = program.integer(ref);
+    const { domain, ordered, direct } = program.integer(ref);
     return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
-      { literal: program.is(ref, k), from: k, to: k },
+      // Where there are none, they would only follow from the others.
+      ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }
 }
