@@ -42,6 +42,9 @@ export const narrowEquals: Narrow = (args, domains, ref) => {
 /** Two terms a·x + b·y = c: each value needs its partner. */
 function narrowPair(args: Int32Array, domains: Domains): void {
   const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
+  // The ends of both match already (`narrowSum`), and so does what lies between.
+  const isStep = Math.abs(a) === 1 && Math.abs(b) === 1;
+  if (isStep && !domains.mayHaveGaps(x) && !domains.mayHaveGaps(y)) return;
   const partner = (from: number, own: number, other: number): number => (bound - own * from) / other;
   keepOnly(domains, x, (value) => isValueOf(domains, y, partner(value, a, b)));
   keepOnly(domains, y, (value) => isValueOf(domains, x, partner(value, b, a)));

@@ -8,6 +8,8 @@ export interface Domains extends Bounds {
   /** Few conditions are looked at, and for all that they tell: more than pays where a solver comes next. */
   readonly isThorough: boolean;
   has(ref: Ref, value: number): boolean;
+  /** False only where every number from the lowest to the highest is a value. */
+  mayHaveGaps(ref: Ref): boolean;
   atLeast(ref: Ref, value: number): void;
   atMost(ref: Ref, value: number): void;
   /** Takes a value out where the domain can show it: at an end, or inside a variable's domain. */

@@ -189,6 +189,12 @@ export class ShrinkingDomains implements Domains {
     return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
   }
 
+  mayHaveGaps(ref: Ref): boolean {
+    if (this.#gaps.has(ref >> 1)) return true;
+    const shifted = this.#shifted(ref);
+    return shifted !== undefined && this.mayHaveGaps(shifted.ref);
+  }
+
   values(ref: Ref): Int32Array | undefined {
     const gaps = this.#gaps.get(ref >> 1);
     if (gaps === undefined) {

@@ -305,6 +305,10 @@ export class ConditionDomains implements Domains {
     return this.#highs[this.#nodeOf[index]!]!;
   }
 
+  mayHaveGaps(): boolean {
+    return true;
+  }
+
   has(ref: Ref, value: number): boolean {
     if (value < this.low(ref) || value > this.high(ref)) return false;
     const node = ref >> 1;
