@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
 import type { UnknownInt } from '../../src/model/values.ts';
-import { carriedOff, carriedTo } from '../../src/tasks/generate/search/carried.ts';
+import { carriedOff, carriedTo } from '../../src/tasks/generate/proof/carried.ts';
 import { everyAssignment, groundText } from '../model/grounded.ts';
 
 function grounded(model: string, instance: string) {

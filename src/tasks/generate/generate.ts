@@ -1,7 +1,7 @@
 /**
  * New puzzles with one answer. Clues and an answer are made together; another answer to the same clues teaches a
  * clause that forbids the ambiguity, and the search goes on from where it stands; at last the clues that aren't needed
- * go. What comes out is written, read again and proved unique (search/last-proof.ts).
+ * go. What comes out is written, read again and proved unique (proof/last-proof.ts).
  * Counterexample-guided, after Solar-Lezama (2008), "Program synthesis by sketching".
  */
 

@@ -9,9 +9,9 @@ import type { Assignment } from '../../../model/ground.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import type { Random } from '../layout/random.ts';
+import type { Prover } from '../proof/prover.ts';
 import type { Said } from './answers-first.ts';
 import type { GivenPlace, Joint } from './joint.ts';
-import type { Prover } from './prover.ts';
 import type { Questions, SearchLimits } from './questions.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -189,7 +189,7 @@ export class CegisLoop {
     return best;
   }
 
-  /** From answer to answer (nearer.ts) among those to be taken, until many tries in a row came to nothing. */
+  /** From answer to answer (neighbourhood-search.ts) among those to be taken, until many tries in a row came to nothing. */
   async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
     const { nearer, switches } = this.#bench;
     let best = start;

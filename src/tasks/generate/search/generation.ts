@@ -19,6 +19,9 @@ import { luby, Random } from '../layout/random.ts';
 import { matchesItself, type Orbits, orbitsOf } from '../layout/symmetry.ts';
 import type { Ambiguity } from '../plant/climb.ts';
 import { keepsRules, plantedClues, plantedEntries } from '../plant/plant.ts';
+import { lastProof } from '../proof/last-proof.ts';
+import { consistent, neededClues, Removal } from '../proof/remove.ts';
+import { instanceOf, takenAmiss } from '../proof/told.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
@@ -26,11 +29,8 @@ import { ANSWERS, ANSWERS_ALONE, answersFirst, saysAll, tellsAll, withOpenClues 
 import type { Ambiguous, Attempt, Hard, Several } from './attempt.ts';
 import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './cegis-loop.ts';
 import type { GivenPlace, Joint } from './joint.ts';
-import { lastProof } from './last-proof.ts';
 import { LocalSearch } from './local-search.ts';
 import { groundWithin, Questions, type SearchLimits } from './questions.ts';
-import { consistent, neededClues, Removal } from './remove.ts';
-import { instanceOf, takenAmiss } from './told.ts';
 import { borrow, giveBack, mayShare, Workbench } from './workbench.ts';
 
 /** Layouts drawn by lot, and answers tried with each, times what `luby` says. */

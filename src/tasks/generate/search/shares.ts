@@ -190,7 +190,7 @@ export class Shares {
 
   /**
    * The assumption that holds all shares so loosely, 0 the tightest; undefined where it asks for nothing. What is chosen starts
-   * loose, as nearer.ts brings it nearer; finds keep what they start with.
+   * loose, as neighbourhood-search.ts brings it nearer; finds keep what they start with.
    */
   level(loosened: number): number | undefined {
     const at = this.#first + loosened;

@@ -12,10 +12,10 @@ import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import { openInstance } from '../../open/open-instance.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
+import { type GivenPlace, type Joint, keyText } from '../search/joint.ts';
+import { Ended, openWithin, Questions, type SearchLimits } from '../search/questions.ts';
+import type { Workbench } from '../search/workbench.ts';
 import { type Carried, carriedOff, carriedTo } from './carried.ts';
-import { type GivenPlace, type Joint, keyText } from './joint.ts';
-import { Ended, openWithin, Questions, type SearchLimits } from './questions.ts';
-import type { Workbench } from './workbench.ts';
 
 /** Of puzzles that are proved in the short way, one in so many is proved in the long way, too. */
 const EACH = 8;

@@ -8,9 +8,9 @@
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
 import type { Random } from '../layout/random.ts';
-import { type GivenPlace, isOpen, type Joint } from './joint.ts';
+import { type GivenPlace, isOpen, type Joint } from '../search/joint.ts';
+import { Questions, type SearchLimits } from '../search/questions.ts';
 import type { Prover } from './prover.ts';
-import { Questions, type SearchLimits } from './questions.ts';
 
 /**
  * What may stand behind the candidates before it is told for good, and all is propagated anew. The engine keeps what follows from the assumptions up

@@ -6,8 +6,8 @@ import type { Assignment } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
+import type { GivenPlace, Joint } from '../search/joint.ts';
 import type { Plan } from '../section/plan.ts';
-import type { GivenPlace, Joint } from './joint.ts';
 
 /** The givens with their values; what was left out is absent, or untold where the type has that. */
 export function instanceOf(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): ToldFamily[] {

@@ -9,10 +9,10 @@ import type { Tightened } from '../../../model/narrowing/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
 import type { Claim } from '../../explain/reasoner.ts';
 import { withKnown } from '../../open/known.ts';
+import { type GivenPlace, Joint, type OpenPlace } from '../search/joint.ts';
+import { openSession, type SearchLimits, withinLimits } from '../search/questions.ts';
+import { codesOf } from '../search/shares.ts';
 import type { Plan } from '../section/plan.ts';
-import { type GivenPlace, Joint, type OpenPlace } from './joint.ts';
-import { openSession, type SearchLimits, withinLimits } from './questions.ts';
-import { codesOf } from './shares.ts';
 
 /** A model, and what is known of its domains if that was asked before. */
 export interface Rules {
