@@ -138,7 +138,7 @@ export class CegisLoop {
     // Another engine has yet to see the answer: near it, second answers differ in little, and teach more.
     if (joint !== this.#joint) await questions.ask([...literalsOf(joint, answer), ...this.#allClues(answer)]);
     const another = session.program.fresh();
-    session.block(answer, visible, [-another]);
+    joint.block(answer, visible, [-another]);
     const question = [...this.#allClues(answer), another];
     const others: Assignment[] = [];
     while (others.length < (teaches ? most : this.mostAmbiguities)) {
@@ -148,7 +148,7 @@ export class CegisLoop {
         const changed = visible.filter(
           (ref) => joint.numberOf(ref, answer) !== joint.numberOf(ref, reply.assignment),
         );
-        session.block(reply.assignment, changed, [-another]);
+        joint.block(reply.assignment, changed, [-another]);
       } else if (others.length === 0 && reply.status === 'unsatisfiable') return { answer };
       else break;
     }

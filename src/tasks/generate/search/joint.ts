@@ -319,6 +319,21 @@ export class Joint {
     return literal;
   }
 
+  /** As the session's, sooner where what says each value is known. */
+  block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
+    const clause = unless.slice();
+    for (const ref of refs) {
+      const { low, equal } = this.#phasesOf(ref);
+      const literal = equal[this.numberOf(ref, assignment) - low];
+      if (literal === undefined) {
+        this.session.block(assignment, refs, unless);
+        return;
+      }
+      clause.push(-literal);
+    }
+    this.session.clause(clause);
+  }
+
   /** That the variable has this value, in all literals that tell of it. */
   #wishes(ref: Ref, value: number): Int32Array {
     const { low, byValue } = this.#phasesOf(ref);
