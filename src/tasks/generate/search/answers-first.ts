@@ -121,11 +121,12 @@ const isClue = (name: string, { remove, choose }: Plan): boolean => remove.has(n
 function saidBy(open: Ground, taken: Ground, plan: Plan): Said {
   const clues = taken.givens.filter(({ name }) => isClue(name, plan));
   const roots = clues.flatMap(({ values }) => values.flatMap(refsOf));
-  const drawn = drawnBools(taken, plan).map((ref, at) => [ref, drawnBools(open, plan)[at]!] as const);
+  const there = drawnBools(open, plan);
+  const drawn = drawnBools(taken, plan).map((ref, at) => [ref, there[at]!] as const);
   return (answer) => {
     const start = new Int32Array(taken.terms.variableCount);
-    for (const [here, there] of drawn)
-      start[taken.terms.variableOf(here)] = answer[open.terms.variableOf(there)]!;
+    for (const [own, other] of drawn)
+      start[taken.terms.variableOf(own)] = answer[open.terms.variableOf(other)]!;
     const values = withFinds(taken, { ground: open, assignment: answer }, start);
     if (!values) return new Map();
     const evaluation = new Evaluation(taken.terms, roots, values);

@@ -210,6 +210,9 @@ export class Workbench {
 
   /** It knows of all other answers. Made for the few puzzles that need it. */
   async wideProver(limits: SearchLimits): Promise<Prover> {
+    // It was for an answer that is not looked for any more.
+    this.#ownProver?.close();
+    this.#ownProver = undefined;
     if (!this.#wideProver) {
       this.#wideProver = await Prover.forMany(this.clues, { ground: this.#ground }, this.#plan, limits);
       this.#lay(this.#wideProver.joint);
