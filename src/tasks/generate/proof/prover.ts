@@ -29,6 +29,8 @@ export class Prover {
   #start: Checkpoint | undefined;
   /** Whether it knows one answer's clues only. */
   isRestricted = false;
+  /** Whether the engine is another's. */
+  #isBorrowed = false;
 
   private constructor(from: Joint | undefined, joint: Joint) {
     this.joint = joint;
@@ -52,6 +54,14 @@ export class Prover {
     }
     session.program.literal(TRUE);
     prover.#start = session.checkpoint();
+    return prover;
+  }
+
+  /** The engine that made the answer, where nothing else is asked of it: what lessons say holds under assumptions only. */
+  static within(joint: Joint, answer: Assignment): Prover {
+    const prover = new Prover(joint, joint);
+    prover.#isBorrowed = true;
+    prover.#tell(answer);
     return prover;
   }
 
@@ -90,6 +100,10 @@ export class Prover {
   restrict(answer: Assignment): void {
     if (!this.#checkpoint) return;
     this.isRestricted = true;
+    this.#tell(answer);
+  }
+
+  #tell(answer: Assignment): void {
     const { joint } = this;
     const { session, ground } = joint;
     const units = joint.drawn.map(({ value }) =>
@@ -116,13 +130,13 @@ export class Prover {
   /** As it was before the first question, for the last one of a puzzle; false where that can't be. */
   beginAnew(): boolean {
     if (this.#checkpoint) this.clear();
-    else return this.#start !== undefined && this.joint.session.goBack(this.#start);
+    else if (!this.#isBorrowed) return this.#start !== undefined && this.joint.session.goBack(this.#start);
     return true;
   }
 
   /** Nothing is asked of it any more. */
   close(): void {
-    this.joint.session.close();
+    if (!this.#isBorrowed) this.joint.session.close();
   }
 
   /** Forgets what was told and asked, where it can. */

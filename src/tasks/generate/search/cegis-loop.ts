@@ -34,6 +34,11 @@ const SMALL = 100;
 const VAIN = 20;
 /** Other answers to the same clues that are looked for at once. */
 export const OTHERS = 4;
+/**
+ * … where each layout has an engine of its own, and is not mended: a few rounds are all that it gets, and of what they teach the next layout
+ * knows nothing (27 types: 0.92 of the time).
+ */
+const OTHERS_ALONE = 1;
 /** … where the answer is near a puzzle that is made already: more lessons than one come to nothing there (Hashi 10×10: 0.89 of the time of twenty puzzles, 0.82 of sixty). */
 const OTHERS_NEAR = 1;
 
@@ -66,6 +71,8 @@ export class CegisLoop {
   /** Of an answer that teaches nothing: other answers, each in another way, and how many of them are asked for. */
   ambiguities: readonly Assignment[] = [];
   mostAmbiguities = 1;
+  /** Of those that teach something, how many are asked for. */
+  readonly #most: number;
   readonly #bench: Workbench;
   readonly #joint: Joint;
   readonly #questions: Questions;
@@ -86,6 +93,7 @@ export class CegisLoop {
       program.is(joint.ground.terms.variable(variable), value),
     );
     this.#bench = bench;
+    this.#most = bench.isForOne && !bench.hasAreas ? OTHERS_ALONE : OTHERS;
     this.#joint = joint;
     this.#questions = questions;
     this.#second = { joint, questions };
@@ -129,7 +137,7 @@ export class CegisLoop {
   }
 
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
-  async #proved(answer: Assignment, teaches = true, most = OTHERS): Promise<Made | undefined> {
+  async #proved(answer: Assignment, teaches = true, most = this.#most): Promise<Made | undefined> {
     // What it tells is the puzzle, of which that is asked.
     if (this.#bench.isAlone) return { answer };
     const { joint, questions } = this.#second;

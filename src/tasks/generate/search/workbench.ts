@@ -201,10 +201,27 @@ export class Workbench {
     return this.#prover;
   }
 
+  /** Whether it is for one puzzle. */
+  get isForOne(): boolean {
+    return this.#checkpoint === undefined;
+  }
+
+  /** Whether a layout has areas, which may be mended. */
+  get hasAreas(): boolean {
+    return this.#plan.divide.size > 0;
+  }
+
+  /** Whether the engine knows nothing but the rules and, under assumptions, lessons. */
+  get #isBare(): boolean {
+    return this.isForOne && !this.isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
+  }
+
   /** For one answer: one after the other where puzzles share nothing. */
   async proverFor(answer: Assignment, limits: SearchLimits): Promise<Prover> {
     this.#ownProver?.close();
-    this.#ownProver = await Prover.forAnswer(this.joint, this.#plan, limits, answer);
+    this.#ownProver = this.#isBare
+      ? Prover.within(this.joint, answer)
+      : await Prover.forAnswer(this.joint, this.#plan, limits, answer);
     return this.#ownProver;
   }
 
