@@ -207,6 +207,33 @@ export class SatProgram {
     return this.#encoder.integer(ref);
   }
 
+  /** Whether the variable has no literals, as an equation that stands nowhere tells what it is. */
+  isPostponed(ref: Ref): boolean {
+    return this.#encoder.postponed.has(ref);
+  }
+
+  /**
+   * A new literal under which the variable, which is postponed and stays so, is k: what its equation makes of the others. `is` would write the
+   * equation for all values, four to six times as many clauses for a clue beside four cells.
+   */
+  tells(ref: Ref, k: number): number {
+    const { terms } = this.ground;
+    const [bound, ...pairs] = terms.arguments(this.#encoder.postponed.get(ref)!);
+    const coefficients: number[] = [];
+    const others: Ref[] = [];
+    let rest = bound!;
+    for (let i = 0; i < pairs.length; i += 2) {
+      if (pairs[i + 1] === ref) rest -= pairs[i]! * k;
+      else {
+        coefficients.push(pairs[i]!);
+        others.push(pairs[i + 1]!);
+      }
+    }
+    const literal = this.fresh();
+    this.enforce(terms.equals(coefficients, others, rest), [-literal]);
+    return literal;
+  }
+
   /** Adds clauses: one of `unless` holds, or the term does. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     this.#encoder.enforce(ref, unless);
@@ -348,19 +375,30 @@ export class SatProgram {
     const { terms } = this.ground;
     const { postponed } = this.#encoder;
     if (postponed.size === 0) return;
-    const others = [...postponed].flatMap(([variable, equation]) =>
-      [...terms.arguments(equation)].filter((ref, i) => i > 0 && i % 2 === 0 && ref !== variable),
-    );
-    const values = new Evaluation(terms, others, assignment);
+    let values: Evaluation | undefined;
+    const numberOf = (ref: Ref): number => {
+      const variable = terms.variableOf(ref);
+      if (variable >= 0) return (ref & 1) === 1 ? 1 - assignment[variable]! : assignment[variable]!;
+      values ??= new Evaluation(terms, this.#othersOf(postponed), assignment);
+      return values.of(ref);
+    };
     for (const [variable, equation] of postponed) {
       const args = terms.arguments(equation);
       let [rest, sign] = [args[0]!, 1];
       for (let i = 1; i < args.length; i += 2) {
         if (args[i + 1] === variable) sign = args[i]!;
-        else rest -= args[i]! * values.of(args[i + 1]!);
+        else rest -= args[i]! * numberOf(args[i + 1]!);
       }
       assignment[terms.variableOf(variable)] = sign * rest;
     }
+  }
+
+  /** What these equations speak of beside the variables that they tell. */
+  #othersOf(postponed: ReadonlyMap<Ref, BoolRef>): Ref[] {
+    const { terms } = this.ground;
+    return [...postponed].flatMap(([variable, equation]) =>
+      [...terms.arguments(equation)].filter((ref, i) => i > 0 && i % 2 === 0 && ref !== variable),
+    );
   }
 
   #lowest(ref: Ref): number {

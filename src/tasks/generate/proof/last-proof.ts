@@ -112,7 +112,7 @@ async function shortProof(
   session.units([
     ...joint.open
       .filter((place, at) => !isGone(at) || joint.mayBeAbsent(place))
-      .map(({ ref }) => joint.is(ref, joint.numberOf(ref, values))),
+      .map((place) => joint.told(place, values)),
     ...joint.drawn.map(({ value }) => joint.literalOf(value, joint.numberOf(value.ref, values) === 1)),
   ]);
   session.block(values, joint.visible);

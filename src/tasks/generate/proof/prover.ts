@@ -111,6 +111,7 @@ export class Prover {
     );
     const { program } = session;
     for (const place of joint.open) {
+      if (isOpenAnyway(place)) continue;
       // Of values that were found out of the question nothing has to be said.
       const { domain } = program.integer(place.ref);
       const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
@@ -147,6 +148,10 @@ export class Prover {
   }
 }
 
+/** Whether its value or none is told: nothing is known of it before. */
+const isOpenAnyway = ({ removable, value }: OpenPlace): boolean =>
+  removable && !('absent' in value && value.absent !== undefined);
+
 /** The place has its value, or nothing; where it can't have nothing, it isn't told. */
 function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment, values: readonly number[]): Claim[] {
   const { terms } = joint.ground;
@@ -154,7 +159,7 @@ function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment, values: re
   const value = joint.numberOf(place.ref, answer);
   const absent = 'absent' in place.value ? place.value.absent : undefined;
   if (!place.removable || value === absent) return [{ variable, value, holds: true }];
-  if (absent === undefined) return [];
+  if (isOpenAnyway(place)) return [];
   return values
     .filter((other) => other !== value && other !== absent)
     .map((other) => ({ variable, value: other, holds: false }));

@@ -70,6 +70,8 @@ interface Phases {
   /** By value from `low` on: the literals that hold with it, and the one that says it is that. */
   readonly byValue: (Int32Array | undefined)[];
   readonly equal: (number | undefined)[];
+  /** By value: a literal under which it is that, of a variable that has none which say it both ways. */
+  readonly told: (number | undefined)[];
 }
 
 /** What decisions are to try first of some variables: from one answer to the next most of it stays. */
@@ -162,10 +164,15 @@ export class Joint {
     return this.#variables;
   }
 
-  /** The literal that says the place has its value in the assignment. */
+  /** A literal under which the place has its value in the assignment. */
   told(place: GivenPlace, assignment: Assignment): number {
     if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
-    return this.is(place.ref, this.numberOf(place.ref, assignment));
+    const { program } = this.session;
+    const value = this.numberOf(place.ref, assignment);
+    if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
+    const { told, low } = this.#phasesOf(place.ref);
+    told[value - low] ??= program.tells(place.ref, value);
+    return told[value - low]!;
   }
 
   /** The literal that says something is there; undefined where something always is. */
@@ -352,13 +359,16 @@ export class Joint {
   #phasesOf(ref: Ref): Phases {
     const known = this.#phases[ref];
     if (known) return known;
-    const phases = { literals: undefined, low: this.ground.terms.low(ref), byValue: [], equal: [] };
+    const low = this.ground.terms.low(ref);
+    const phases = { literals: undefined, low, byValue: [], equal: [], told: [] };
     this.#phases[ref] = phases;
     return phases;
   }
 
   #valueLiterals(ref: Ref): ValueLiteral[] {
     const { program } = this.session;
+    // What a clue says follows from the answer, then.
+    if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
     const { domain, ordered, direct } = program.integer(ref);
     return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
