@@ -28,16 +28,16 @@ const wayOf = (name: string): readonly [number, number] => [
 export class BoardElements {
   readonly board: Board;
   readonly cells: Numbered;
-  readonly borders: Numbered;
-  readonly corners: Numbered;
-  readonly links: Numbered;
   /** In which cells have neighbours. */
   readonly directions: Numbered;
   /** Those and the ways across a corner, clockwise from north. */
   readonly alldirections: Numbered;
-  /** The half-cell points of a rectangular board. */
-  readonly points: Numbered;
   readonly places = new Places(this);
+  /** Of those that most rules don't speak of, once asked for. */
+  #allBorders: Numbered | undefined;
+  #allCorners: Numbered | undefined;
+  #allLinks: Numbered | undefined;
+  #allPoints: Numbered | undefined;
   readonly rows: Numbered;
   readonly columns: Numbered;
   readonly diagonals: Numbered;
@@ -62,12 +62,7 @@ export class BoardElements {
 
   constructor(board: Board) {
     this.board = board;
-    const numbered = (kind: ElementKind, count: number): Numbered =>
-      Array.from({ length: count }, (_, index) => new Element(kind, index));
     this.cells = numbered('cell', board.cellCount);
-    this.borders = numbered('border', board.borderCount);
-    this.corners = numbered('corner', board.cornerCount);
-    this.links = numbered('link', board.linkCount);
     this.#named = allDirections(board);
     const ways = numbered('direction', this.#named.length);
     this.directions = ways.slice(0, board.directions.length);
@@ -75,12 +70,33 @@ export class BoardElements {
     this.alldirections = ways.toSorted(
       (a, b) => CLOCKWISE.indexOf(this.#named[a.index]!.name) - CLOCKWISE.indexOf(this.#named[b.index]!.name),
     );
-    this.points = numbered('point', isRectangular(board) ? pointRows(board) * pointColumns(board) : 0);
     this.rows = this.#lines('rows', 'row');
     this.columns = this.#lines('columns', 'column');
     const diagonals = this.#lines('diagonals', 'diagonal');
     this.lines = [...this.rows, ...this.columns, ...diagonals];
     this.diagonals = BOARD_TRAITS[board.kind].diagonals === 'main' ? this.#mainDiagonals() : diagonals;
+  }
+
+  get borders(): Numbered {
+    this.#allBorders ??= numbered('border', this.board.borderCount);
+    return this.#allBorders;
+  }
+
+  get corners(): Numbered {
+    this.#allCorners ??= numbered('corner', this.board.cornerCount);
+    return this.#allCorners;
+  }
+
+  get links(): Numbered {
+    this.#allLinks ??= numbered('link', this.board.linkCount);
+    return this.#allLinks;
+  }
+
+  /** The half-cell points of a rectangular board. */
+  get points(): Numbered {
+    const { board } = this;
+    this.#allPoints ??= numbered('point', isRectangular(board) ? pointRows(board) * pointColumns(board) : 0);
+    return this.#allPoints;
   }
 
   /** A row, column, diagonal or region by its number; undefined for other elements. */
@@ -330,4 +346,10 @@ export class BoardElements {
       for (const corner of cornersOf(element)) found[corner.index]!.push(element);
     return found;
   }
+}
+
+function numbered(kind: ElementKind, count: number): Numbered {
+  const found: Element[] = [];
+  for (let index = 0; index < count; index++) found.push(new Element(kind, index));
+  return found;
 }

@@ -48,15 +48,7 @@ export class Places {
   at(kind: Element['kind'], position: Position): Element | null {
     let found = this.#found.get(kind);
     if (!found) {
-      const { cells, borders, corners, links, points } = this.#elements;
-      const all: Partial<Record<Element['kind'], readonly Element[]>> = {
-        cell: cells,
-        border: borders,
-        corner: corners,
-        link: links,
-        point: points,
-      };
-      found = new Map((all[kind] ?? []).map((element) => [this.#key(this.positionOf(element)), element]));
+      found = new Map(this.#all(kind).map((element) => [this.#key(this.positionOf(element)), element]));
       this.#found.set(kind, found);
     }
     return found.get(this.#key(position)) ?? null;
@@ -90,6 +82,23 @@ export class Places {
       }
     }
     return cells;
+  }
+
+  #all(kind: Element['kind']): readonly Element[] {
+    switch (kind) {
+      case 'cell':
+        return this.#elements.cells;
+      case 'border':
+        return this.#elements.borders;
+      case 'corner':
+        return this.#elements.corners;
+      case 'link':
+        return this.#elements.links;
+      case 'point':
+        return this.#elements.points;
+      default:
+        return [];
+    }
   }
 
   #between([a, b]: readonly Element[]): Position {
