@@ -1,13 +1,10 @@
 /** What about an answer a second one needs, as a switch from the one to the other sees it (switches.ts). */
 import type { Assignment } from '../../../model/ground.ts';
-import type { Values } from '../../../model/meaning/meaning.ts';
+import type { OnDemand } from '../../../model/meaning/on-demand.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import type { Joint } from './joint.ts';
 import type { Preserved } from './preserved.ts';
-
-/** The values of these rules, and of what they are built from, in an answer. */
-export type Evaluate = (roots: readonly BoolRef[], answer: Assignment) => Pick<Values, 'of'>;
 
 /** The values around a switch that its rules need. */
 export class Pattern {
@@ -23,14 +20,13 @@ export class Pattern {
   /** By variable: what it changes by. */
   readonly change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
-  #evaluation: ReturnType<Evaluate> | undefined;
-  readonly #evaluate: Evaluate;
+  readonly #values: OnDemand;
 
   constructor(
     joint: Joint,
     below: Below,
     hangs: (ref: Ref) => boolean,
-    evaluate: Evaluate,
+    values: OnDemand,
     preserved: Preserved,
     change: ReadonlyMap<number, number>,
     to: Assignment,
@@ -38,7 +34,7 @@ export class Pattern {
     this.#joint = joint;
     this.#below = below;
     this.#hangs = hangs;
-    this.#evaluate = evaluate;
+    this.#values = values;
     this.#preserved = preserved;
     this.change = change;
     this.#to = to;
@@ -46,10 +42,7 @@ export class Pattern {
 
   /** The rules hold after the switch. */
   holds(roots: readonly BoolRef[]): void {
-    const open = roots.filter((root) => !this.#preserved.isPreserved(root));
-    if (open.length === 0) return;
-    this.#evaluation = this.#evaluate(open, this.#to);
-    for (const root of open) this.#because(root, true);
+    for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#because(root, true);
   }
 
   /** The term has the same value before and after. */
@@ -106,7 +99,7 @@ export class Pattern {
       for (const item of items) this.#because(item, true);
       return;
     }
-    const because = items.filter((item) => this.#evaluation!.of(item) === 0);
+    const because = items.filter((item) => this.#values.under(this.#to).of(item) === 0);
     const easiest = because
       .map((item) => ({ item, cost: this.#cost(item) }))
       .sort((a, b) => a.cost - b.cost)[0];

@@ -12,8 +12,7 @@
 
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { Evaluation, evaluateTerm } from '../../../model/meaning/evaluate.ts';
-import type { Values } from '../../../model/meaning/meaning.ts';
+import { OnDemand } from '../../../model/meaning/on-demand.ts';
 import { Dependents } from '../../../model/terms/dependents.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
 import {
@@ -27,7 +26,7 @@ import {
 } from '../../../model/terms/terms.ts';
 import { Implied } from './implied.ts';
 import { type Joint, refsOf } from './joint.ts';
-import { Below, type Evaluate, Pattern } from './pattern.ts';
+import { Below, Pattern } from './pattern.ts';
 import { Preserved } from './preserved.ts';
 import { type LinearRow, smallSwitches } from './small-switches.ts';
 
@@ -49,8 +48,6 @@ const LARGEST_RULE = 200;
 /** The same nodes of all rules that one lesson writes with new values; beyond, it names the values that made the rules hold. */
 const LARGEST_LESSON = 300;
 const MOST_FAILURES = 60;
-/** Answers that are evaluated each by itself. */
-const FEW_EVALUATIONS = 8;
 
 interface Touched {
   readonly root: BoolRef;
@@ -81,7 +78,7 @@ export class Switches {
   /** The assumption under which switches of linear rules are forbidden, feasible or not. */
   readonly guard: number;
   learned = 0;
-  #evaluations = 0;
+  readonly #values: OnDemand;
   /** The small ones. */
   #first: number;
   readonly #joint: Joint;
@@ -104,6 +101,7 @@ export class Switches {
     this.#joint = joint;
     this.#implied = new Implied(joint.session);
     const { ground, session } = joint;
+    this.#values = new OnDemand(ground.terms);
     this.guard = session.program.fresh();
     this.#below = new Below(ground.terms);
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
@@ -213,19 +211,7 @@ export class Switches {
 
   // ── What a pair of answers teaches ──
 
-  /** The judge of many answers is worth its making where there are many: these differ in little. */
-  readonly #evaluate: Evaluate = (roots, answer) => {
-    if (++this.#evaluations <= FEW_EVALUATIONS)
-      return new Evaluation(this.#joint.ground.terms, roots, answer);
-    const { judge } = this.#joint;
-    judge.accepts(answer);
-    return judge;
-  };
-
-  /**
-   * What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. Only what the switch
-   * leaves alone is evaluated, so that it doesn't matter whether the judge has looked at the other answer meanwhile.
-   */
+  /** What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. */
   #step(from: Assignment, to: Assignment, one: Assignment): Step {
     const { terms } = this.#joint.ground;
     const change = new Map<number, number>();
@@ -242,14 +228,7 @@ export class Switches {
     const hangs = (ref: Ref): boolean => dependents.hangs(ref);
     const preserved = new Preserved(terms, hangs, change);
     const moved = this.#roots.filter(({ root }) => hangs(root) && !preserved.isPreserved(root));
-    let values: Pick<Values, 'of'> | undefined;
-    const numberOf = (ref: Ref): number => {
-      values ??= this.#evaluate(
-        moved.map(({ root }) => root),
-        one,
-      );
-      return values.of(ref);
-    };
+    const numberOf = (ref: Ref): number => this.#values.under(one).of(ref);
     const withoutKeeper = (root: BoolRef): readonly BoolRef[] | undefined =>
       this.#withoutKeeper(root, preserved, hangs, numberOf);
     const none = new Set<number>();
@@ -267,7 +246,15 @@ export class Switches {
     const { terms } = this.#joint.ground;
     const changed = new Map([...step.change.keys()].map((variable) => [variable, to[variable]!]));
     const change = new Map([...changed].map(([variable, value]) => [variable, value - from[variable]!]));
-    const pattern = new Pattern(this.#joint, this.#below, hangs, this.#evaluate, preserved, change, to);
+    const pattern = new Pattern(
+      this.#joint,
+      this.#below,
+      hangs,
+      this.#values.under(to),
+      preserved,
+      change,
+      to,
+    );
     const after = new Substitution(terms, changed, LARGEST_RULE, LARGEST_LESSON, hangs);
     const clause: number[] = [-this.guard];
     const needy = [...kept.keys()].filter((rule) => kept.get(rule) === undefined);
@@ -299,10 +286,9 @@ export class Switches {
 
   /** Says in the clause when what is taken from the answer changes with the switch. */
   #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
-    const { terms } = this.#joint.ground;
     for (const ref of this.#joint.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
-      if (moves === undefined || evaluateTerm(terms, moves, to) === 1) pattern.keeps(ref);
+      if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.keeps(ref);
       else if (moves !== FALSE) clause.push(this.#implied.literal(moves));
     }
   }
