@@ -248,6 +248,17 @@ export class SatProgram {
     this.#plainClauses += sink.count - before;
   }
 
+  /** Adds a clause for each of the literals. */
+  units(literals: readonly number[]): void {
+    const { sink } = this;
+    const before = sink.count;
+    for (let i = 0; i < literals.length; i++) {
+      sink.put(literals[i]!);
+      sink.close();
+    }
+    this.#plainClauses += sink.count - before;
+  }
+
   /** A new literal without a meaning. */
   fresh(): number {
     this.#plainVariables++;

@@ -165,7 +165,7 @@ export class SatSession {
 
   /** From now on the literals hold. */
   units(literals: readonly number[]): void {
-    for (let i = 0; i < literals.length; i++) this.program.clause([literals[i]!]);
+    this.program.units(literals);
   }
 
   /** The value that the engine tries first for a variable of the program. */

@@ -40,9 +40,7 @@ export class Prover {
 
   /** For one answer: every clue is as the answer has it, or not there. */
   static async forAnswer(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Prover> {
-    const claims = from.open.flatMap((place) =>
-      claimsOf(from, place, answer, codesOf(from.ground.terms, place.ref)),
-    );
+    const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     const prover = new Prover(from, new Joint(session, plan));
     const { joint } = prover;
@@ -105,19 +103,22 @@ export class Prover {
 
   #tell(answer: Assignment): void {
     const { joint } = this;
-    const { session, ground } = joint;
+    const { session } = joint;
     const units = joint.drawn.map(({ value }) =>
       joint.literalOf(value, joint.numberOf(value.ref, answer) === 1),
     );
-    const { program } = session;
     for (const place of joint.open) {
-      if (isOpenAnyway(place)) continue;
-      // Of values that were found out of the question nothing has to be said.
-      const { domain } = program.integer(place.ref);
-      const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
-      for (const { variable, value, holds } of claimsOf(joint, place, answer, values)) {
-        const literal = program.is(ground.terms.variable(variable), value);
-        units.push(holds ? literal : -literal);
+      const { ref } = place;
+      const value = joint.numberOf(ref, answer);
+      const absent = absenceOf(place);
+      if (!place.removable || value === absent) units.push(joint.is(ref, value));
+      else if (absent !== undefined) {
+        // Of values that were found out of the question nothing has to be said.
+        const { domain } = session.program.integer(ref);
+        for (let i = 0; i < domain.size; i++) {
+          const other = domain.at(i);
+          if (other !== value && other !== absent) units.push(-joint.is(ref, other));
+        }
       }
     }
     session.units(units);
@@ -148,19 +149,19 @@ export class Prover {
   }
 }
 
-/** Whether its value or none is told: nothing is known of it before. */
-const isOpenAnyway = ({ removable, value }: OpenPlace): boolean =>
-  removable && !('absent' in value && value.absent !== undefined);
+/** What says that nothing is there; undefined where something always is. */
+const absenceOf = ({ value }: OpenPlace): number | undefined =>
+  'absent' in value ? value.absent : undefined;
 
 /** The place has its value, or nothing; where it can't have nothing, it isn't told. */
-function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment, values: readonly number[]): Claim[] {
+function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
   const { terms } = joint.ground;
   const variable = terms.variableOf(place.ref);
   const value = joint.numberOf(place.ref, answer);
-  const absent = 'absent' in place.value ? place.value.absent : undefined;
+  const absent = absenceOf(place);
   if (!place.removable || value === absent) return [{ variable, value, holds: true }];
-  if (isOpenAnyway(place)) return [];
-  return values
+  if (absent === undefined) return [];
+  return codesOf(terms, place.ref)
     .filter((other) => other !== value && other !== absent)
     .map((other) => ({ variable, value: other, holds: false }));
 }
