@@ -228,7 +228,7 @@ export class Joint {
     const { program } = this.session;
     for (const ref of this.variables) {
       const { domain } = program.integer(ref);
-      for (let i = 0; i < domain.size; i++) program.is(ref, domain.at(i));
+      for (let i = 0; i < domain.size; i++) this.is(ref, domain.at(i));
     }
     for (const { value } of this.drawn) program.literal(value.ref);
     for (const place of this.taken) {
