@@ -61,7 +61,7 @@ describe('a finding', () => {
     const report = await new Promise<string>((resolve) =>
       execFile(
         process.execPath,
-        ['bench/run.mjs', 'fuzz', '0.5', '1', 'trial', folder],
+        ['bench/run.mjs', 'fuzz', '0.25', '1', 'trial', folder],
         { cwd: path.resolve(import.meta.dirname, '../..') },
         (_, out) => resolve(out),
       ),
