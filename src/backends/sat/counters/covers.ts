@@ -1,5 +1,6 @@
 // A small sum without counting: one clause for every minimal way to reach the threshold (for at most k of n bools:
-// every k + 1 of them). No variables; the clauses are counted first, since they grow like n over k.
+// every k + 1 of them). No variables; the clauses are counted first, since they grow like n over k. Most sums of a board have one of a few
+// shapes, whose ways are looked for once.
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
@@ -12,6 +13,8 @@ export function coversAreFew(leaves: readonly Steps[], threshold: number, most: 
   const weight = commonWeight(leaves);
   if (weight !== undefined)
     return choicesAreFew(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
+  const walk = walkOf(leaves, threshold);
+  if (walk !== undefined) return walk.count <= most;
   let count = 0;
   const reaches = (): number => 0;
   forEachCover(leaves, threshold, reaches, () => ++count <= most);
@@ -43,22 +46,84 @@ export function keepBelow(
   threshold: number,
   unless: readonly number[],
 ): void {
+  const walk = walkOf(leaves, threshold);
   const fails = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
-  forEachCover(leaves, threshold, fails, (chosen) => {
-    encoder.clauseOf(unless, chosen);
-    return true;
-  });
+  if (walk === undefined) {
+    forEachCover(leaves, threshold, fails, (chosen) => {
+      encoder.clauseOf(unless, chosen);
+      return true;
+    });
+    return;
+  }
+  const chosen: number[] = [];
+  for (let i = 0; i < walk.moves.length; i++) {
+    const move = walk.moves[i]!;
+    if (move === POP) chosen.pop();
+    else if (move === FOUND) encoder.clauseOf(unless, chosen);
+    else chosen.push(fails(move >> STEP_BITS, move & MOST_STEP));
+  }
+}
+
+/** The search for all covers, by a leaf and its step for each that is taken, and how many covers it finds. */
+interface Walk {
+  readonly moves: readonly number[];
+  readonly count: number;
+}
+const POP = -1;
+const FOUND = -2;
+const STEP_BITS = 16;
+const MOST_STEP = 2 ** STEP_BITS - 1;
+
+/** Leaves and covers up to which walks are kept, and how many of them. */
+const MOST_LEAVES = 12;
+const MOST_COVERS = 64;
+const MOST_WALKS = 2000;
+
+/** By shape; undefined where there are more covers. */
+const walks = new Map<string, Walk | undefined>();
+
+/** Undefined where the shape is too large to be kept. */
+function walkOf(leaves: readonly Steps[], threshold: number): Walk | undefined {
+  if (leaves.length > MOST_LEAVES) return undefined;
+  let shape = String(threshold);
+  for (let i = 0; i < leaves.length; i++) {
+    const { values, size } = leaves[i]!;
+    if (size > MOST_COVERS) return undefined;
+    shape += '|';
+    for (let k = 1; k < size; k++) shape += `${values[k]!} `;
+  }
+  if (walks.has(shape)) return walks.get(shape);
+  const walk = newWalk(leaves, threshold);
+  if (walks.size >= MOST_WALKS) walks.clear();
+  walks.set(shape, walk);
+  return walk;
+}
+
+function newWalk(leaves: readonly Steps[], threshold: number): Walk | undefined {
+  const moves: number[] = [];
+  let count = 0;
+  const take = (leaf: number, step: number): number => {
+    moves.push((leaf << STEP_BITS) | step);
+    return 0;
+  };
+  const found = (): boolean => {
+    moves.push(FOUND);
+    return ++count <= MOST_COVERS;
+  };
+  forEachCover(leaves, threshold, take, found, () => moves.push(POP));
+  return count <= MOST_COVERS ? { moves, count } : undefined;
 }
 
 /**
  * Calls `found` with every minimal way to reach the threshold, until it says no: what `choose` makes of the steps above
- * the lowest that it takes. By depth first, with a stack of its own, since a board may have thousands of leaves.
+ * the lowest that it takes, of which the last is `dropped` again. By depth first, with a stack of its own, since a board may have thousands of leaves.
  */
 function forEachCover(
   leaves: readonly Steps[],
   threshold: number,
   choose: (leaf: number, step: number) => number,
   found: (chosen: readonly number[]) => boolean,
+  dropped = () => {},
 ): void {
   const rest = reachFrom(leaves);
   /** [depth]: the step taken of that leaf, −1 before the first. */
@@ -69,7 +134,10 @@ function forEachCover(
     const wanted = missing[depth]!;
     const last = steps[depth]!;
     if (last < 0 && wanted <= 0 && !found(chosen)) return;
-    if (last > 0) chosen.pop();
+    if (last > 0) {
+      chosen.pop();
+      dropped();
+    }
     const next = last + 1;
     const { values, size } = depth < leaves.length ? leaves[depth]! : NO_STEPS;
     const hopeless = last < 0 ? wanted <= 0 || rest[depth]! < wanted : values[last]! >= wanted;
