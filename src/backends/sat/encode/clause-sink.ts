@@ -72,6 +72,30 @@ export class ClauseSink {
     for (let i = 0; i < literals.length; i++) this.put(literals[i]!);
   }
 
+  /**
+   * A whole clause of up to three literals, 0 and NO standing for none; false, and nothing done, where some literal is YES, or two are of one
+   * variable: then it has to be built. Most clauses are that short, and nothing has to be marked for them.
+   */
+  putShort(a: number, b: number, c: number): boolean {
+    if (a === YES || b === YES || c === YES) return false;
+    const x = a === NO ? 0 : a;
+    const y = b === NO ? 0 : b;
+    const z = c === NO ? 0 : c;
+    if (x !== 0 && (x === y || x === z || x === -y || x === -z)) return false;
+    if (y === z || y === -z) return false;
+    if (this.length + 4 > this.clauses.length) this.clauses = grown(this.clauses, this.length + 4);
+    const { clauses } = this;
+    if (x !== 0) clauses[this.length++] = x;
+    if (y !== 0) clauses[this.length++] = y;
+    if (z !== 0) clauses[this.length++] = z;
+    clauses[this.length++] = 0;
+    this.count++;
+    this.#start = this.length;
+    this.clock?.tick();
+    if (this.length >= FULL) this.flush();
+    return true;
+  }
+
   /** Ends the clause. */
   close(): void {
     this.clock?.tick();

@@ -78,6 +78,7 @@ export class Encoder extends Reifier {
   /** The clause of `unless` and up to five literals; 0 stands for none. */
   clause(unless: readonly number[], a = 0, b = 0, c = 0, d = 0, e = 0): void {
     const { sink } = this;
+    if (unless.length === 0 && d === 0 && sink.putShort(a, b, c)) return;
     sink.putAll(unless);
     if (a !== 0) sink.put(a);
     if (b !== 0) sink.put(b);
