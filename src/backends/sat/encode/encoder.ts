@@ -78,7 +78,10 @@ export class Encoder extends Reifier {
   /** The clause of `unless` and up to five literals; 0 stands for none. */
   clause(unless: readonly number[], a = 0, b = 0, c = 0, d = 0, e = 0): void {
     const { sink } = this;
-    if (unless.length === 0 && d === 0 && sink.putShort(a, b, c)) return;
+    if (d === 0) {
+      if (unless.length === 0 && sink.putShort(a, b, c)) return;
+      if (unless.length === 1 && c === 0 && sink.putShort(unless[0]!, a, b)) return;
+    }
     sink.putAll(unless);
     if (a !== 0) sink.put(a);
     if (b !== 0) sink.put(b);
@@ -90,6 +93,14 @@ export class Encoder extends Reifier {
 
   /** The clause of `unless` and `literals`. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
+    const { length } = literals;
+    if (
+      unless.length === 0 &&
+      length <= 3 &&
+      length >= 2 &&
+      this.sink.putShort(literals[0]!, literals[1]!, literals[2] ?? 0)
+    )
+      return;
     this.sink.putAll(unless);
     this.sink.putAll(literals);
     this.sink.close();
