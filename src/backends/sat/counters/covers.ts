@@ -14,7 +14,8 @@ export function coversAreFew(leaves: readonly Steps[], threshold: number, most: 
   if (weight !== undefined)
     return choicesAreFew(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
   const walk = walkOf(leaves, threshold);
-  if (walk !== undefined) return walk.count <= most;
+  if (walk === 'many' && most <= MOST_COVERS) return false;
+  if (walk !== undefined && walk !== 'many') return walk.count <= most;
   let count = 0;
   const reaches = (): number => 0;
   forEachCover(leaves, threshold, reaches, () => ++count <= most);
@@ -48,7 +49,7 @@ export function keepBelow(
 ): void {
   const walk = walkOf(leaves, threshold);
   const fails = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
-  if (walk === undefined) {
+  if (walk === undefined || walk === 'many') {
     forEachCover(leaves, threshold, fails, (chosen) => {
       encoder.clauseOf(unless, chosen);
       return true;
@@ -76,30 +77,33 @@ const MOST_STEP = 2 ** STEP_BITS - 1;
 
 /** Leaves and covers up to which walks are kept, and how many of them. */
 const MOST_LEAVES = 12;
-const MOST_COVERS = 64;
+const MOST_COVERS = 24;
+/** Values of a leaf up to which its shape is. */
+const MOST_VALUES = 64;
 const MOST_WALKS = 2000;
 
-/** By shape; undefined where there are more covers. */
-const walks = new Map<string, Walk | undefined>();
+/** By shape. */
+const walks = new Map<string, Walk | 'many'>();
 
-/** Undefined where the shape is too large to be kept. */
-function walkOf(leaves: readonly Steps[], threshold: number): Walk | undefined {
+/** `many` where there are more covers than are kept; undefined where the shape itself is too large. */
+function walkOf(leaves: readonly Steps[], threshold: number): Walk | 'many' | undefined {
   if (leaves.length > MOST_LEAVES) return undefined;
   let shape = String(threshold);
   for (let i = 0; i < leaves.length; i++) {
     const { values, size } = leaves[i]!;
-    if (size > MOST_COVERS) return undefined;
+    if (size > MOST_VALUES) return undefined;
     shape += '|';
     for (let k = 1; k < size; k++) shape += `${values[k]!} `;
   }
-  if (walks.has(shape)) return walks.get(shape);
+  const known = walks.get(shape);
+  if (known !== undefined) return known;
   const walk = newWalk(leaves, threshold);
   if (walks.size >= MOST_WALKS) walks.clear();
   walks.set(shape, walk);
   return walk;
 }
 
-function newWalk(leaves: readonly Steps[], threshold: number): Walk | undefined {
+function newWalk(leaves: readonly Steps[], threshold: number): Walk | 'many' {
   const moves: number[] = [];
   let count = 0;
   const take = (leaf: number, step: number): number => {
@@ -111,7 +115,7 @@ function newWalk(leaves: readonly Steps[], threshold: number): Walk | undefined 
     return ++count <= MOST_COVERS;
   };
   forEachCover(leaves, threshold, take, found, () => moves.push(POP));
-  return count <= MOST_COVERS ? { moves, count } : undefined;
+  return count <= MOST_COVERS ? { moves, count } : 'many';
 }
 
 /**
