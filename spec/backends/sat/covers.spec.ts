@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversAreFew } from '../../../src/backends/sat/counters/covers.ts';
+import { coversAreFew, keepBelow } from '../../../src/backends/sat/counters/covers.ts';
 import type { Steps } from '../../../src/backends/sat/counters/leaf.ts';
+import type { Encoder } from '../../../src/backends/sat/encode/encoder.ts';
 
 const leaf = (...values: number[]): Steps => ({
   values: [0, ...values],
@@ -18,6 +19,14 @@ function minimalSets(weights: readonly number[], threshold: number): number {
     if (sum >= threshold && chosen.every((weight) => sum - weight < threshold)) found++;
   }
   return found;
+}
+
+/** All ways to choose how many steps of each leaf are reached. */
+function waysOf(all: readonly (readonly number[])[]): number[][] {
+  let chosen: number[][] = [[]];
+  for (const each of all)
+    chosen = chosen.flatMap((steps) => [0, ...each.map((_, at) => at + 1)].map((step) => [...steps, step]));
+  return chosen;
 }
 
 describe('whether clauses alone are few', () => {
@@ -37,6 +46,46 @@ describe('whether clauses alone are few', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  it('is known of the covers that are written, whatever was asked of the same shape before', () => {
+    const values = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 });
+    const steps = values.map((by) => by.map((_, at) => by.slice(0, at + 1).reduce((a, b) => a + b)));
+    fc.assert(
+      fc.property(
+        fc.array(steps, { minLength: 1, maxLength: 5 }),
+        fc.nat(16),
+        fc.nat(60),
+        (all, below, most) => {
+          const threshold = below + 1;
+          const leaves = all.map((each, at) => ({
+            ...leaf(...each),
+            literal: (index: number) => 10 * (at + 1) + index,
+          }));
+          const write = (): number[][] => {
+            const written: number[][] = [];
+            const clauseOf = (_: unknown, clause: readonly number[]) => written.push([...clause]);
+            keepBelow({ clauseOf } as unknown as Encoder, leaves, threshold, []);
+            return written;
+          };
+          const written = write();
+          expect(write()).toEqual(written);
+          for (const reached of waysOf(all)) {
+            const sum = reached.reduce(
+              (total, step, at) => total + (step === 0 ? 0 : all[at]![step - 1]!),
+              0,
+            );
+            const isForbidden = written.some((clause) =>
+              clause.every((each) => reached[Math.floor(-each / 10) - 1]! >= -each % 10),
+            );
+            expect(isForbidden, JSON.stringify([all, reached])).toBe(sum >= threshold);
+          }
+          const ways = all.reduce((product, each) => product * (each.length + 1), 1);
+          expect(coversAreFew(leaves, threshold, most)).toBe(ways <= most || written.length <= most);
+        },
+      ),
+      { numRuns: 1000 },
     );
   });
 
