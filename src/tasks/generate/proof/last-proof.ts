@@ -107,17 +107,17 @@ async function shortProof(
   const isGone = (at: number): boolean => places[at]!.removable && !written.kept.has(places[at]!);
   const values = withoutGone(joint, written, isGone);
   if (!joint.judge.accepts(values)) return undefined;
-  if (!(await readsAsTold(model, written, limits)) || !bench.beginAnew()) return undefined;
+  if (!(await readsAsTold(model, written, limits)) || !(bench.isBorrowed || bench.beginAnew()))
+    return undefined;
   const { session } = joint;
-  session.units([
+  const clues = [
     ...joint.open
       .filter((place, at) => !isGone(at) || joint.mayBeAbsent(place))
       .map((place) => joint.told(place, values)),
     ...joint.drawn.map(({ value }) => joint.literalOf(value, joint.numberOf(value.ref, values) === 1)),
-  ]);
-  session.block(values, joint.visible);
+  ];
   const before = session.statistics();
-  const { status } = await new Questions(session, limits).ask([], most);
+  const { status } = await new Questions(session, limits).ask(anotherTo(clues, values, bench, joint), most);
   if (status === 'satisfiable') return undefined;
   if (status === 'hard') return { status };
   const after = session.statistics();
@@ -127,6 +127,19 @@ async function shortProof(
     effort,
     reading: readingOf(model, written.text, carriedOff(joint.ground, values)),
   };
+}
+
+/** The assumptions of the question about another answer to the clues: none where these can be told for good. */
+function anotherTo(clues: number[], values: Assignment, { isBorrowed }: Workbench, joint: Joint): number[] {
+  const { session, visible } = joint;
+  if (!isBorrowed) {
+    session.units(clues);
+    session.block(values, visible);
+    return [];
+  }
+  const another = session.program.fresh();
+  session.block(values, visible, [-another]);
+  return [...clues, another];
 }
 
 /** The answer where clues that don't stand in the text are absent, as far as they can be; else nothing is told of them. */

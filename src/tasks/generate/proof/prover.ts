@@ -29,11 +29,11 @@ export class Prover {
   #start: Checkpoint | undefined;
   /** Whether it knows one answer's clues only. */
   isRestricted = false;
-  /** Whether the engine is another's. */
-  #isBorrowed = false;
+  readonly #isBorrowed: boolean;
 
   private constructor(from: Joint | undefined, joint: Joint) {
     this.joint = joint;
+    this.#isBorrowed = from === joint;
     const { places } = joint;
     this.#places = new Map(from?.places.map((place, at) => [place, places[at]!]));
   }
@@ -58,7 +58,6 @@ export class Prover {
   /** The engine that made the answer, where nothing else is asked of it: what lessons say holds under assumptions only. */
   static within(joint: Joint, answer: Assignment): Prover {
     const prover = new Prover(joint, joint);
-    prover.#isBorrowed = true;
     prover.#tell(answer);
     return prover;
   }
@@ -124,6 +123,11 @@ export class Prover {
     session.units(units);
   }
 
+  /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
+  get isBorrowed(): boolean {
+    return this.#isBorrowed;
+  }
+
   /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
   get forgets(): boolean {
     return this.#checkpoint !== undefined;
@@ -132,7 +136,7 @@ export class Prover {
   /** As it was before the first question, for the last one of a puzzle; false where that can't be. */
   beginAnew(): boolean {
     if (this.#checkpoint) this.clear();
-    else if (!this.#isBorrowed) return this.#start !== undefined && this.joint.session.goBack(this.#start);
+    else return this.#start !== undefined && this.joint.session.goBack(this.#start);
     return true;
   }
 

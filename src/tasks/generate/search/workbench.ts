@@ -218,10 +218,13 @@ export class Workbench {
 
   /** For one answer: one after the other where puzzles share nothing. */
   async proverFor(answer: Assignment, limits: SearchLimits): Promise<Prover> {
+    // An engine that was told of one answer for good knows nothing of others.
+    const isFirst = !this.#ownProver?.isBorrowed;
     this.#ownProver?.close();
-    this.#ownProver = this.#isBare
-      ? Prover.within(this.joint, answer)
-      : await Prover.forAnswer(this.joint, this.#plan, limits, answer);
+    this.#ownProver =
+      this.#isBare && isFirst
+        ? Prover.within(this.joint, answer)
+        : await Prover.forAnswer(this.joint, this.#plan, limits, answer);
     return this.#ownProver;
   }
 
@@ -246,6 +249,11 @@ export class Workbench {
     const prover = this.#prover ?? this.#ownProver;
     if (prover) return prover.joint;
     return this.#checkpoint && this.joint;
+  }
+
+  /** Whether that engine can't forget what it is told. */
+  get isBorrowed(): boolean {
+    return this.#prover === undefined && this.#ownProver?.isBorrowed === true;
   }
 
   /** That engine as it was before the first question about a puzzle; false where that can't be. */
