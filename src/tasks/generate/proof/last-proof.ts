@@ -2,7 +2,8 @@
  * The last proof of a puzzle, of what stands in its text. The long way: the text is read as anybody would read it, grounded, encoded, and put to an engine
  * of its own. The short way, where some engine knows the rules with the clues open: as it was before the first question that it was asked, it is told the clues
  * that were read, and asked for another answer. That takes 1 to 3 ms, where grounding and encoding the rules once more take 10 to 40
- * (bench/results/generate-peers.md). The first puzzle of a model that is proved so, and one in eight, is proved in the long way besides.
+ * (bench/results/generate-peers.md). An engine that was for this puzzle alone is asked as it is: the clues are assumed, and what its lessons hold
+ * under isn't. The first puzzle of a model that is proved so, and one in eight, is proved in the long way besides.
  */
 import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';

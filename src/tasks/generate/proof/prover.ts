@@ -1,7 +1,8 @@
 /**
  * A second engine, which knows the rules with the clues open, and nothing of shares and lessons: whether an answer is the only one
  * to its clues is none of these, and what counts shares is most of what an assumed clue moves. What it is asked is over in a
- * fraction of the time that the engine takes that makes answers. Puzzles of the same size share it, as they do the other one (workbench.ts).
+ * fraction of the time that the engine takes that makes answers. Puzzles of the same size share it, as they do the other one (workbench.ts). Where
+ * puzzles share nothing, to make it takes longer than it saves: if the engine that makes answers knows nothing else for good, that one is asked.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -29,11 +30,12 @@ export class Prover {
   #start: Checkpoint | undefined;
   /** Whether it knows one answer's clues only. */
   isRestricted = false;
-  readonly #isBorrowed: boolean;
+  /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
+  readonly isBorrowed: boolean;
 
   private constructor(from: Joint | undefined, joint: Joint) {
     this.joint = joint;
-    this.#isBorrowed = from === joint;
+    this.isBorrowed = from === joint;
     const { places } = joint;
     this.#places = new Map(from?.places.map((place, at) => [place, places[at]!]));
   }
@@ -123,11 +125,6 @@ export class Prover {
     session.units(units);
   }
 
-  /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
-  get isBorrowed(): boolean {
-    return this.#isBorrowed;
-  }
-
   /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
   get forgets(): boolean {
     return this.#checkpoint !== undefined;
@@ -142,7 +139,7 @@ export class Prover {
 
   /** Nothing is asked of it any more. */
   close(): void {
-    if (!this.#isBorrowed) this.joint.session.close();
+    if (!this.isBorrowed) this.joint.session.close();
   }
 
   /** Forgets what was told and asked, where it can. */

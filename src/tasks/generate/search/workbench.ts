@@ -241,8 +241,8 @@ export class Workbench {
   }
 
   /**
-   * The model of an engine that can begin anew, if it knows of all answers to the clues of a puzzle, and of all values that these
-   * may have there.
+   * The model of an engine that can begin anew, or that holds nothing but the rules for good, if it knows of all answers to the clues of a
+   * puzzle, and of all values that these may have there.
    */
   get exact(): Joint | undefined {
     if (!this.#knowsAll) return undefined;
