@@ -14,6 +14,7 @@ const SIZES: Record<string, Partial<EncodingSizes>> = {
     mostPerKey: 0,
   },
   'adders for every sum': { mostCovers: 0, mostTotalizer: 0 },
+  'propagators for every sum': { mostCovers: 0, mostWritten: 0 },
   'ints in bits': { widestUnary: 2 },
   'ints in bits and circuits': { widestUnary: 2, mostCombinations: 0, mostCovers: 0 },
   'some ints in bits': { widestUnary: 4, mostCombinations: 12 },

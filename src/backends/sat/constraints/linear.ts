@@ -1,11 +1,13 @@
 // Linear sums against a bound, and equal to a bound. How, by size, cheapest first:
 // a literal that exists; clauses alone (covers.ts) while they are few; at most one (at-most-one.ts); a totalizer
 // whose nodes are shared by all bounds on the same sum (totalizer.ts); adders on bits where that would take too much.
-// Both directions of an equality share one counter.
+// Both directions of an equality share one counter. Where the engine may count (`mostWritten`), large sums are its propagators' business
+// (engine/assembly/propagators/linear.ts): no clauses, as strong for each bound, but nothing is learnt of what parts of the sum come to.
 import { type BoolRef, CODE, type Ref } from '../../../model/terms/terms.ts';
+import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import { coversAreFew, keepBelow, mirrored } from '../counters/covers.ts';
-import { linearLeaves, type Steps, UP } from '../counters/leaf.ts';
+import { type Direction, DOWN, linearLeaves, type Steps, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
 import { spread } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
@@ -64,6 +66,20 @@ function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[]
   return { bound: bound! - constant, pairs };
 }
 
+type Term = readonly [coefficient: number, literal: number];
+
+/** What each step of the leaves adds (UP), or lacks where it isn't reached (DOWN). */
+function literalsOf(leaves: readonly Steps[], direction: Direction): Term[] {
+  const terms: Term[] = [];
+  for (const leaf of leaves) {
+    for (let i = 1; i < leaf.size; i++) {
+      const literal = leaf.literal(i, direction);
+      terms.push([leaf.values[i]! - leaf.values[i - 1]!, direction === UP ? literal : -literal]);
+    }
+  }
+  return terms;
+}
+
 /** A sum with thresholds from `lowest` to `highest` asked of it. */
 class Sum {
   readonly #encoder: Encoder;
@@ -94,6 +110,10 @@ class Sum {
     } else if (threshold <= 0) {
       this.#encoder.clause(unless);
     } else if (threshold <= this.#total && !this.#plainly(this.#leaves, threshold, unless)) {
+      if (this.#isForEngine(this.#leaves)) {
+        this.#propagate(literalsOf(this.#leaves, UP), threshold - 1, unless);
+        return;
+      }
       const counter = this.#counter(this.#leaves);
       if (counter !== undefined) counter.below(threshold, unless);
       else this.#encoder.clause(unless, -this.#bitsReach(bound));
@@ -107,10 +127,42 @@ class Sum {
     } else if (threshold > this.#total) {
       this.#encoder.clause(unless);
     } else if (threshold > 0 && !this.#plainly(mirrored(this.#leaves), this.#total - threshold + 1, unless)) {
+      if (this.#isForEngine(this.#leaves)) {
+        this.#propagate(literalsOf(this.#leaves, DOWN), this.#total - threshold, unless);
+        return;
+      }
       const counter = this.#counter(this.#leaves);
       if (counter !== undefined) counter.reaches(threshold, unless);
       else this.#encoder.clause(unless, this.#bitsReach(bound));
     }
+  }
+
+  /** Not two leaves: a bound on these takes no more clauses than the smaller one has steps. */
+  #isForEngine(leaves: readonly Steps[]): boolean {
+    const { options, isComplete } = this.#encoder;
+    return (
+      !isComplete && leaves.length > 2 && totalizerCost(leaves, this.#highest) > options.sizes.mostWritten
+    );
+  }
+
+  /** The terms sum to at most the bound, or one of `unless` holds. */
+  #propagate(terms: readonly Term[], bound: number, unless: readonly number[]): void {
+    const encoder = this.#encoder;
+    const open = terms.filter(([, literal]) => literal !== YES && literal !== NO);
+    const sure = terms.reduce((sum, [coefficient, literal]) => sum + (literal === YES ? coefficient : 0), 0);
+    const excuses = unless.filter((literal) => literal !== NO);
+    if (excuses.includes(YES)) return;
+    let guard = -(excuses[0] ?? 0);
+    if (excuses.length > 1) {
+      guard = encoder.fresh();
+      encoder.clause(excuses, guard);
+    }
+    encoder.propagators.push({
+      kind: 'linear',
+      ...(excuses.length > 0 && { guard }),
+      terms: open,
+      bound: bound - sure,
+    });
   }
 
   #bitsReach(bound: number): number {

@@ -118,6 +118,7 @@ export class SatProgram {
       this.#guards = Int32Array.from(constraints, (_, i) => first + i);
     }
     this.complete = this.#encodeAll(ground, clock, options.mostLiterals);
+    encoder.isComplete = true;
     encoder.sink.flush();
   }
 

@@ -32,6 +32,8 @@ export class Encoder extends Reifier {
   readonly sink: ClauseSink;
   /** Variables are 1 … variables. */
   variables = 0;
+  /** Whether all rules are encoded: what comes later may be taken back, and is clauses alone. */
+  isComplete = false;
   readonly lazies: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
   /** Counters by the sum they count, for all bounds on it. */

@@ -7,6 +7,11 @@ export interface EncodingSizes {
   readonly mostCovers: number;
   /** A totalizer that would take more clauses a direction gives way to adders. */
   readonly mostTotalizer: number;
+  /**
+   * A sum of the rules whose totalizer would take more clauses a direction is left to the engine's propagators. Other solvers know nothing of these, so none
+   * is unless somebody asks for it.
+   */
+  readonly mostWritten: number;
   /** Ints with more values than this are kept in bits. */
   readonly widestUnary: number;
   /** Products and the like of more combinations of values go by circuits. */
@@ -23,6 +28,7 @@ export const DEFAULT_SIZES: EncodingSizes = {
   mostPairwise: 12,
   mostCovers: 24,
   mostTotalizer: 40_000,
+  mostWritten: Number.POSITIVE_INFINITY,
   widestUnary: 1024,
   mostCombinations: 20_000,
   mostPerKey: 8,
