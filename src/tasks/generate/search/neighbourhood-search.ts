@@ -12,7 +12,7 @@ import type { Joint } from './joint.ts';
 import type { ShareGroup, Shares } from './shares.ts';
 
 /** Constraints that speak of more variables join no neighbourhoods. */
-const WIDEST = 24;
+export const WIDEST = 24;
 /** What a value comes nearer by is drawn by lot, up to this. */
 const LARGEST_STEP = 2;
 /** Steps from constraint to constraint: by lot, as some boards need room and most don't. */
@@ -117,11 +117,17 @@ export class NeighbourhoodSearch {
       const scope = scopes[constraint]!;
       if (scope.length <= WIDEST) for (const variable of scope) isNear[variable] = 1;
     }
-    const literals: number[] = [];
-    for (const ref of joint.variables) {
-      const variable = terms.variableOf(ref);
-      if (isNear[variable] === 0) literals.push(joint.is(ref, answer[variable]!));
-    }
-    return literals;
+    return stays(joint, answer, isNear);
   }
+}
+
+/** `isNear`, by variable: that all others have the values that they have. */
+export function stays(joint: Joint, answer: Assignment, isNear: Uint8Array): number[] {
+  const { terms } = joint.ground;
+  const literals: number[] = [];
+  for (const ref of joint.variables) {
+    const variable = terms.variableOf(ref);
+    if (isNear[variable] === 0) literals.push(joint.is(ref, answer[variable]!));
+  }
+  return literals;
 }

@@ -23,12 +23,12 @@ export interface ShareGroup {
 }
 
 /** Levels of tolerance. */
-const LEVELS = 9;
-/** The part of all places that a value may have more or less at the tightest level, and how much looser each next one is. */
+const LEVELS = 10;
+/** The part of all places that a value may have more or less at level 1, and how much looser each next one is; at level 0 what is chosen has its part, to one place. */
 const TIGHTEST = 0.02;
 const STEP = 1.4;
-/** Where what is chosen starts, and where it does if answers come easily: then less is left to bring nearer. */
-const FIRST_LEVEL = 3;
+/** Where what is chosen starts, and where it does if answers come easily: then nothing is left to bring nearer (Hashi 10×10: 0.72 of the time). */
+const FIRST_LEVEL = 4;
 const EASY_LEVEL = 0;
 /** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
 const FIXED = 0.05;
@@ -195,7 +195,7 @@ export class Shares {
   level(loosened: number): number | undefined {
     const at = this.#first + loosened;
     if (this.groups.length === 0 || at >= LEVELS) return undefined;
-    this.#levels[at] ??= this.#hold(TIGHTEST * STEP ** at);
+    this.#levels[at] ??= this.#hold(at);
     return this.#levels[at];
   }
 
@@ -225,34 +225,35 @@ export class Shares {
     for (const group of this.groups) {
       if (group.kind === 'find') continue;
       group.values.forEach((_, at) => {
-        const { low, high } = this.#within(group, at, TIGHTEST * STEP ** FIRST_LEVEL);
+        const { low, high } = this.#within(group, at, FIRST_LEVEL);
         for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
           this.bounds(group, at, count, count);
       });
     }
   }
 
-  /** The counts of a value at a tolerance. */
-  #within({ refs, values }: ShareGroup, at: number, tolerance: number): { low: number; high: number } {
-    const give = Math.max(1, tolerance * refs.length);
-    const total = values.reduce((sum, { weight }) => sum + weight, 0);
-    const wanted = ((values[at]?.weight ?? 0) / total) * refs.length;
+  /** The counts of a value at a level. */
+  #within(group: ShareGroup, at: number, level: number): { readonly low: number; readonly high: number } {
+    if (level === 0 && group.kind === 'chosen') return this.parts(group)[at]!;
+    const { length } = group.refs;
+    const give = Math.max(1, TIGHTEST * STEP ** Math.max(0, level - 1) * length);
+    const wanted = ((group.values[at]?.weight ?? 0) / totalOf(group)) * length;
     return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
   }
 
-  /** A literal under which each value has its part of the places, give or take a part of all. */
-  #hold(tolerance: number): number {
+  /** A literal under which each value has its part of the places, as nearly as the level asks for. */
+  #hold(level: number): number {
     const { program } = this.#joint.session;
-    const level = program.fresh();
+    const guard = program.fresh();
     for (const group of this.groups) {
       group.values.forEach((_, at) => {
         if (this.#isLean && at === 0 && group.kind === 'find' && group.values.length === 2) return;
-        const { low, high } = this.#within(group, at, tolerance);
-        if (group.kind === 'find') this.#holdSum(group, at, low, high, level);
-        else for (const bound of this.bounds(group, at, low, high)) program.clause([-level, bound]);
+        const { low, high } = this.#within(group, at, level);
+        if (group.kind === 'find') this.#holdSum(group, at, low, high, guard);
+        else for (const bound of this.bounds(group, at, low, high)) program.clause([-guard, bound]);
       });
     }
-    return level;
+    return guard;
   }
 
   /** The bounds as a rule: nobody asks for counts of finds one by one. */

@@ -26,6 +26,7 @@ import {
 } from '../../../model/terms/terms.ts';
 import { Implied } from './implied.ts';
 import { type Joint, refsOf } from './joint.ts';
+import { WIDEST } from './neighbourhood-search.ts';
 import { Below, Pattern } from './pattern.ts';
 import { Preserved } from './preserved.ts';
 import { type LinearRow, smallSwitches } from './small-switches.ts';
@@ -137,6 +138,18 @@ export class Switches {
     const step = this.#step(from, to, from);
     this.#forbid(from, to, step);
     this.#forbid(to, from, step);
+  }
+
+  /** By variable: whether some rule speaks of it and of one of those in which the answers differ. */
+  near(answer: Assignment, others: readonly Assignment[]): Uint8Array {
+    const isNear = new Uint8Array(this.#joint.ground.terms.variableCount);
+    const differs = (variable: number): boolean =>
+      others.some((other) => other[variable] !== answer[variable]);
+    for (const { variables, finds } of this.#roots) {
+      if (variables.length > WIDEST || !finds.some(differs)) continue;
+      for (const variable of variables) isNear[variable] = 1;
+    }
+    return isNear;
   }
 
   // ── Small switches of linear rules ──
