@@ -87,6 +87,8 @@ export class Switches {
   readonly #refs: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
   #rules: readonly Touched[] | undefined;
+  /** By find: the places of the rules that speak of it. Both are made when they are asked for. */
+  #rulesOf: number[][] | undefined;
 
   readonly #below: Below;
   /** Of rules: later terms go with the puzzle that they were made for. */
@@ -120,6 +122,18 @@ export class Switches {
     return this.#rules;
   }
 
+  /** The rules that speak of one of these finds, in their order. */
+  #rulesOn(finds: Iterable<number>): Touched[] {
+    const rules = this.#roots;
+    if (!this.#rulesOf) {
+      this.#rulesOf = this.#refs.map(() => []);
+      for (const [at, rule] of rules.entries()) for (const find of rule.finds) this.#rulesOf[find]!.push(at);
+    }
+    const found = new Set<number>();
+    for (const find of finds) for (const at of this.#rulesOf[find]!) found.add(at);
+    return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
+  }
+
   /** What is there now is there for every puzzle; what pairs teach is to be forgotten after each. */
   keep(): void {
     this.#first = this.learned;
@@ -143,12 +157,12 @@ export class Switches {
   /** By variable: whether some rule speaks of it and of one of those in which the answers differ. */
   near(answer: Assignment, others: readonly Assignment[]): Uint8Array {
     const isNear = new Uint8Array(this.#joint.ground.terms.variableCount);
-    const differs = (variable: number): boolean =>
-      others.some((other) => other[variable] !== answer[variable]);
-    for (const { variables, finds } of this.#roots) {
-      if (variables.length > WIDEST || !finds.some(differs)) continue;
-      for (const variable of variables) isNear[variable] = 1;
-    }
+    const changed: number[] = [];
+    this.#refs.forEach((_, variable) => {
+      if (others.some((other) => other[variable] !== answer[variable])) changed.push(variable);
+    });
+    for (const { variables } of this.#rulesOn(changed))
+      if (variables.length <= WIDEST) for (const variable of variables) isNear[variable] = 1;
     return isNear;
   }
 
@@ -240,7 +254,7 @@ export class Switches {
     dependents.ask(change.keys());
     const hangs = (ref: Ref): boolean => dependents.hangs(ref);
     const preserved = new Preserved(terms, hangs, change);
-    const moved = this.#roots.filter(({ root }) => hangs(root) && !preserved.isPreserved(root));
+    const moved = this.#rulesOn(change.keys()).filter(({ root }) => !preserved.isPreserved(root));
     const numberOf = (ref: Ref): number => this.#values.under(one).of(ref);
     const withoutKeeper = (root: BoolRef): readonly BoolRef[] | undefined =>
       this.#withoutKeeper(root, preserved, hangs, numberOf);
