@@ -36,11 +36,11 @@ const VAIN = 20;
 /**
  * An answer that isn't the only one to its clues is mended, if it can be in so many conflicts: only what rules say of where the others differ may change. Such an
  * answer has fewer others, and is found in a third of the time (Masyu 10×10, sixty puzzles: 100 rounds in place of 424; Hashi 178, 205). After so many in a row that
- * came to nothing it is changed anywhere, until another one is begun with: Midloop would take four times as many rounds without that. Not where
+ * came to nothing it is changed anywhere, until another one is begun with: Midloop would take two and a half times as many rounds without that. Not where
  * each layout has an engine of its own: there it helps some (Nurimisaki 478 → 87 rounds) and harms as many (Roma 138 → 487), as few layouts have a puzzle.
  */
 const MENDING = 50;
-const MOST_MENDED = 4;
+const MOST_MENDED = 8;
 /** Other answers to the same clues that are looked for at once. */
 export const OTHERS = 4;
 /**
