@@ -39,7 +39,7 @@ describe('sums of bools', () => {
             expect(bySat(terms, roots, { sizes })).toEqual(byEvaluation(terms, roots));
           },
         ),
-        { numRuns: 20 },
+        { numRuns: 12 },
       );
     });
 

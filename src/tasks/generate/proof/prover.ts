@@ -17,7 +17,7 @@ import type { Plan } from '../section/plan.ts';
 
 /**
  * Sums that would take more clauses are counted by the engine: to encode what a clue counts for all values of all clues takes longer than twenty puzzles
- * have use for it (Kurodoko 9×9, twenty puzzles: 0.9 of the time).
+ * have use for it (Kurodoko 9×9, twenty puzzles: 0.85 of the time).
  */
 const MOST_WRITTEN = 100;
 
