@@ -17,8 +17,3 @@ export function effortOf({ constraints, known }: Reasons, scopes: readonly (read
   const rules = constraints.reduce((sum, constraint) => sum + effortOfRule(scopes[constraint]!.length), 0);
   return Math.max(0, rules - NARROW) + known.length;
 }
-
-/** The most rule instances that reasons of at most this effort can have. */
-export function ruleInstancesUpTo(effort: number): number {
-  return Math.floor((effort + NARROW) / NARROW);
-}

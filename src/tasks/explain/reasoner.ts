@@ -15,6 +15,7 @@ import { placesOfVariables, type VariablePlace, variablesOf } from '../../model/
 import type { SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { type Conditions, conditionsOf } from './conditions.ts';
+import { effortOf } from './effort.ts';
 
 /** That a variable has a value, or (`holds` is false) that it hasn't. */
 export interface Claim {
@@ -289,41 +290,62 @@ export class Reasoner {
   }
 
   /**
-   * Like `shrink`, by propagation alone where that shows the contradiction: a tenth of the time, and what is left may not
+   * Like `shrinkTo`, by propagation alone where that shows the contradiction: a tenth of the time, and what is left may not
    * all be needed.
    */
-  async shrinkAtSight(patience: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+  async shrinkAtSight(
+    patience: number,
+    most: number,
+    reasons: Reasons,
+    always: readonly Claim[],
+    needed: Set<number>,
+  ): Promise<Reasons | undefined> {
     const seen = await this.askWithin(reasons.constraints, [...always, ...reasons.known], 0);
     const isSeen = typeof seen === 'object' && 'core' in seen;
-    return await this.shrinkWithin(isSeen ? 0 : patience, reasons, always);
+    return await this.#tiring(isSeen ? 0 : patience, () => this.shrinkTo(most, reasons, always, needed));
   }
 
   /** Like `shrink`, with that patience, of which every question that it doesn't settle takes half: such questions come together. */
   async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+    return await this.#tiring(conflicts, () => this.shrink(reasons, always));
+  }
+
+  async #tiring<Result>(conflicts: number, work: () => Promise<Result>): Promise<Result> {
     const { patience } = this;
     this.patience = conflicts;
     this.#tires = true;
-    const shrunk = await this.shrink(reasons, always);
+    const result = await work();
     this.#tires = false;
     this.patience = patience;
-    return shrunk;
+    return result;
   }
 
-  /** The same; undefined as soon as more constraints than `most` turn out to be needed. */
+  /**
+   * Like `shrink`; undefined as soon as the constraints that turn out to be needed take more effort than `most`. `needed`:
+   * those without which all the others show no contradiction; what turns out to be such is added, so that another order of the same
+   * needn't ask for it again.
+   */
   async shrinkTo(
     most: number,
     reasons: Reasons,
     always: readonly Claim[] = [],
+    needed = new Set<number>(),
   ): Promise<Reasons | undefined> {
     let constraints = [...reasons.constraints];
-    let needed = 0;
+    const left = new Set(needed);
     for (const constraint of reasons.constraints) {
-      if (!constraints.includes(constraint)) continue;
+      if (!constraints.includes(constraint) || left.has(constraint)) continue;
       const rest = constraints.filter((other) => other !== constraint);
       const reply = await this.ask(rest, [...always, ...reasons.known]);
       if (!reply) return reasons;
-      if ('core' in reply) constraints = rest.filter((other) => reply.core.constraints.includes(other));
-      else if (++needed > most) return undefined;
+      if ('core' in reply) {
+        constraints = rest.filter((other) => reply.core.constraints.includes(other));
+        continue;
+      }
+      left.add(constraint);
+      const isSure = 'values' in reply || this.patience === 0;
+      if (isSure && constraints.length === reasons.constraints.length) needed.add(constraint);
+      if (effortOf({ constraints: [...left], known: [] }, this.scopes) > most) return undefined;
     }
     return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always) };
   }

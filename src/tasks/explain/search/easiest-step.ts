@@ -96,6 +96,8 @@ export class EasiestSteps {
   readonly #staleSearch = new Set<number>();
   /** Those whose cheapest reasons were looked for since. */
   readonly #lookedForCheaper = new Set<number>();
+  /** What would take more effort than something else did, `beyond` so much: its reasons aren't minimal. */
+  readonly #far = new Map<number, Forced & { readonly beyond: number }>();
   /** Steps that were made but not told yet. */
   readonly #planned: Deduction[] = [];
   /** Whether something became known since rule instances that speak of much were last looked at. */
@@ -104,6 +106,8 @@ export class EasiestSteps {
   readonly #triedAlone = new Map<number, number>();
   /** What the prober told, by variable, since something last became known. */
   readonly #probed = new Map<number, { readonly conflicts: number; readonly core: Reasons | undefined }>();
+  /** How far from a place that last was which together forced what is there. */
+  #radius = 1;
   #pencilSteps: PencilSteps | undefined;
   /** What follows was found by a long search, or by what counting sides tells of the whole, which no few rule instances do. */
   #isHard = false;
@@ -181,6 +185,7 @@ export class EasiestSteps {
       if (this.#situation.least() > EASY) await this.#single(GLANCE);
       if (this.#situation.least() > EASY) await this.#wide();
       if (this.#situation.least() > FAIR) await this.#nearby();
+      await this.#reconsider();
       if (this.#situation.found.size === 0) await this.#together(probe);
       await this.#lookForCheaper();
       if (this.#situation.found.size > 0 || this.#reasoner.halted) break;
@@ -363,15 +368,31 @@ export class EasiestSteps {
     await this.#makeMinimal(forced);
   }
 
-  /** What forces the claim in the least neighbourhood that does; undefined where none is seen to. */
+  /** What forces the claim in the least neighbourhood that does, likely as large as the last one's; undefined where none is seen to. */
   async #coreNear(claim: Claim): Promise<Reasons | undefined> {
+    let radius = this.#radius;
+    let core = await this.#coreWithin(radius, claim);
+    if (core) {
+      for (; radius > 1; radius--) {
+        const closer = await this.#coreWithin(radius - 1, claim);
+        if (!closer) break;
+        core = closer;
+      }
+    } else
+      while (!core && this.#around(claim, radius) !== this.#situation.all)
+        core = await this.#coreWithin(++radius, claim);
+    if (core) this.#radius = radius;
+    return core;
+  }
+
+  async #coreWithin(radius: number, claim: Claim): Promise<Reasons | undefined> {
     const known = [contrary(claim), ...this.#situation.known.values()];
-    for (let radius = 1; ; radius++) {
-      const near = this.#situation.near.around(claim.variable, radius) ?? this.#situation.all;
-      const reply = await this.#reasoner.ask(near, known);
-      if (!reply || 'core' in reply) return reply?.core;
-      if (near.length === this.#situation.all.length) return undefined;
-    }
+    const reply = await this.#reasoner.ask(this.#around(claim, radius), known);
+    return reply && 'core' in reply ? reply.core : undefined;
+  }
+
+  #around({ variable }: Claim, radius: number): readonly number[] {
+    return this.#situation.near.around(variable, radius) ?? this.#situation.all;
   }
 
   /**
@@ -391,17 +412,42 @@ export class EasiestSteps {
     }
   }
 
+  /** Reasons that were left as too hard are looked at again where nothing easier is left, by what is known now. */
+  async #reconsider(): Promise<void> {
+    const least = this.#situation.least();
+    const again = [...this.#far.values()].filter(({ beyond }) => beyond < least);
+    const forced: Forced[] = [];
+    for (const { claim, core } of again) {
+      this.#far.delete(claim.variable);
+      const { constraints } = core;
+      const known = [contrary(claim), ...this.#situation.knownIn(constraints)];
+      const reply = await this.#engineOf(constraints).askWithin(constraints, known, this.#reasoner.patience);
+      if (this.#reasoner.halted) return;
+      forced.push({ claim, core: typeof reply === 'object' && 'core' in reply ? reply.core : core });
+    }
+    await this.#makeMinimal(forced, this.#staleNear);
+  }
+
   /** Minimal reasons in two orders, if the first leads near the easiest and engines aren't slow; the easier ones are kept. */
   async #smallest(claim: Claim, core: Reasons): Promise<void> {
     const { scopes, patience } = this.#reasoner;
     const least = this.#situation.least();
     const wideFirst = [...core.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
+    // Where all are, another order tells nothing else.
+    const needed = new Set<number>();
     for (const constraints of [wideFirst, [...wideFirst].reverse()]) {
+      if (needed.size === constraints.length) return;
       const reasons = await this.#engineOf(core.constraints).shrinkAtSight(
         patience,
+        FAR * least,
         { constraints, known: core.known },
         [contrary(claim)],
+        needed,
       );
+      if (!reasons) {
+        this.#far.set(claim.variable, { claim, core, beyond: FAR * least });
+        return;
+      }
       const before = this.#situation.found.get(claim.variable);
       const effort = effortOf(reasons, scopes);
       if (!before || effort < effortOf(before, scopes)) this.#situation.found.set(claim.variable, reasons);
@@ -457,6 +503,7 @@ export class EasiestSteps {
   #learn(claim: Claim): void {
     this.#situation.open.delete(claim.variable);
     this.#situation.found.delete(claim.variable);
+    this.#far.delete(claim.variable);
     this.#situation.known.set(claim.variable, claim);
     this.#prober.learn(claim);
     this.#probed.clear();

@@ -6,7 +6,7 @@
 import { append, greatest } from '../../../model/large-lists.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
-import { effortOf, ruleInstancesUpTo } from '../effort.ts';
+import { effortOf } from '../effort.ts';
 import { type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
 
 export interface Mark {
@@ -135,8 +135,7 @@ export class Marks {
         this.#vain.set(key, { told: told.length });
         return undefined;
       }
-      const most = ruleInstancesUpTo(MOST_EFFORT);
-      const reasons = await this.#reasoner.shrinkTo(most, reply.core, [contrary(claim)]);
+      const reasons = await this.#reasoner.shrinkTo(MOST_EFFORT, reply.core, [contrary(claim)]);
       if (this.#reasoner.halted) return undefined;
       if (reasons && effortOf(reasons, scopes) <= MOST_EFFORT) return { claim, reasons };
       this.#vain.set(key, { told: told.length });
