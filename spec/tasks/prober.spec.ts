@@ -1,11 +1,10 @@
 /** What the prober sees to follow, against all assignments: whatever was asked and learned before. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Budget } from '../../src/model/clock.ts';
 import type { Assignment } from '../../src/model/ground.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
 import { conditionsOf } from '../../src/tasks/explain/conditions.ts';
-import { type Claim, isTrue, type Reasons, viewOf } from '../../src/tasks/explain/reasoner.ts';
+import { type Claim, contrary, isTrue, Reasoner, type Reasons } from '../../src/tasks/explain/reasoner.ts';
 import { Prober } from '../../src/tasks/explain/search/prober.ts';
 import { everyAssignment } from '../model/grounded.ts';
 import { RULES, smallModel } from './small-rules.ts';
@@ -32,7 +31,8 @@ it('tells by what a claim follows, one after another as more becomes known', {
       const answers = world.filter(({ broken }) => broken.size === 0).map(({ assignment }) => assignment);
       if (answers.length === 0) return;
       const answer: Assignment = answers[pick % answers.length]!;
-      const prober = await Prober.open(viewOf(ground, Budget.ofSeconds(undefined)), {});
+      const reasoner = await Reasoner.open(ground);
+      const prober = await Prober.beside(reasoner);
       const claims = [...answer].map((value, variable): Claim => ({ variable, value, holds: true }));
       const forces = ({ constraints, known }: Reasons, claim: Claim): boolean =>
         world.every(
@@ -44,9 +44,13 @@ it('tells by what a claim follows, one after another as more becomes known', {
       for (const [at, told] of claims.entries()) {
         for (const claim of claims.slice(at)) {
           const reasons = await prober.reasonsFor(claim, (pick + at) % 3);
-          if (reasons) expect(forces(reasons, claim)).toBe(true);
-          if (reasons) tally.seen++;
-          else tally.unseen++;
+          if (reasons) {
+            tally.seen++;
+            expect(forces(reasons, claim)).toBe(true);
+            // Both are asked in turn: what one adds to the program that they share, the other takes in.
+            const asked = [contrary(claim), ...reasons.known];
+            expect(await reasoner.ask(reasons.constraints, asked)).toHaveProperty('core');
+          } else tally.unseen++;
         }
         expect(claims.slice(at)).toContain(prober.richest(claims.slice(at)));
         prober.learn(told);

@@ -14,18 +14,33 @@ export function variablesOf(terms: Terms, root: Ref): number[] {
 
 /** The nodes that a term is built from, its own included. */
 export function operandNodes(terms: Terms, root: Ref): number[] {
+  const { met, walk } = nextWalk(terms);
   const nodes = [root >> 1];
-  const seen = new Set(nodes);
-  for (let at = 0; at < nodes.length; at++) {
-    forEachOperand(terms, nodes[at]!, (operand) => {
-      const node = operand >> 1;
-      if (seen.has(node)) return;
-      seen.add(node);
-      nodes.push(node);
-    });
-  }
+  met[root >> 1] = walk;
+  const visit = (operand: Ref): void => {
+    const node = operand >> 1;
+    if (met[node] === walk) return;
+    met[node] = walk;
+    nodes.push(node);
+  };
+  for (let at = 0; at < nodes.length; at++) forEachOperand(terms, nodes[at]!, visit);
   return nodes;
 }
+
+/** [node]: the number of the walk that met it last; one list for all walks over the same terms, of which there are many. */
+const walks = new WeakMap<Terms, { readonly met: Int32Array; walk: number }>();
+
+function nextWalk(terms: Terms): { readonly met: Int32Array; readonly walk: number } {
+  let last = walks.get(terms);
+  if (last === undefined || last.met.length < terms.count || last.walk === LAST_WALK) {
+    last = { met: new Int32Array(2 * terms.count), walk: 0 };
+    walks.set(terms, last);
+  }
+  last.walk++;
+  return last;
+}
+
+const LAST_WALK = 0x7fffffff;
 
 function isVariable(terms: Terms, node: number): boolean {
   const operation = terms.operation(node << 1);

@@ -82,48 +82,58 @@ function greatest(values: ReadonlySet<number>): number {
 export const narrowRegular: Narrow = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const automaton = domains.terms.automata[args[0]!]!;
-  const { accepting, low, states, transitions, width } = automaton;
-  const refs = args.slice(1);
-  const layers = forwardLayers(automaton, refs, domains);
-  let useful = new Uint8Array(states);
-  for (const state of layers[refs.length]!) useful[state] = accepting[state]!;
-  for (let i = refs.length - 1; i >= 0; i--) {
-    const before = new Uint8Array(states);
-    const supported = new Uint8Array(width);
-    for (const state of layers[i]!) {
-      for (let symbol = 0; symbol < width; symbol++) {
-        const target = transitions[state * width + symbol]!;
-        if (target < 0 || useful[target] === 0 || !domains.has(refs[i]!, symbol + low)) continue;
-        before[state] = 1;
-        supported[symbol] = 1;
-      }
-    }
-    domains.atLeast(refs[i]!, low);
-    domains.atMost(refs[i]!, low + width - 1);
+  const { low, width } = automaton;
+  const refs = args.subarray(1);
+  for (const item of refs) {
+    domains.atLeast(item, low);
+    domains.atMost(item, low + width - 1);
     if (domains.failed) return;
-    keepOnly(domains, refs[i]!, (value) => supported[value - low] === 1);
-    useful = before;
+  }
+  /** [place * width + symbol]: what is left of it, asked for once, as the layers ask for it many times. */
+  const symbols = new Uint8Array(refs.length * width);
+  for (let i = 0; i < refs.length; i++)
+    for (let symbol = 0; symbol < width; symbol++)
+      if (domains.has(refs[i]!, symbol + low)) symbols[i * width + symbol] = 1;
+  const supported = supportedSymbols(automaton, refs.length, symbols);
+  if (!supported) domains.assign(ref, false);
+  for (let i = refs.length - 1; i >= 0 && !domains.failed; i--) {
+    const at = i * width - low;
+    for (let value = low; value < low + width; value++)
+      if (symbols[at + value] === 1 && supported![at + value] === 0) domains.remove(refs[i]!, value);
   }
 };
 
-/** By place, and behind the last: the states that the start reaches. */
-function forwardLayers(automaton: Automaton, refs: Int32Array, domains: Domains): number[][] {
-  const { low, start, states, transitions, width } = automaton;
-  const layers = [[start]];
-  /** [state]: the last place behind which it was reached, counted from 1. */
-  const reached = new Int32Array(states);
-  for (let i = 0; i < refs.length; i++) {
-    const next: number[] = [];
-    for (let symbol = 0; symbol < width; symbol++) {
-      if (!domains.has(refs[i]!, symbol + low)) continue;
-      for (const state of layers[i]!) {
+/** [place * width + symbol]: 1 for those that lie on a way from the start to acceptance; undefined where there is none. */
+function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Array): Uint8Array | undefined {
+  const { accepting, start, states, transitions, width } = automaton;
+  /** [place * states + state]: whether the start reaches it there, and then whether it leads to acceptance, too. */
+  const useful = new Uint8Array((length + 1) * states);
+  useful[start] = 1;
+  for (let i = 0; i < length; i++) {
+    for (let state = 0; state < states; state++) {
+      if (useful[i * states + state] === 0) continue;
+      for (let symbol = 0; symbol < width; symbol++) {
         const target = transitions[state * width + symbol]!;
-        if (target < 0 || reached[target] === i + 1) continue;
-        reached[target] = i + 1;
-        next.push(target);
+        if (target >= 0 && symbols[i * width + symbol] === 1) useful[(i + 1) * states + target] = 1;
       }
     }
-    layers.push(next);
   }
-  return layers;
+  const supported = new Uint8Array(length * width);
+  const last = length * states;
+  for (let state = 0; state < states; state++) if (accepting[state] === 0) useful[last + state] = 0;
+  for (let i = length - 1; i >= 0; i--) {
+    for (let state = 0; state < states; state++) {
+      if (useful[i * states + state] === 0) continue;
+      let leads = 0;
+      for (let symbol = 0; symbol < width; symbol++) {
+        const target = transitions[state * width + symbol]!;
+        if (target < 0 || symbols[i * width + symbol] === 0 || useful[(i + 1) * states + target] === 0)
+          continue;
+        supported[i * width + symbol] = 1;
+        leads = 1;
+      }
+      useful[i * states + state] = leads;
+    }
+  }
+  return useful[start] === 1 ? supported : undefined;
 }

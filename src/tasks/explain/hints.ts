@@ -296,7 +296,7 @@ export class Way {
     if (facts.status === 'none') return await this.#none();
     const { view } = this.#merged;
     const reasoner = await Reasoner.open(view.ground, this.#options(), view);
-    const prober = await Prober.open(view, this.#options());
+    const prober = await Prober.beside(reasoner);
     const searching = new EasiestSteps(reasoner, prober, this.#mergedEngines!, this.#known);
     this.#reasoner = reasoner;
     this.#searching = searching;

@@ -147,10 +147,9 @@ export class Reasoner {
     return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
   }
 
-  /** For questions about all constraints that differ in the last of the claims. */
-  static async openKept(view: View, options: SearchOptions): Promise<Reasoner> {
-    const search = await Search.open(view.ground, { ...options, connectivity: 'propagator' }, 'kept');
-    const reasoner = new Reasoner(view.ground, search, view);
+  /** Of the same conditions, for questions about all of them that differ in the last of the claims. */
+  async keeping(): Promise<Reasoner> {
+    const reasoner = new Reasoner(this.ground, await this.#search.beside('kept'), this);
     reasoner.#guardsFirst = true;
     return reasoner;
   }

@@ -110,6 +110,20 @@ const STEPS_A_LOOK = 1_000_000;
  */
 export type Guards = 'none' | 'together' | 'kept';
 
+function sessionOf(
+  program: SatProgram,
+  engine: EngineModule,
+  { seed = 0, proof }: SearchOptions,
+  guards: Guards,
+): SatSession {
+  return new SatSession(program, engine, {
+    seed,
+    ...(proof && { proof }),
+    ...(guards === 'together' && { assumeTogether: true }),
+    ...(guards === 'kept' && { keepTrail: true }),
+  });
+}
+
 export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
@@ -158,18 +172,18 @@ export class Search {
     guards: Guards = 'none',
   ): Search {
     const start = performance.now();
-    const { connectivity = 'auto', seed = 0, proof } = options;
+    const { connectivity = 'auto', proof } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
     const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity, sides: true };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' });
-    const session = new SatSession(program, engine, {
-      seed,
-      ...(proof && { proof }),
-      ...(guards === 'together' && { assumeTogether: true }),
-      ...(guards === 'kept' && { keepTrail: true }),
-    });
-    return new Search(ground, session, options, start, budget);
+    return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
+  }
+
+  /** Another one on the same program, with an engine of its own: what one of them adds to it, both have. */
+  async beside(guards: Guards): Promise<Search> {
+    const session = sessionOf(this.program, await compileEngine(), this.#options, guards);
+    return new Search(this.ground, session, this.#options, performance.now(), this.#budget);
   }
 
   /** Asks once. Throws EngineMemoryError when the engine runs out of memory. */

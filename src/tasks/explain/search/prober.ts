@@ -4,8 +4,7 @@
  * and propagated; a contradiction shows that the claim follows, and what it needed. A question costs as much as follows from
  * the contrary. With more conflicts allowed it finds what needs a supposition; what it learns by that makes later questions easier.
  */
-import type { SearchOptions } from '../../solve/search.ts';
-import { type Claim, contrary, Reasoner, type Reasons, type View } from '../reasoner.ts';
+import { type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
 
 export class Prober {
   readonly #reasoner: Reasoner;
@@ -17,8 +16,9 @@ export class Prober {
     this.#all = [...reasoner.scopes.keys()];
   }
 
-  static async open(view: View, options: SearchOptions): Promise<Prober> {
-    return new Prober(await Reasoner.openKept(view, options));
+  /** Of the reasoner's conditions. */
+  static async beside(reasoner: Reasoner): Promise<Prober> {
+    return new Prober(await reasoner.keeping());
   }
 
   /** Set when time is over or the signal came. */

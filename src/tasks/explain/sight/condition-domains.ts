@@ -34,6 +34,8 @@ interface Condition {
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
   /** Whether some of its nodes read what the sizes of components confine. */
   readonly hasShares: boolean;
+  /** Whether one pass leaves nothing that another would find. */
+  readonly isSeenAtOnce: boolean;
 }
 
 /** What is known of a graph's components while the removals are these. */
@@ -213,7 +215,7 @@ export class ConditionDomains implements Domains {
     this.failed = false;
     if (this.#reached.length > 0) this.#forgetReached();
     this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
-    const { root, inner, codes, args } = this.#condition;
+    const { root, inner, codes, args, isSeenAtOnce } = this.#condition;
     for (const node of inner) {
       this.#lows[node] = this.#firstLows[node]!;
       this.#highs[node] = this.#firstHighs[node]!;
@@ -233,7 +235,7 @@ export class ConditionDomains implements Domains {
         this.atLeast(node << 1, low);
         this.atMost(node << 1, high);
       }
-      if (!this.#narrow(inner, codes, args)) break;
+      if (!this.#narrow(inner, codes, args) || isSeenAtOnce) break;
     }
     const fails = this.failed;
     if (!fails && this.removals.length === before) return NOTHING;
@@ -464,7 +466,16 @@ export class ConditionDomains implements Domains {
       args: Array.from(inner, (node) => terms.arguments(node << 1).slice()),
       reaches,
       hasShares: codes.includes(CODE.componentShare),
+      isSeenAtOnce: inner.length === 1 && this.#isSeenAtOnce(inner[0]!),
     };
+  }
+
+  /** What a table or an automaton leaves of variables, each named once, all has a tuple or a word behind it that is left, too. */
+  #isSeenAtOnce(node: number): boolean {
+    const code = this.terms.code(node);
+    if (code !== CODE.regular && code !== CODE.table) return false;
+    const nodes = [...this.terms.arguments(node << 1).subarray(1)].map((ref) => ref >> 1);
+    return nodes.every((one) => this.#variableAt[one]! >= 0) && new Set(nodes).size === nodes.length;
   }
 
   /** A sum that is just a variable, possibly negated, and a constant shows the variable's gaps. */

@@ -465,8 +465,12 @@ export class SightSteps {
     { reasons: atHand, chain }: Pick<Explanation, 'reasons' | 'chain'>,
   ): Promise<Deduction> {
     const [lead] = claims as [Claim];
-    const reasoner = this.#engines.reasoner(atHand.constraints);
-    const shrunk = await reasoner.shrinkWithin(NEEDLESS, atHand, [contrary(lead)]);
+    const { constraints, known } = atHand;
+    // One rule instance and nothing else: there are no fewer reasons.
+    const isLeast = constraints.length === 1 && known.length === 0;
+    const shrunk = isLeast
+      ? atHand
+      : await this.#engines.reasoner(constraints).shrinkWithin(NEEDLESS, atHand, [contrary(lead)]);
     const used = new Set(shrunk.constraints);
     const links = chain.every(({ constraint }) => used.has(constraint)) ? chain : [];
     return {
