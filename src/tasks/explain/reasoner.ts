@@ -115,7 +115,7 @@ export class Reasoner {
   #leaning: readonly number[] = [];
   /** The constraints that its engine knows, in the order of their guards; all where there are none. */
   readonly #picked: readonly number[] | undefined;
-  readonly #guards: readonly number[];
+  readonly #guards: Int32Array;
   #guardsFirst = false;
   /** Whether unsettled questions take of the patience. */
   #tires = false;
@@ -130,7 +130,7 @@ export class Reasoner {
     this.ground = ground;
     this.#search = search;
     this.#picked = picked;
-    this.#guards = search.session.program.guards;
+    this.#guards = Int32Array.from(search.session.program.guards);
     this.places = view.places;
     this.scopes = view.scopes;
     if (budget?.isSpent()) this.halted = 'limit';
@@ -185,12 +185,10 @@ export class Reasoner {
   }
 
   #clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
-    const literals = claims.map((claim) => this.literal(claim));
-    const always = assumed.map((claim) => this.literal(claim));
-    const core = this.#search.clashOf([...always, ...literals, ...this.#guards]);
+    const core = this.#search.clashOf(this.#assume([...assumed, ...claims], this.#guards));
     if (core === undefined) return undefined;
     const inCore = new Set(core);
-    return new Set(claims.filter((_, at) => inCore.has(literals[at]!)));
+    return new Set(claims.filter((claim) => inCore.has(this.literal(claim))));
   }
 
   /** How much each of the claims brings with it by propagation alone, by all constraints and what is known. */
@@ -236,7 +234,10 @@ export class Reasoner {
     claims: readonly Claim[],
     instead: readonly Claim[] = [],
   ): Promise<Told | undefined> {
-    const reply = await this.askWithin(constraints, claims, this.patience, instead);
+    return this.#counted(await this.askWithin(constraints, claims, this.patience, instead));
+  }
+
+  #counted(reply: Told | 'hard' | undefined): Told | undefined {
     if (reply !== 'hard') return reply;
     this.unsettled++;
     if (this.#tires) this.patience = Math.max(Math.min(this.patience, TIRED), this.patience >> 1);
@@ -250,15 +251,26 @@ export class Reasoner {
     conflicts: number,
     instead: readonly Claim[] = [],
   ): Promise<Told | 'hard' | undefined> {
+    const isAll = constraints.length >= this.ground.constraints.length;
+    const assumptions = this.#assume(claims, this.#guardsOf(constraints));
+    return await this.#askWith(assumptions, isAll, conflicts, instead);
+  }
+
+  /** `isAll`: whether all constraints are asked about. */
+  async #askWith(
+    assumptions: Int32Array,
+    isAll: boolean,
+    conflicts: number,
+    instead: readonly Claim[] = [],
+  ): Promise<Told | 'hard' | undefined> {
     if (this.halted !== undefined) return undefined;
-    const guards = this.#guardsOf(constraints);
-    const literals = claims.map((claim) => this.literal(claim));
-    this.#search.session.preferAll(this.#leaning);
-    for (const claim of instead) this.#search.session.prefer(this.literal(claim));
+    // Where nothing may be tried, nothing is tried first.
+    if (conflicts > 0) {
+      this.#search.session.preferAll(this.#leaning);
+      for (const claim of instead) this.#search.session.prefer(this.literal(claim));
+    }
     // What holds together under some of the constraints is no answer, and leaves for nobody.
-    const unjudged = constraints.length < this.ground.constraints.length;
-    const assumptions = this.#guardsFirst ? [...guards, ...literals] : [...literals, ...guards];
-    const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged });
+    const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged: !isAll });
     switch (reply.status) {
       case 'satisfiable':
         return { values: reply.assignment };
@@ -273,10 +285,24 @@ export class Reasoner {
   }
 
   /** All guards; those of the other constraints are switched off: left open, the engine would try to keep them. */
-  #guardsOf(constraints: readonly number[]): readonly number[] {
+  #guardsOf(constraints: readonly number[]): Int32Array {
     if (constraints.length === this.#guards.length) return this.#guards;
-    const asked = new Set(constraints);
-    return this.#guards.map((guard, at) => (asked.has(this.#picked?.[at] ?? at) ? guard : -guard));
+    const guards = this.#guards.map((guard) => -guard);
+    for (const constraint of constraints) guards[this.#at(constraint)]! *= -1;
+    return guards;
+  }
+
+  /** Where the constraint stands among the guards. */
+  #at(constraint: number): number {
+    return this.#picked?.indexOf(constraint) ?? constraint;
+  }
+
+  #assume(claims: readonly Claim[], guards: Int32Array): Int32Array {
+    const assumptions = new Int32Array(claims.length + guards.length);
+    const [first, start] = this.#guardsFirst ? [guards.length, 0] : [0, claims.length];
+    for (let i = 0; i < claims.length; i++) assumptions[first + i] = this.literal(claims[i]!);
+    assumptions.set(guards, start);
+    return assumptions;
   }
 
   /**
@@ -330,22 +356,35 @@ export class Reasoner {
     always: readonly Claim[] = [],
     needed = new Set<number>(),
   ): Promise<Reasons | undefined> {
-    let constraints = [...reasons.constraints];
+    const claims = [...always, ...reasons.known];
+    const guards = this.#guardsOf(reasons.constraints).slice();
+    const turn = (constraint: number): void => {
+      guards[this.#at(constraint)]! *= -1;
+    };
+    const rest = new Set(reasons.constraints);
     const left = new Set(needed);
     for (const constraint of reasons.constraints) {
-      if (!constraints.includes(constraint) || left.has(constraint)) continue;
-      const rest = constraints.filter((other) => other !== constraint);
-      const reply = await this.ask(rest, [...always, ...reasons.known]);
+      if (!rest.has(constraint) || left.has(constraint)) continue;
+      turn(constraint);
+      const reply = this.#counted(await this.#askWith(this.#assume(claims, guards), false, this.patience));
       if (!reply) return reasons;
       if ('core' in reply) {
-        constraints = rest.filter((other) => reply.core.constraints.includes(other));
+        rest.delete(constraint);
+        const core = new Set(reply.core.constraints);
+        for (const one of rest) {
+          if (core.has(one)) continue;
+          turn(one);
+          rest.delete(one);
+        }
         continue;
       }
+      turn(constraint);
       left.add(constraint);
       const isSure = 'values' in reply || this.patience === 0;
-      if (isSure && constraints.length === reasons.constraints.length) needed.add(constraint);
+      if (isSure && rest.size === reasons.constraints.length) needed.add(constraint);
       if (effortOf({ constraints: [...left], known: [] }, this.scopes) > most) return undefined;
     }
+    const constraints = [...rest];
     return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always) };
   }
 
@@ -360,13 +399,17 @@ export class Reasoner {
       const needed = new Set(core.known.map((claim) => this.literal(claim)));
       return all.filter((claim) => needed.has(this.literal(claim)) && !fixed.has(this.literal(claim)));
     };
-    const first = await this.ask(constraints, [...always, ...all]);
+    const guards = this.#guardsOf(constraints);
+    const isAll = constraints.length >= this.ground.constraints.length;
+    const ask = async (claims: readonly Claim[]): Promise<Told | undefined> =>
+      this.#counted(await this.#askWith(this.#assume([...always, ...claims], guards), isAll, this.patience));
+    const first = await ask(all);
     if (!first || !('core' in first)) return all;
     let known = kept(first.core);
     for (const claim of [...known]) {
       if (!known.includes(claim)) continue;
       const rest = known.filter((other) => other !== claim);
-      const reply = await this.ask(constraints, [...always, ...rest]);
+      const reply = await ask(rest);
       if (!reply) return all;
       if ('core' in reply) known = kept(reply.core);
     }

@@ -236,14 +236,14 @@ export class Search {
   }
 
   /** Of the assumptions, those that lead to a contradiction by propagation alone; undefined where they don't. */
-  clashOf(assumptions: readonly number[]): readonly number[] | undefined {
+  clashOf(assumptions: ArrayLike<number>): readonly number[] | undefined {
     const reply = this.session.solve({ assumptions, conflicts: 0, unjudged: true });
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
   /** Asks once; `hard` where so many conflicts don't settle it. `unjudged`: the evaluator isn't asked about what is found. */
   async solveWithin(
-    assumptions: readonly number[],
+    assumptions: ArrayLike<number>,
     most: number,
     { unjudged = false } = {},
   ): Promise<Reply | { readonly status: 'hard' }> {

@@ -30,7 +30,7 @@ export interface Progress {
 
 export interface SolveRequest {
   /** Literals of the program that have to hold in this call. */
-  readonly assumptions?: readonly number[];
+  readonly assumptions?: ArrayLike<number>;
   /** Give up after this many conflicts. */
   readonly conflicts?: number;
   /** Give up at this time, in milliseconds of performance.now(). */
