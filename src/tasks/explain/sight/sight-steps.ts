@@ -13,6 +13,7 @@ import type { Conditions } from '../conditions.ts';
 import { effortOf, GLANCE } from '../effort.ts';
 import type { Deduction } from '../hints.ts';
 import { byPlace, type Claim, contrary, isSame, type Reasons, type View } from '../reasoner.ts';
+import { type Candidate, Candidates } from './candidates.ts';
 import type { FewConditions } from './few-conditions.ts';
 import type { Pauses } from './pauses.ts';
 import { type Explanation, Sight } from './sight.ts';
@@ -36,15 +37,6 @@ const MOST = Number.POSITIVE_INFINITY;
 /** So many contradictions are looked at closely in a step. */
 const CLOSELY = 8;
 
-interface Candidate {
-  readonly claim: Claim;
-  /** The condition that tells it; none where it is supposed not to be so. */
-  readonly constraint?: number;
-  /** Why it follows, with what is known and told at the time. */
-  readonly explain: () => Explanation | undefined;
-  why?: Explanation & { readonly effort: number };
-}
-
 /** What came of a supposition, and when. */
 interface Tried {
   readonly at: number;
@@ -65,7 +57,7 @@ export class SightSteps {
   /** Conditions to look at (again). */
   readonly #stale: Set<number>;
   /** By variable. */
-  readonly #found = new Map<number, Candidate>();
+  readonly #found: Candidates;
   readonly #known = new Map<number, Claim>();
   readonly #planned: Deduction[] = [];
   /** [condition]: the step before which something that it speaks of became known. */
@@ -93,6 +85,7 @@ export class SightSteps {
     this.#sight = new Sight(view, engines);
     const { scopes } = this.#sight;
     this.#scopes = scopes;
+    this.#found = new Candidates(this.#sight);
     this.#stale = new Set(scopes.keys());
     this.#changed = new Int32Array(scopes.length);
     this.#isWanted = new Uint8Array(ground.terms.variableCount);
@@ -132,7 +125,7 @@ export class SightSteps {
       const settled = await this.#settle();
       if (typeof settled === 'string') return settled;
       if (this.contradiction || !settled) return undefined;
-      const best = this.#easiest();
+      const best = this.#found.easiest();
       const hard = best === undefined || best.why!.effort > PLAIN;
       const supposed = hard ? await this.#suppose(best?.why?.effort) : undefined;
       if (supposed === 'marks') continue;
@@ -166,7 +159,7 @@ export class SightSteps {
         }
         if (wide) break;
       }
-      const best = this.#easiest();
+      const best = this.#found.easiest();
       if (best && best.why!.effort <= EASY) return true;
     }
     return [...this.#stale].every((one) => this.#scopes[one]!.length > GLANCE) || (await this.#settle());
@@ -186,7 +179,7 @@ export class SightSteps {
         const explain = (): Explanation => {
           return this.#sight.whyValue(claim, constraint, this.#sight.domains.removals.length);
         };
-        if (before === undefined || this.#isEasier(constraint, before))
+        if (before === undefined || this.#found.isEasier(constraint, before))
           this.#found.set(claim.variable, { claim, constraint, explain });
       } else {
         this.#sight.accept(finding);
@@ -194,22 +187,6 @@ export class SightSteps {
       }
     }
     return true;
-  }
-
-  /** Whether it may be easier by that condition than by the one that is known. */
-  #isEasier(constraint: number, { constraint: other, why }: Candidate): boolean {
-    if (why && why.reasons.constraints.length > 1) return true;
-    return other !== undefined && this.#scopes[constraint]!.length < this.#scopes[other]!.length;
-  }
-
-  #easiest(): Candidate | undefined {
-    let best: Candidate | undefined;
-    for (const candidate of this.#found.values()) {
-      const why = candidate.why ?? candidate.explain()!;
-      candidate.why = { ...why, effort: effortOf(why.reasons, this.#scopes) };
-      if (best === undefined || candidate.why.effort < best.why!.effort) best = candidate;
-    }
-    return best;
   }
 
   // ── What suppositions tell ──
