@@ -432,6 +432,7 @@ export class EasiestSteps {
   async #smallest(claim: Claim, core: Reasons): Promise<void> {
     const { scopes, patience } = this.#reasoner;
     const least = this.#situation.least();
+    const most = Math.max(FAR * least, PLAIN);
     const wideFirst = [...core.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
     // Where all are, another order tells nothing else.
     const needed = new Set<number>();
@@ -439,13 +440,13 @@ export class EasiestSteps {
       if (needed.size === constraints.length) return;
       const reasons = await this.#engineOf(core.constraints).shrinkAtSight(
         patience,
-        FAR * least,
+        most,
         { constraints, known: core.known },
         [contrary(claim)],
         needed,
       );
       if (!reasons) {
-        this.#far.set(claim.variable, { claim, core, beyond: FAR * least });
+        this.#far.set(claim.variable, { claim, core, beyond: most });
         return;
       }
       const before = this.#situation.found.get(claim.variable);

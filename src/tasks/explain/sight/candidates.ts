@@ -7,8 +7,10 @@ export interface Candidate {
   readonly claim: Claim;
   /** The condition that tells it; none where it is supposed not to be so. */
   readonly constraint?: number;
-  /** Why it follows, with what is known and told at the time. */
-  readonly explain: () => Explanation | undefined;
+  /** Why it follows, with what is known and told at the time; by the first `limit` removals alone, where that is told. */
+  readonly explain: (limit?: number) => Explanation | undefined;
+  /** How many removals there were when it was first passed over. */
+  limit?: number;
   why?: Explanation & { readonly effort: number };
 }
 
@@ -28,8 +30,12 @@ export class Candidates extends Map<number, Candidate> {
     candidates.sort((a, b) => a.bound - b.bound || a.at - b.at);
     let best: { readonly candidate: Candidate; readonly at: number; readonly effort: number } | undefined;
     for (const { candidate, at, bound } of candidates) {
-      if (best && bound > best.effort) break;
-      const why = candidate.why ?? candidate.explain()!;
+      if (best && bound > best.effort) {
+        // Once there are more marks, the reasons might build on these.
+        candidate.limit ??= this.#sight.domains.removals.length;
+        continue;
+      }
+      const why = candidate.why ?? candidate.explain(candidate.limit)!;
       const effort = effortOf(why.reasons, this.#sight.scopes);
       candidate.why = { ...why, effort };
       if (!best || effort < best.effort || (effort === best.effort && at < best.at))
@@ -46,10 +52,10 @@ export class Candidates extends Map<number, Candidate> {
     return parts[other]!.length > 1 || scopes[constraint]!.length < scopes[other]!.length;
   }
 
-  /** What the candidate takes at least: the parts of its own condition belong to its reasons. */
+  /** What the candidate takes at least, where that is several rule instances: the parts of its condition belong to its reasons. */
   #leastEffort({ constraint, why }: Candidate): number {
     if (why) return why.effort;
     const constraints = constraint === undefined ? [] : this.#sight.parts[constraint]!;
-    return effortOf({ constraints, known: [] }, this.#sight.scopes);
+    return constraints.length > 1 ? effortOf({ constraints, known: [] }, this.#sight.scopes) : 0;
   }
 }

@@ -176,8 +176,8 @@ export class SightSteps {
       const claim = this.#sight.valueAfter(finding.removals);
       if (claim && this.#isWanted[claim.variable] === 1) {
         const before = this.#found.get(claim.variable);
-        const explain = (): Explanation => {
-          return this.#sight.whyValue(claim, constraint, this.#sight.domains.removals.length);
+        const explain = (limit = this.#sight.domains.removals.length): Explanation => {
+          return this.#sight.whyValue(claim, constraint, limit);
         };
         if (before === undefined || this.#found.isEasier(constraint, before))
           this.#found.set(claim.variable, { claim, constraint, explain });

@@ -327,7 +327,7 @@ export class Sight {
    * group of them it no longer tells them.
    */
   #needed(constraint: number, told: readonly Removal[] | undefined, limit: number): Removal[] {
-    const groups: Removal[][] = [];
+    let groups: Removal[][] = [];
     for (const variable of this.scopes[constraint]!) {
       const removals = this.#removalsOf(variable, limit);
       const known = removals.filter((removal) => this.#causes[this.#places[removal]!] === KNOWN);
@@ -340,6 +340,10 @@ export class Sight {
       return this.#causes[place] === KNOWN ? -1 : place;
     };
     groups.sort((a, b) => last(b) - last(a));
+    // Marks are needed only where what is known doesn't tell it by itself; of a bool there are none but what is supposed.
+    const plain = groups.filter((group) => last(group) < 0);
+    const hasMarks = groups.some((group) => last(group) >= 0 && this.#isOfInt(group[0]!));
+    if (hasMarks && this.#tells(constraint, plain, told)) groups = plain;
     const many = this.scopes[constraint]!.length > GLANCE ? MANY_OF_WIDE : MANY;
     const seen = groups.length > many ? this.#seenByEngine(constraint, groups, told) : undefined;
     if (seen) return seen.flat();
@@ -352,6 +356,11 @@ export class Sight {
       }
     }
     return kept.flat();
+  }
+
+  #isOfInt(removal: Removal): boolean {
+    const { terms } = this.domains;
+    return terms.isInt(terms.variable(this.domains.variableOf(removal)));
   }
 
   /** Those that an engine's propagation needs, which keeps account of what leads where; undefined where it sees nothing. */
