@@ -93,6 +93,7 @@ export {
   checkAnswer,
   entriesOf,
 } from './tasks/explain/check-answer.ts';
+export type { Claim, Reasons } from './tasks/explain/claims.ts';
 // Answers
 export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
 export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
@@ -105,7 +106,6 @@ export {
   hints,
   type Step,
 } from './tasks/explain/hints.ts';
-export type { Claim, Reasons } from './tasks/explain/reasoner.ts';
 export { Wording } from './tasks/explain/wording.ts';
 export type { Difficulty } from './tasks/generate/difficulty.ts';
 export {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Assignment, Ground } from '../../src/model/ground.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { type Claim, isTrue } from '../../src/tasks/explain/claims.ts';
 import { Guide } from '../../src/tasks/explain/guide.ts';
 import { hints } from '../../src/tasks/explain/hints.ts';
-import { type Claim, isTrue } from '../../src/tasks/explain/reasoner.ts';
 import { everyAssignment } from '../model/grounded.ts';
 import { RULES, smallModel } from './small-rules.ts';
 

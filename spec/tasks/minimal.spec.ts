@@ -4,9 +4,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
+import { contrary } from '../../src/tasks/explain/claims.ts';
 import { effortOf } from '../../src/tasks/explain/effort.ts';
 import { hints, type Step } from '../../src/tasks/explain/hints.ts';
-import { contrary, Reasoner } from '../../src/tasks/explain/reasoner.ts';
+import { Reasoner } from '../../src/tasks/explain/reasoner.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
 const EXAMPLES = path.join(import.meta.dirname, '../../examples');

@@ -6,10 +6,10 @@ import type { Assignment, Ground } from '../../src/model/ground.ts';
 import { UNTOLD } from '../../src/model/instance-source.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
 import { checkAnswer, entriesOf } from '../../src/tasks/explain/check-answer.ts';
+import type { Claim } from '../../src/tasks/explain/claims.ts';
 import { conditionsOf } from '../../src/tasks/explain/conditions.ts';
 import { conflict } from '../../src/tasks/explain/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../src/tasks/explain/hints.ts';
-import type { Claim } from '../../src/tasks/explain/reasoner.ts';
 import { everyAssignment, groundText } from '../model/grounded.ts';
 import { RULES, smallModel } from './small-rules.ts';
 

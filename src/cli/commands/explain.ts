@@ -2,9 +2,9 @@
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
 import { entriesOf } from '../../tasks/explain/check-answer.ts';
+import type { Claim } from '../../tasks/explain/claims.ts';
 import { conflict } from '../../tasks/explain/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../tasks/explain/hints.ts';
-import type { Claim } from '../../tasks/explain/reasoner.ts';
 import { Wording } from '../../tasks/explain/wording.ts';
 import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';

@@ -5,7 +5,8 @@ import { evaluatePartial } from '../../model/meaning/evaluate.ts';
 import type { Element } from '../../model/values.ts';
 import { placesOfVariables, variablesOf } from '../../model/variables.ts';
 import type { SearchOptions } from '../solve/search.ts';
-import { type Claim, partialOf, Reasoner } from './reasoner.ts';
+import { type Claim, partialOf } from './claims.ts';
+import { Reasoner } from './reasoner.ts';
 import { failureOf } from './why.ts';
 
 /** A rule instance that can't hold any more. */

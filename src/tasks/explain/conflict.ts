@@ -5,7 +5,8 @@
 import type { Ground } from '../../model/ground.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
-import { type Claim, Reasoner, type Reasons } from './reasoner.ts';
+import type { Claim, Reasons } from './claims.ts';
+import { Reasoner } from './reasoner.ts';
 
 export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
   | { readonly status: 'satisfiable' }

@@ -1,5 +1,5 @@
 /** How hard reasons are to see: what is searched for is always the least. */
-import type { Reasons } from './reasoner.ts';
+import type { Reasons } from './claims.ts';
 
 /** A rule instance at hand, and one that speaks of so much that one has to look around the board. */
 const NARROW = 10;

@@ -8,8 +8,9 @@
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { byPlace, type Claim } from './claims.ts';
 import { conditionsOf } from './conditions.ts';
-import { byPlace, type Claim, type View, viewOf } from './reasoner.ts';
+import { type View, viewOf } from './reasoner.ts';
 import { ConditionDomains, type Removal } from './sight/condition-domains.ts';
 
 /** Seconds to find which places conditions speak of; where that takes longer, nothing is ruled out. */

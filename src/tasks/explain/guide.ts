@@ -5,8 +5,8 @@
  * nobody asks, the next step is looked for ahead.
  */
 import type { Ground } from '../../model/ground.ts';
+import { type Claim, isTrue } from './claims.ts';
 import { type Basis, type Deduction, type HintsOutcome, Way } from './hints.ts';
-import { type Claim, isTrue } from './reasoner.ts';
 
 /** Up to this effort a step that was found stays the hint, whatever else was entered: there is hardly an easier one. */
 const EASY = 40;

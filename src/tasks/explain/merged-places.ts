@@ -8,9 +8,10 @@
  */
 
 import { Renaming } from '../../model/terms/substitute.ts';
+import { byPlace, type Claim, contrary, type Reasons } from './claims.ts';
 import { EqualPlaces, type Equation } from './equal-places.ts';
 import type { Deduction } from './hints.ts';
-import { byPlace, type Claim, contrary, type Reasoner, type Reasons, type View } from './reasoner.ts';
+import type { Reasoner, View } from './reasoner.ts';
 import type { FewConditions } from './sight/few-conditions.ts';
 
 export class MergedPlaces {

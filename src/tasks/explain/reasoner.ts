@@ -9,51 +9,17 @@
 
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { Budget, Clock, OutOfTime } from '../../model/clock.ts';
-import type { Assignment, Ground } from '../../model/ground.ts';
-import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
+import type { Ground } from '../../model/ground.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../model/variables.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
+import { type Claim, contrary, type Reasons } from './claims.ts';
 import { type Conditions, conditionsOf } from './conditions.ts';
 import { effortOf } from './effort.ts';
-
-/** That a variable has a value, or (`holds` is false) that it hasn't. */
-export interface Claim {
-  readonly variable: number;
-  readonly value: number;
-  readonly holds: boolean;
-}
-
-/** What forces something: constraints by their index, and known values. */
-export interface Reasons {
-  readonly constraints: readonly number[];
-  readonly known: readonly Claim[];
-}
+import { Witnesses } from './witnesses.ts';
 
 /** What holds together under some values, or what can't; or neither is known after as many conflicts as were allowed. */
 type Told = { readonly values: Int32Array } | { readonly core: Reasons } | { readonly unsettled: true };
-
-/** Whether the assignment has it so. */
-export const isTrue = ({ variable, value, holds }: Claim, assignment: Assignment): boolean =>
-  (assignment[variable] === value) === holds;
-
-/** In the order that claims are told in. */
-export const byPlace = (a: Claim, b: Claim): number => a.variable - b.variable || a.value - b.value;
-export const isSame = (a: Claim, b: Claim): boolean => a.variable === b.variable && a.value === b.value;
-
-export const contrary = ({ variable, value, holds }: Claim): Claim => ({ variable, value, holds: !holds });
-
-/** Only the claims that a variable has a value count. */
-export function partialOf(ground: Ground, claims: readonly Claim[]): PartialAssignment {
-  const assignment = new Int32Array(ground.terms.variableCount);
-  const assigned = new Uint8Array(ground.terms.variableCount);
-  for (const { variable, value, holds } of claims) {
-    if (!holds) continue;
-    assignment[variable] = value;
-    assigned[variable] = 1;
-  }
-  return { assignment, assigned };
-}
 
 /**
  * [constraint]: the variables it speaks of; undefined where time is over before all are known. Where each of many constraints
@@ -406,12 +372,19 @@ export class Reasoner {
     const first = await ask(all);
     if (!first || !('core' in first)) return all;
     let known = kept(first.core);
+    const witnesses = new Witnesses(this.ground, constraints, [...always, ...known]);
+    const needed = new Set<Claim>();
     for (const claim of [...known]) {
-      if (!known.includes(claim)) continue;
+      if (!known.includes(claim) || needed.has(claim)) continue;
       const rest = known.filter((other) => other !== claim);
       const reply = await ask(rest);
       if (!reply) return all;
       if ('core' in reply) known = kept(reply.core);
+      else if ('values' in reply) {
+        needed.add(claim);
+        const open = known.filter((other) => !needed.has(other));
+        for (const one of witnesses.needed(reply.values, claim, open)) needed.add(one);
+      }
     }
     return known;
   }

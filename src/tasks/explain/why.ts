@@ -11,8 +11,8 @@ import { edgePartition, type Partition, partition } from '../../model/meaning/pa
 import { type GraphArguments, graphArguments } from '../../model/terms/operands.ts';
 import { type BoolRef, type Graph, type GraphRule, isGraphRule, type Ref } from '../../model/terms/terms.ts';
 import type { Element } from '../../model/values.ts';
+import { type Claim, partialOf } from './claims.ts';
 import { conditionsOf, edgesAt } from './conditions.ts';
-import { type Claim, partialOf } from './reasoner.ts';
 
 export interface Failure {
   readonly kind: 'cut off' | 'closed' | 'dead end' | 'branch' | 'apart' | 'crossing' | 'round';

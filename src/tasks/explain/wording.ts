@@ -8,9 +8,9 @@ import type { Ground } from '../../model/ground.ts';
 import type { Element } from '../../model/values.ts';
 import { placesOfVariables, type VariablePlace } from '../../model/variables.ts';
 import { told } from '../../text/visible.ts';
+import { type Claim, contrary } from './claims.ts';
 import { type Conditions, conditionsOf } from './conditions.ts';
 import type { Deduction } from './hints.ts';
-import { type Claim, contrary } from './reasoner.ts';
 import { type Failure, failureOf } from './why.ts';
 
 /** What leads to it where no few conditions do. */

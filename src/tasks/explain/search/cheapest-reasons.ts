@@ -9,8 +9,9 @@
 
 import type { Assignment } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { type Claim, contrary, isTrue, type Reasons } from '../claims.ts';
 import { effortOfRule } from '../effort.ts';
-import { type Claim, contrary, isTrue, type Reasoner, type Reasons } from '../reasoner.ts';
+import type { Reasoner } from '../reasoner.ts';
 import { cheapestHittingSet } from './hitting-set.ts';
 
 /** Questions to the engine before the reasons at hand are good enough. */

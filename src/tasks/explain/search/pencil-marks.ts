@@ -6,8 +6,9 @@
 import { append, greatest } from '../../../model/large-lists.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
+import { type Claim, contrary, type Reasons } from '../claims.ts';
 import { effortOf } from '../effort.ts';
-import { type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
+import type { Reasoner } from '../reasoner.ts';
 
 export interface Mark {
   /** That the place doesn't have the value. */

@@ -5,9 +5,10 @@
 
 import { greatest } from '../../../model/large-lists.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
+import { byPlace, type Claim, contrary, isSame, type Reasons } from '../claims.ts';
 import { effortOf } from '../effort.ts';
 import type { Deduction } from '../hints.ts';
-import { byPlace, type Claim, contrary, isSame, type Reasoner, type Reasons } from '../reasoner.ts';
+import type { Reasoner } from '../reasoner.ts';
 import { type Mark, Marks } from './pencil-marks.ts';
 import type { Situation } from './situation.ts';
 

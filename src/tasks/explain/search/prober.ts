@@ -4,7 +4,8 @@
  * and propagated; a contradiction shows that the claim follows, and what it needed. A question costs as much as follows from
  * the contrary. With more conflicts allowed it finds what needs a supposition; what it learns by that makes later questions easier.
  */
-import { type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
+import { type Claim, contrary, type Reasons } from '../claims.ts';
+import type { Reasoner } from '../reasoner.ts';
 
 export class Prober {
   readonly #reasoner: Reasoner;

@@ -1,8 +1,9 @@
 /** Where a reader of the puzzle stands: what is known, what follows but isn't known yet, and the reasons found for that. */
 
+import type { Claim, Reasons } from '../claims.ts';
 import { effortOf, GLANCE } from '../effort.ts';
 import { Neighbourhoods } from '../neighbourhoods.ts';
-import type { Claim, Reasoner, Reasons } from '../reasoner.ts';
+import type { Reasoner } from '../reasoner.ts';
 
 /** Beyond so many places, a rule instance is asked only about what the others leave. */
 export const WIDE = 12;

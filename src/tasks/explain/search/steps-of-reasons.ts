@@ -1,9 +1,10 @@
 /** Steps of reasons that were found: with what else these force, and with what others of the same rule settle as easily. */
 
 import { append } from '../../../model/large-lists.ts';
+import { byPlace, type Claim, contrary, type Reasons } from '../claims.ts';
 import { effortOf } from '../effort.ts';
 import type { Deduction } from '../hints.ts';
-import { byPlace, type Claim, contrary, type Reasoner, type Reasons } from '../reasoner.ts';
+import type { Reasoner } from '../reasoner.ts';
 import { type Situation, WIDE } from './situation.ts';
 
 /** A step of several rule instances names no more places than this. */

@@ -1,6 +1,7 @@
 /** Values that are seen to follow, by their variable, and the easiest of them. */
+
+import type { Claim } from '../claims.ts';
 import { effortOf } from '../effort.ts';
-import type { Claim } from '../reasoner.ts';
 import type { Explanation, Sight } from './sight.ts';
 
 export interface Candidate {

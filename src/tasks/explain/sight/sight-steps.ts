@@ -9,10 +9,11 @@
 
 import type { Assignment } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
+import { byPlace, type Claim, contrary, isSame, type Reasons } from '../claims.ts';
 import type { Conditions } from '../conditions.ts';
 import { effortOf, GLANCE } from '../effort.ts';
 import type { Deduction } from '../hints.ts';
-import { byPlace, type Claim, contrary, isSame, type Reasons, type View } from '../reasoner.ts';
+import type { View } from '../reasoner.ts';
 import { type Candidate, Candidates } from './candidates.ts';
 import type { FewConditions } from './few-conditions.ts';
 import type { Pauses } from './pauses.ts';

@@ -9,9 +9,10 @@
  * found backwards, where each condition is asked for the fewest removals that it needs.
  */
 
+import { type Claim, contrary, type Reasons } from '../claims.ts';
 import { GLANCE } from '../effort.ts';
 import { Neighbourhoods } from '../neighbourhoods.ts';
-import { type Claim, contrary, type Reasons, type View } from '../reasoner.ts';
+import type { View } from '../reasoner.ts';
 import { ConditionDomains, type Removal } from './condition-domains.ts';
 import type { FewConditions } from './few-conditions.ts';
 import { jointConditions } from './joint-conditions.ts';

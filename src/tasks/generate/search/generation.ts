@@ -9,7 +9,7 @@ import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import { Diagnostics } from '../../../text/diagnostics.ts';
 import { entriesOf } from '../../explain/check-answer.ts';
-import type { Claim } from '../../explain/reasoner.ts';
+import type { Claim } from '../../explain/claims.ts';
 import { withKnown } from '../../open/known.ts';
 import { openSolution } from '../../open/open-solution.ts';
 import type { GenerateOutcome } from '../generate.ts';
