@@ -290,16 +290,14 @@ export class SightSteps {
 
   async #plan({ claim, explain, why }: Candidate): Promise<void> {
     const atHand = why!;
-    if (atHand.before.length === 0) {
-      if (atHand.reasons.constraints.length === 1) {
-        this.#planned.push(await this.#withAlike(claim, atHand.reasons));
-        return;
-      }
-      const alone = atHand.reasons.constraints.length > 1 && (await this.#alone(claim, atHand.reasons));
-      if (alone) {
-        this.#planned.push(await this.#withAlike(claim, alone));
-        return;
-      }
+    const { reasons, before } = atHand;
+    const isOne = reasons.constraints.length === 1 && before.length === 0;
+    const alone = isOne ? reasons : await this.#alone(claim, reasons);
+    if (alone) {
+      this.#planned.push(await this.#withAlike(claim, alone));
+      return;
+    }
+    if (before.length === 0) {
       const whole = await this.#deduction([claim], atHand);
       if (whole.effort <= PLAIN || !this.#hasMarks(atHand)) {
         this.#planned.push(whole);
