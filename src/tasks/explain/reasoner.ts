@@ -19,7 +19,10 @@ import { effortOf } from './effort.ts';
 import { Witnesses } from './witnesses.ts';
 
 /** What holds together under some values, or what can't; or neither is known after as many conflicts as were allowed. */
-type Told = { readonly values: Int32Array } | { readonly core: Reasons } | { readonly unsettled: true };
+export type Told =
+  | { readonly values: Int32Array }
+  | { readonly core: Reasons }
+  | { readonly unsettled: true };
 
 /**
  * [constraint]: the variables it speaks of; undefined where time is over before all are known. Where each of many constraints

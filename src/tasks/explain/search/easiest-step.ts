@@ -17,12 +17,14 @@ import type { FactsOutcome } from '../../solve/facts.ts';
 import { type Claim, contrary, type Reasons } from '../claims.ts';
 import { effortOf, GLANCE } from '../effort.ts';
 import type { Deduction } from '../hints.ts';
-import type { Reasoner } from '../reasoner.ts';
+import type { Reasoner, Told } from '../reasoner.ts';
 import type { FewConditions } from '../sight/few-conditions.ts';
 import { Cheapest } from './cheapest-reasons.ts';
+import { LeastNeighbourhood } from './least-neighbourhood.ts';
 import { PencilSteps } from './pencil-steps.ts';
 import type { Prober } from './prober.ts';
 import { Situation, WIDE } from './situation.ts';
+import { StandingAnswers } from './standing-answers.ts';
 import { StepsOfReasons } from './steps-of-reasons.ts';
 
 /**
@@ -89,6 +91,8 @@ export class EasiestSteps {
   /** Rule instances that are not taken in at a glance. */
   readonly #wideOnes: readonly number[];
   readonly #situation: Situation;
+  readonly #nearest: LeastNeighbourhood;
+  readonly #standing = new StandingAnswers();
   /** Rule instances to look at (again). */
   readonly #stale: Set<number>;
   /** Open variables near which something became known since it was last asked what holds nearby. */
@@ -107,8 +111,6 @@ export class EasiestSteps {
   readonly #triedAlone = new Map<number, number>();
   /** What the prober told, by variable, since something last became known. */
   readonly #probed = new Map<number, { readonly conflicts: number; readonly core: Reasons | undefined }>();
-  /** How far from a place that last was which together forced what is there. */
-  #radius = 1;
   #pencilSteps: PencilSteps | undefined;
   /** What follows was found by a long search, or by what counting sides tells of the whole, which no few rule instances do. */
   #isHard = false;
@@ -122,6 +124,7 @@ export class EasiestSteps {
     for (const claim of known) prober.learn(claim);
     this.#cheapest = new Cheapest(reasoner);
     this.#situation = new Situation(reasoner, known);
+    this.#nearest = new LeastNeighbourhood(reasoner, this.#situation);
     this.#told = new StepsOfReasons(reasoner, this.#situation, (constraints) => this.#engineOf(constraints));
     this.#wideOnes = this.#situation.all.filter((constraint) => reasoner.scopes[constraint]!.length > GLANCE);
     this.#stale = new Set(reasoner.scopes.keys());
@@ -267,13 +270,19 @@ export class EasiestSteps {
     const forced: Forced[] = [];
     for (const { claim } of byEffort.slice(0, NEARBY)) {
       const near = this.#situation.narrowAround(claim.variable);
-      const known = [contrary(claim), ...this.#situation.knownIn(near)];
-      const reply = await this.#engineOf(near).askWithin(near, known, this.#reasoner.patience);
+      const reply = await this.#asked('nearby', near, claim);
       if (this.#reasoner.halted) break;
-      if (typeof reply === 'object' && 'core' in reply) forced.push({ claim, core: reply.core });
+      if (reply && 'core' in reply) forced.push({ claim, core: reply.core });
       else rest?.add(claim.variable);
     }
     return forced;
+  }
+
+  /** Asks whether the rule instances force the claim with what is known of their places. */
+  #asked(which: string | number, constraints: readonly number[], claim: Claim): Promise<Told | undefined> {
+    const known = this.#situation.knownIn(constraints);
+    const { patience } = this.#reasoner;
+    return this.#standing.ask(this.#engineOf(constraints), which, constraints, claim, known, patience);
   }
 
   get #isLarge(): boolean {
@@ -329,18 +338,13 @@ export class EasiestSteps {
   /** Looks for one rule instance that forces the claim alone, among those by which it is seen to follow. */
   async #wideAlone({ claim, core }: Forced): Promise<void> {
     const { scopes } = this.#reasoner;
-    const always = [contrary(claim)];
     const inCore = core.constraints.filter((constraint) => scopes[constraint]!.length > GLANCE);
     for (const constraint of this.#wideOnes.length <= FEW ? this.#wideOnes : inCore.slice(0, TRIES)) {
       if (!scopes[constraint]!.includes(claim.variable)) continue;
+      const alone = await this.#asked(constraint, [constraint], claim);
+      if (!alone || !('core' in alone)) continue;
       const reasoner = this.#engineOf([constraint]);
-      const alone = await reasoner.askWithin(
-        [constraint],
-        [...always, ...this.#situation.knownIn([constraint])],
-        this.#reasoner.patience,
-      );
-      if (typeof alone !== 'object' || !('core' in alone)) continue;
-      const reasons = await reasoner.shrinkWithin(this.#reasoner.patience, alone.core, always);
+      const reasons = await reasoner.shrinkWithin(this.#reasoner.patience, alone.core, [contrary(claim)]);
       this.#situation.found.set(claim.variable, reasons);
       return;
     }
@@ -363,37 +367,10 @@ export class EasiestSteps {
     const forced: Forced[] = [];
     // The prober's cores are long: of nearly all rule instances, where these speak of the whole board.
     for (const one of this.#byEffort(seen).slice(0, this.#isLarge ? TRIES : 2 * TRIES)) {
-      forced.push({ ...one, core: (await this.#coreNear(one.claim)) ?? one.core });
+      forced.push({ ...one, core: (await this.#nearest.coreOf(one.claim)) ?? one.core });
       if (this.#reasoner.halted) return;
     }
     await this.#makeMinimal(forced);
-  }
-
-  /** What forces the claim in the least neighbourhood that does, likely as large as the last one's; undefined where none is seen to. */
-  async #coreNear(claim: Claim): Promise<Reasons | undefined> {
-    let radius = this.#radius;
-    let core = await this.#coreWithin(radius, claim);
-    if (core) {
-      for (; radius > 1; radius--) {
-        const closer = await this.#coreWithin(radius - 1, claim);
-        if (!closer) break;
-        core = closer;
-      }
-    } else
-      while (!core && this.#around(claim, radius) !== this.#situation.all)
-        core = await this.#coreWithin(++radius, claim);
-    if (core) this.#radius = radius;
-    return core;
-  }
-
-  async #coreWithin(radius: number, claim: Claim): Promise<Reasons | undefined> {
-    const known = [contrary(claim), ...this.#situation.known.values()];
-    const reply = await this.#reasoner.ask(this.#around(claim, radius), known);
-    return reply && 'core' in reply ? reply.core : undefined;
-  }
-
-  #around({ variable }: Claim, radius: number): readonly number[] {
-    return this.#situation.near.around(variable, radius) ?? this.#situation.all;
   }
 
   /**

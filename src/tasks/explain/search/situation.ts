@@ -35,8 +35,12 @@ export class Situation {
 
   /** What is known of the places that these rule instances speak of. */
   knownIn(constraints: readonly number[]): Claim[] {
-    const variables = new Set(constraints.flatMap((constraint) => this.#scopes[constraint]!));
-    return [...variables].sort((a, b) => a - b).flatMap((variable) => this.known.get(variable) ?? []);
+    // Those of one are in order, and each once.
+    const variables =
+      constraints.length === 1
+        ? this.#scopes[constraints[0]!]!
+        : [...new Set(constraints.flatMap((constraint) => this.#scopes[constraint]!))].sort((a, b) => a - b);
+    return variables.flatMap((variable) => this.known.get(variable) ?? []);
   }
 
   /** The effort of the easiest reasons found. */
