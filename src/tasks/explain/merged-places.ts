@@ -86,9 +86,9 @@ export class MergedPlaces {
   async told(step: Deduction, engines: FewConditions): Promise<Deduction> {
     const spoken = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
     const leads = step.claims.map((claim) => this.#member(claim, (variable) => spoken.has(variable)));
-    const { constraints, known } = await this.#reasons(leads, step.reasons, spoken, engines);
+    const { reasons, reasoner } = await this.#reasons(leads, step.reasons, spoken, engines);
+    const { constraints, known } = reasons;
     const told = new Set(constraints);
-    const reasoner = engines.reasoner(constraints);
     const claims: Claim[] = [];
     const more: number[] = [];
     for (const lead of leads) {
@@ -159,20 +159,20 @@ export class MergedPlaces {
     return both.map((variable) => ({ ...claim, variable }));
   }
 
-  /** Minimal reasons for the leads. */
+  /** Minimal reasons for the leads, and an engine that knows their constraints. */
   async #reasons(
     leads: readonly Claim[],
     merged: Reasons,
     spoken: ReadonlySet<number>,
     engines: FewConditions,
-  ): Promise<Reasons> {
+  ): Promise<{ readonly reasons: Reasons; readonly reasoner: Reasoner }> {
     const { constraints } = merged;
     const members = merged.known.map((claim) => this.#toldMembers(claim, spoken));
     const known = members.map(([first]) => first!);
     const few = engines.reasoner(constraints);
     const forced = await Promise.all(leads.map((claim) => isForced(few, constraints, claim, known)));
     // One place of equal ones each, and no equation: as minimal as the merged reasons.
-    if (forced.every((one) => one)) return { constraints, known };
+    if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner: few };
     const places = [...leads, ...members.flat()].map(({ variable }) => variable);
     const classes = new Set([...places, ...spoken].map((variable) => this.#equal.first[variable]!));
     const equations = [...classes].flatMap((first) =>
@@ -189,7 +189,7 @@ export class MergedPlaces {
       for (const one of shrunk.known) told.add(one);
     }
     const reasons = { constraints: [...needed].sort((a, b) => a - b), known: [...told] };
-    return leads.length === 1 ? reasons : await fewest(reasoner, leads, reasons);
+    return { reasons: leads.length === 1 ? reasons : await fewest(reasoner, leads, reasons), reasoner };
   }
 
   /** All equal places by way of the equations, itself first. */
