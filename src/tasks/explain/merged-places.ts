@@ -169,10 +169,6 @@ export class MergedPlaces {
     const { constraints } = merged;
     const members = merged.known.map((claim) => this.#toldMembers(claim, spoken));
     const known = members.map(([first]) => first!);
-    const few = engines.reasoner(constraints);
-    const forced = await Promise.all(leads.map((claim) => isForced(few, constraints, claim, known)));
-    // One place of equal ones each, and no equation: as minimal as the merged reasons.
-    if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner: few };
     const places = [...leads, ...members.flat()].map(({ variable }) => variable);
     const classes = new Set([...places, ...spoken].map((variable) => this.#equal.first[variable]!));
     const equations = [...classes].flatMap((first) =>
@@ -180,6 +176,9 @@ export class MergedPlaces {
     );
     const all = [...equations, ...constraints];
     const reasoner = engines.reasoner([...all].sort((a, b) => a - b));
+    const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
+    // One place of equal ones each, and no equation: as minimal as the merged reasons.
+    if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
     const needed = new Set<number>();
     const told = new Set<Claim>();
     const allKnown = members.flat();
