@@ -33,7 +33,7 @@ const walks = new WeakMap<Terms, { readonly met: Int32Array; walk: number }>();
 function nextWalk(terms: Terms): { readonly met: Int32Array; readonly walk: number } {
   let last = walks.get(terms);
   if (last === undefined || last.met.length < terms.count || last.walk === LAST_WALK) {
-    last = { met: new Int32Array(2 * terms.count), walk: 0 };
+    last = { met: new Int32Array(terms.count + (terms.count >> 2)), walk: 0 };
     walks.set(terms, last);
   }
   last.walk++;

@@ -257,7 +257,10 @@ export class Reasoner {
   #guardsOf(constraints: readonly number[]): Int32Array {
     if (constraints.length === this.#guards.length) return this.#guards;
     const guards = this.#guards.map((guard) => -guard);
-    for (const constraint of constraints) guards[this.#at(constraint)]! *= -1;
+    for (const constraint of constraints) {
+      const at = this.#at(constraint);
+      guards[at] = this.#guards[at]!;
+    }
     return guards;
   }
 
