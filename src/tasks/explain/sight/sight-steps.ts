@@ -66,6 +66,8 @@ export class SightSteps {
   /** By what is supposed. */
   readonly #tried = new Map<number, Tried>();
   readonly #engines: FewConditions;
+  /** Whether some conditions aren't taken in at a glance; else suppositions with them and without come to the same. */
+  readonly #hasWide: boolean;
   #step = 1;
   /** No answer has what is known. */
   contradiction = false;
@@ -86,6 +88,7 @@ export class SightSteps {
     this.#sight = new Sight(view, engines);
     const { scopes } = this.#sight;
     this.#scopes = scopes;
+    this.#hasWide = scopes.some((scope) => scope.length > GLANCE);
     this.#found = new Candidates(this.#sight);
     this.#stale = new Set(scopes.keys());
     this.#changed = new Int32Array(scopes.length);
@@ -234,7 +237,7 @@ export class SightSteps {
         const key =
           4 * sight.domains.removalOf(variable, claim.value) +
           (claim.holds ? 2 : 0) +
-          (widest === MOST ? 1 : 0);
+          (widest === MOST && this.#hasWide ? 1 : 0);
         if (this.#isVain(key, rounds)) continue;
         const removals = claim.holds
           ? [sight.domains.removalOf(variable, claim.value)]
