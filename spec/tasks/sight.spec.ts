@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { evaluateTerm } from '../../src/model/meaning/evaluate.ts';
+import { Terms } from '../../src/model/terms/terms.ts';
 import { conditionsOf } from '../../src/tasks/explain/conditions.ts';
 import { ConditionDomains } from '../../src/tasks/explain/sight/condition-domains.ts';
 import { jointConditions } from '../../src/tasks/explain/sight/joint-conditions.ts';
@@ -105,3 +106,61 @@ it.each(SMALL)(
     expect(tally.more).toBeGreaterThan(0);
   },
 );
+
+it('a look at a table or an automaton leaves exactly the values that its tuples and words have', () => {
+  const random = new Random(7);
+  const between = (low: number, high: number): number => low + random.below(high - low + 1);
+  const tally = { fails: 0, removals: 0, kept: 0 };
+  for (let round = 0; round < 400; round++) {
+    const terms = new Terms();
+    const items = Array.from({ length: between(1, 4) }, () => {
+      const low = between(-1, 1);
+      return terms.intVariable(low, low + between(1, 3));
+    });
+    const states = between(1, 4);
+    const width = between(2, 4);
+    const root =
+      round % 2 === 0
+        ? terms.accepts(
+            {
+              states,
+              start: random.below(states),
+              accepting: Uint8Array.from({ length: states }, () => random.below(2)),
+              low: between(-1, 1),
+              width,
+              transitions: Int32Array.from({ length: states * width }, () => between(-1, states - 1)),
+            },
+            items,
+          )
+        : terms.inTable(
+            {
+              arity: items.length,
+              tuples: Int32Array.from({ length: items.length * between(1, 9) }, () => between(-1, 3)),
+            },
+            items,
+          );
+    const domains = new ConditionDomains(terms, [root]);
+    for (let more = random.below(4); more > 0; more--) {
+      const variable = random.below(terms.variableCount);
+      const open = domains.openOf(variable);
+      if (open.length > 1) domains.add(open[random.below(open.length)]!);
+    }
+    const left = items.map((_, variable) => domains.openOf(variable).map((one) => domains.valueOf(one)));
+    let all: readonly (readonly number[])[] = [[]];
+    for (const values of left) all = all.flatMap((some) => values.map((value) => [...some, value]));
+    const fitting = all.filter((values) => evaluateTerm(terms, root, Int32Array.from(values)) === 1);
+    const { fails, removals } = domains.look(0);
+    expect(fails).toBe(fitting.length === 0);
+    tally.fails += Number(fails);
+    if (fails) continue;
+    for (const [variable, values] of left.entries()) {
+      for (const value of values) {
+        const isGone = removals.includes(domains.removalOf(variable, value));
+        expect(isGone).toBe(!fitting.some((some) => some[variable] === value));
+        if (isGone) tally.removals++;
+        else tally.kept++;
+      }
+    }
+  }
+  for (const count of Object.values(tally)) expect(count).toBeGreaterThan(50);
+});

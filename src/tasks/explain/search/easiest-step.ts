@@ -6,7 +6,8 @@
  * of became known. Of what the prober sees to follow (prober.ts), that which one instance that speaks of much forces alone
  * comes next. Then rule instances are taken together: those around a place, at last all. The reasoner's engine is asked for
  * reasons, first for what propagation shows and then within so many conflicts (`PATIENCE`): where these don't show that an
- * element of the reasons can go, it stays. Reasons found are kept: they stay true as more becomes known. Where all of it is a long
+ * element of the reasons can go, it stays. Reasons found are kept: they stay true as more becomes known; those that turn out far
+ * harder than others are left half made until nothing easier is left. Where all of it is a long
  * search, and nothing is seen, a step names all rule instances that speak of an open place.
  */
 
