@@ -77,7 +77,7 @@ export function runConnected(id: i32, state: usize): i32 {
 /** The next run comes sooner if this one found something, and later the larger the graph is; at once where it is small. */
 function setPace(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
-  const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 8);
+  const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 5);
   store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE);
   store<i32>(state, 0, PASSED);
 }
