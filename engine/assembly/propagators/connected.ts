@@ -2,7 +2,8 @@
 // Idea: search the graph of what isn't false from an active node. What isn't reached is inactive; an open node or edge
 // whose loss would part two active nodes is needed (cut-points.ts). An explanation names two active nodes and a
 // minimal cut of false literals between them (parted.ts). Cost: O(nodes + edges) a run, no clauses but explanations. A run
-// after each decision would be quadratic in the graph: large ones are searched now and then, and before an answer.
+// after each decision would be quadratic in the graph: large ones, and those where nothing is found, are searched now and
+// then, and all before an answer.
 // Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of cspuz_core.
 // Record: +0 graph, +4 guard (-1: none), +8 how often there is to be news before the next run, +12 how often there was,
 // +16 an early active node. Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
@@ -24,7 +25,7 @@ const PASSED: usize = 12;
 const KNOWN: usize = 16;
 const STATE_BYTES: usize = 20;
 
-/** Graphs of so many nodes and edges are searched at all news, but for runs that find nothing. */
+/** Graphs of so many nodes and edges are searched at all news as long as runs find something. */
 const PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
@@ -74,7 +75,10 @@ export function runConnected(id: i32, state: usize): i32 {
   return conflict;
 }
 
-/** The next run comes sooner if this one found something, and later the larger the graph is; at once where it is small. */
+/**
+ * The next run comes sooner if this one found something, else later, the larger the graph the later: an answer of hundreds of
+ * decisions that nothing stands against takes a few runs.
+ */
 function setPace(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
   const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 5);
