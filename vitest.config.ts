@@ -7,8 +7,6 @@ export default defineConfig({
   test: {
     include: ['spec/**/*.spec.ts'],
     testTimeout: 60_000,
-    // A worker keeps what it has loaded from one file to the next: loading all of src and studio anew for each took a third of the time.
-    isolate: false,
     ...(result && { reporters: ['default', 'json'], outputFile: { json: result } }),
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary', 'html'] },
   },

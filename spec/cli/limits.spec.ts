@@ -12,7 +12,7 @@ import { MAX_DEPTH, MAX_FILES } from '../../src/language/include.ts';
 import { maxBrackets, maxModel } from '../../src/language/syntax/scan.ts';
 import { objects, pzl, root } from './pzl.ts';
 
-// Limits stay until others are told, and files to come are tested in the same process.
+// Limits stay until others are told.
 afterAll(() => {
   new ProcessLimits();
 });
