@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EngineMemoryError } from '../../src/backends/sat/engine/engine.ts';
 import { INSTANCE_BYTES, MODEL_BYTES } from '../../src/cli/shell/files.ts';
 import { ProcessLimits } from '../../src/cli/shell/limits.ts';
@@ -11,11 +11,6 @@ import { DEFAULT_LIMITS } from '../../src/grounding/context.ts';
 import { MAX_DEPTH, MAX_FILES } from '../../src/language/include.ts';
 import { maxBrackets, maxModel } from '../../src/language/syntax/scan.ts';
 import { objects, pzl, root } from './pzl.ts';
-
-// Limits stay until others are told.
-afterAll(() => {
-  new ProcessLimits();
-});
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-limits-'));
 

@@ -1,11 +1,5 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
-
-// The package is loaded once a process: anew for this file, which gives another in its place, and for those after it.
-vi.resetModules();
-afterAll(() => {
-  vi.resetModules();
-});
-const { glpk } = await import('../../../src/backends/ilp/engines/glpk.ts');
+import { describe, expect, it } from 'vitest';
+import { glpk } from '../../../src/backends/ilp/engines/glpk.ts';
 
 describe('GLPK', () => {
   it('is given whole seconds, never fewer than are left and at least one; a century is no limit', async () => {
