@@ -95,7 +95,8 @@ describe('hints for a game that goes on', () => {
       ),
       { numRuns: 40, examples: [[[0, 5, 8], 2, [{ kind: 'take', at: 0 }]]] },
     );
-    expect(steps).toBeGreaterThan(40);
+    // Random games: a dozen at the least, mostly sixty and more.
+    expect(steps).toBeGreaterThan(10);
   });
 
   it('go on from what was found before', async () => {

@@ -45,13 +45,17 @@ export interface EngineKind {
   open(module: unknown): Promise<IlpEngine>;
 }
 
-/** Loads a package's WebAssembly once, however many engines are opened. */
+/** Loads a package's WebAssembly once, however many engines are opened; anew where another package takes its place. */
 export function loadOnce<Loaded>(
   load: (module: unknown) => Promise<Loaded>,
 ): (module: unknown) => Promise<Loaded> {
+  let from: unknown;
   let loaded: Promise<Loaded> | undefined;
   return (module) => {
-    loaded ??= load(module);
+    if (loaded === undefined || module !== from) {
+      from = module;
+      loaded = load(module);
+    }
     return loaded;
   };
 }
