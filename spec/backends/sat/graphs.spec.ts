@@ -6,7 +6,7 @@ import type { Connectivity } from '../../../src/backends/sat/encode/encoding.ts'
 import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
 import { tighten } from '../../../src/model/narrowing/tighten.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
-import { choices, gridGraph, randomGraph } from '../../model/random-terms.ts';
+import { choices, cycleGraph, gridGraph, randomGraph } from '../../model/random-terms.ts';
 import { byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
 import { all, bools, CHAINS, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';
 
@@ -135,6 +135,39 @@ describe('islands of told sizes', () => {
         expect(bySat(terms, roots, { facts })).toEqual(byEvaluation(terms, roots));
       }),
       { numRuns: 25 },
+    );
+  });
+});
+
+describe('sizes of which only some are asked for', () => {
+  it('are counted near their node, whoever else is asked about, under guards or not', () => {
+    fc.assert(
+      fc.property(choices, fc.boolean(), (choose, guards) => {
+        const terms = new Terms();
+        const graph = choose.below(2) === 0 ? gridGraph(3, 3) : cycleGraph(9);
+        const free = choose.some([...all(edgesOf(graph)).keys()], 0, 2);
+        const edges = all(edgesOf(graph)).map((edge, at) =>
+          free.includes(at) ? terms.boolVariable() : edge,
+        );
+        const components = terms.components(graph, bools(terms, 9), edges);
+        const sources = choose.some([0, 1, 2, 3, 4, 5, 6, 7, 8], 1, 2);
+        const roots = sources.flatMap((source) => {
+          const size = terms.componentSize(components, source);
+          const [few, many] = [choose.between(1, 4), choose.between(3, 8)];
+          return [
+            choose.below(2) === 0 ? terms.is(size, few) : terms.atMost([1], [size], few),
+            terms.not(terms.is(size, many)),
+            ...(choose.below(2) === 0 ? [terms.not(terms.reaches(components, source, choose.below(9)))] : []),
+          ];
+        });
+        const expected = byEvaluation(terms, roots);
+        expect(bySat(terms, roots, { connectivity: 'propagator', guards })).toEqual(expected);
+        const either = [terms.or([terms.boolVariable(), ...roots.slice(0, 2)]), ...roots.slice(2)];
+        expect(bySat(terms, either, { connectivity: 'propagator', guards, facts: 'none' })).toEqual(
+          byEvaluation(terms, either),
+        );
+      }),
+      { numRuns: 40 },
     );
   });
 });

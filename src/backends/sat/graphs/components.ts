@@ -8,7 +8,6 @@
 //   where the constraints say that the component is no larger than that.
 // - the sizes of most nodes, by one of the engine's propagators: division.ts.
 // - that two nodes are together: by a path of edges, joining-path.ts.
-import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
@@ -21,7 +20,9 @@ import type { EncodedInteger } from '../encode/encoding.ts';
 import { encodeDivision, separates } from './division.ts';
 import { tieSizes } from './equal-sizes.ts';
 import { joinByPath } from './joining-path.ts';
+import { nextLayer } from './layers.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
+import { forEachArc, inside, type Reach, reachIn } from './reach.ts';
 
 /** Sizes up to this are counted in layers, larger ones among the members. */
 const DEEPEST_LAYERS = 24;
@@ -49,12 +50,6 @@ interface Members {
   supported: boolean;
 }
 
-/** The nodes that a component may have, its source among them, and the edges at these; both ascending. */
-interface Reach {
-  readonly nodes: Int32Array;
-  readonly edges: Int32Array;
-}
-
 export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
@@ -71,6 +66,8 @@ export class Components {
   readonly #layers = new Map<number, number[][]>();
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
+  /** [source]: sizes whose literals have no clauses yet. */
+  readonly #sizesAsked = new Map<number, [k: number, literal: number][]>();
   /** By layout and nodes: a literal for their components having one shape. */
   readonly #alike = new Map<string, number>();
   /** [layout]: those that no propagator keeps yet. */
@@ -241,6 +238,7 @@ export class Components {
 
   #sizeLiteral(source: number, k: number): number {
     const encoder = this.#encoder;
+    if (this.#native && !encoder.isComplete) return this.#countedSize(source, k);
     const deep = this.#native || k > DEEPEST_LAYERS;
     const candidates = (deep ? this.#exact(source) : this.#within(source, k - 1)).filter((m) => m !== NO);
     if (candidates.length < k) return NO;
@@ -257,17 +255,77 @@ export class Components {
     return literal;
   }
 
+  /** Counted when it is known up to which size: mostly it is one or two, of all that the component could have. */
+  #countedSize(source: number, k: number): number {
+    if (this.#reachOf(source).nodes.length < k) return NO;
+    const literal = this.#encoder.fresh();
+    let asked = this.#sizesAsked.get(source);
+    if (asked === undefined) {
+      asked = [];
+      this.#sizesAsked.set(source, asked);
+      this.#encoder.atEnd(() => this.#countMembers(source));
+    }
+    asked.push([k, literal]);
+    return literal;
+  }
+
+  /**
+   * A component of at least k nodes has at least k of them within k − 1 steps of the source: the first k of a
+   * breadth-first search. So members farther away aren't counted, and are made only where something else asks for them.
+   */
+  #countMembers(source: number): void {
+    const encoder = this.#encoder;
+    const asked = this.#sizesAsked.get(source) ?? [];
+    // What is asked for later is counted by itself.
+    this.#sizesAsked.delete(source);
+    const most = asked.reduce((highest, [k]) => Math.max(highest, k), 0);
+    const least = asked.reduce((lowest, [k]) => Math.min(lowest, k), most);
+    const near = reachIn(this.graph, source, most - 1);
+    const literals = this.#isAskedFor(source) ? this.#exact(source) : this.#exactNear(source, near);
+    const candidates = Array.from(near.nodes, (node) => literals[node]!).filter((member) => member !== NO);
+    const counter =
+      candidates.length < least ? undefined : new Totalizer(encoder, candidates.map(step), least, most);
+    for (const [k, literal] of asked) {
+      if (counter === undefined || k > candidates.length) encoder.clause([], -literal);
+      counter?.reaches(k, [-literal]);
+      counter?.below(k, [literal]);
+    }
+  }
+
+  /** Whether somebody asks, or has asked, who is with it. */
+  #isAskedFor(source: number): boolean {
+    return this.#members.has(source) || this.#asked[this.#origins[source]!]! > 0;
+  }
+
+  /** [node]: exact literals of being reached by nodes of the reach alone. */
+  #exactNear(source: number, reach: Reach): readonly number[] {
+    const { nodes, nodeLiterals } = this.graph;
+    const literals = new Array<number>(nodes).fill(NO);
+    for (const node of reach.nodes)
+      literals[node] = node === source ? nodeLiterals[node]! : this.#encoder.fresh();
+    const inner = inside(this.graph, reach);
+    this.#close(literals, inner);
+    this.#hangNatively(source, literals, inner, [1, reach.nodes.length]);
+    if (this.#separated) this.#joinMembers(literals, inner);
+    return literals;
+  }
+
   /** [node]: a literal that holds at least for those that the source reaches. */
   #closed(source: number): readonly number[] {
     const members = this.#membersOf(source);
     if (members.closed) return members.literals;
     members.closed = true;
-    const { nodeLiterals, edgeLiterals } = this.graph;
-    this.#forEachArc(source, (from, to, edge) => {
-      const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
-      this.#encoder.clause(present, -members.literals[from]!, members.literals[to]!);
-    });
+    this.#close(members.literals, this.#reachOf(source));
     return members.literals;
+  }
+
+  /** Clauses: what is beside a member over a used edge is one. */
+  #close(literals: readonly number[], reach: Reach): void {
+    const { nodeLiterals, edgeLiterals } = this.graph;
+    forEachArc(this.graph, reach, (from, to, edge) => {
+      const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
+      this.#encoder.clause(present, -literals[from]!, literals[to]!);
+    });
   }
 
   /** [node]: a literal that holds at most for those that the source reaches. */
@@ -275,26 +333,32 @@ export class Components {
     const members = this.#membersOf(source);
     if (members.supported) return members.literals;
     members.supported = true;
-    if (this.#native) this.#hangNatively(source, members.literals);
+    const reach = this.#reachOf(source);
+    const sizes = [this.#least(source), this.#largest(source)] as const;
+    if (this.#native) this.#hangNatively(source, members.literals, reach, sizes);
     else this.#hang(source, members.literals);
-    if (this.#separated) this.#joinMembers(source, members.literals);
+    if (this.#separated) this.#joinMembers(members.literals, reach);
     return members.literals;
   }
 
   /** An edge between two members is there, as what is asserted keeps the ends of absent edges apart. */
-  #joinMembers(source: number, literals: readonly number[]): void {
+  #joinMembers(literals: readonly number[], reach: Reach): void {
     const { edgeLiterals, ends } = this.graph;
-    for (const edge of this.#reachOf(source).edges) {
+    for (const edge of reach.edges) {
       const [a, b] = [literals[ends[2 * edge]!]!, literals[ends[2 * edge + 1]!]!];
       this.#encoder.clause([], -a, -b, edgeLiterals[edge]!);
     }
   }
 
-  /** All members are active, connected with the source, and as many as in any solution, by the engine's propagator. */
-  #hangNatively(source: number, literals: readonly number[]): void {
+  /** All members are active, connected with the source, and from `least` to `most`, by the engine's propagator. */
+  #hangNatively(
+    source: number,
+    literals: readonly number[],
+    reach: Reach,
+    [least, most]: readonly [least: number, most: number],
+  ): void {
     const encoder = this.#encoder;
     const { nodeLiterals, edgeLiterals, ends } = this.graph;
-    const reach = this.#reachOf(source);
     const place = new Map<number, number>();
     const nodes: number[] = [];
     for (const node of reach.nodes) {
@@ -311,7 +375,6 @@ export class Components {
       const literal = edgeLiterals[edge]!;
       if (a !== undefined && b !== undefined) edges.push([a, b, literal === YES ? 0 : literal]);
     }
-    const [least, most] = [this.#least(source), this.#largest(source)];
     if (least <= 1 && most >= nodes.length) encoder.propagators.push({ kind: 'connected', nodes, edges });
     else encoder.propagators.push({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges });
   }
@@ -324,7 +387,7 @@ export class Components {
     const place = new Map(Array.from(nodes, (node, at) => [node, at]));
     const into = Array.from(nodes, (): number[] => []);
     const arcs: Arc[] = [];
-    this.#forEachArc(source, (from, to, edge) => {
+    forEachArc(this.graph, this.#reachOf(source), (from, to, edge) => {
       if (to === source || literals[from] === NO || literals[to] === NO) return;
       const literal = encoder.fresh();
       encoder.clause([], -literal, literals[from]!);
@@ -389,36 +452,9 @@ export class Components {
       layers = [Array.from({ length: nodes }, (_, node) => (node === source ? nodeLiterals[node]! : NO))];
       this.#layers.set(source, layers);
     }
-    while (layers.length <= steps) layers.push(this.#nextLayer(source, layers));
+    while (layers.length <= steps)
+      layers.push(nextLayer(this.#encoder, this.graph, this.#reachOf(source), source, layers.at(-1)!));
     return layers[steps]!;
-  }
-
-  /** Reached in d + 1 steps: in d steps, or active beside one that was over a used edge. */
-  #nextLayer(source: number, layers: readonly (readonly number[])[]): number[] {
-    const encoder = this.#encoder;
-    const { nodeLiterals, edgeLiterals } = this.graph;
-    const last = layers.at(-1)!;
-    const ways = new Map<number, [neighbor: number, edge: number][]>();
-    this.#forEachArc(source, (from, to, edge) => {
-      if (last[from] === NO) return;
-      const open = ways.get(to) ?? [];
-      ways.set(to, open);
-      open.push([last[from]!, edgeLiterals[edge]!]);
-    });
-    const next = last.slice();
-    for (const [node, open] of [...ways].sort(([a], [b]) => a - b)) {
-      if (node === source) continue;
-      const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
-      const support = open.map(([neighbor, edge]) => {
-        encoder.clause([], -active, -neighbor, -edge, literal);
-        return both(encoder, neighbor, edge);
-      });
-      encoder.clause([], -literal, active);
-      encoder.clause([], -last[node]!, literal);
-      encoder.clauseOf([-literal, last[node]!], support);
-      next[node] = literal;
-    }
-    return next;
   }
 
   #reachOf(source: number): Reach {
@@ -429,39 +465,4 @@ export class Components {
     }
     return reach;
   }
-
-  /** Calls `visit` for both directions of every edge at a node that the source may reach. */
-  #forEachArc(source: number, visit: (from: number, to: number, edge: number) => void): void {
-    const { ends } = this.graph;
-    for (const edge of this.#reachOf(source).edges) {
-      visit(ends[2 * edge]!, ends[2 * edge + 1]!, edge);
-      visit(ends[2 * edge + 1]!, ends[2 * edge]!, edge);
-    }
-  }
-}
-
-/** The nodes at most so many steps from the source, and the edges at them. */
-function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
-  const { starts, edges, across } = adjacencyOf(graph);
-  const steps = new Map([[source, 0]]);
-  const found: number[] = [];
-  for (const [from, done] of steps) {
-    for (let i = starts[from]!; i < starts[from + 1]!; i++) {
-      const to = across[i]!;
-      if (done < most && !steps.has(to)) steps.set(to, done + 1);
-      // An edge between two of the nodes is found at its first end.
-      if (from < to || !steps.has(to)) found.push(edges[i]!);
-    }
-  }
-  return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
-}
-
-/** A literal that implies both; one of the two where the other is sure. */
-function both(encoder: Encoder, a: number, b: number): number {
-  if (b === YES) return a;
-  if (a === YES) return b;
-  const literal = encoder.fresh();
-  encoder.clause([], -literal, a);
-  encoder.clause([], -literal, b);
-  return literal;
 }

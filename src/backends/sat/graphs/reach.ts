@@ -1,0 +1,46 @@
+// What a component may reach of its graph: nodes within so many steps of its source. Linear in the nodes and edges found.
+import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
+
+/** The nodes that a component may have, its source among them, and the edges at these; both ascending. */
+export interface Reach {
+  readonly nodes: Int32Array;
+  readonly edges: Int32Array;
+}
+
+/** The nodes at most so many steps from the source, and the edges at them. */
+export function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
+  const { starts, edges, across } = adjacencyOf(graph);
+  const steps = new Map([[source, 0]]);
+  const found: number[] = [];
+  for (const [from, done] of steps) {
+    for (let i = starts[from]!; i < starts[from + 1]!; i++) {
+      const to = across[i]!;
+      if (done < most && !steps.has(to)) steps.set(to, done + 1);
+      // An edge between two of the nodes is found at its first end.
+      if (from < to || !steps.has(to)) found.push(edges[i]!);
+    }
+  }
+  return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
+}
+
+/** The same nodes, and of the edges those between two of them. */
+export function inside({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
+  const within = new Set(nodes);
+  return {
+    nodes,
+    edges: edges.filter((edge) => within.has(ends[2 * edge]!) && within.has(ends[2 * edge + 1]!)),
+  };
+}
+
+/** Calls `visit` for both directions of every edge of the reach. */
+export function forEachArc(
+  { ends }: ActiveGraph,
+  reach: Reach,
+  visit: (from: number, to: number, edge: number) => void,
+): void {
+  for (const edge of reach.edges) {
+    visit(ends[2 * edge]!, ends[2 * edge + 1]!, edge);
+    visit(ends[2 * edge + 1]!, ends[2 * edge]!, edge);
+  }
+}
