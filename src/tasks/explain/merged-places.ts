@@ -9,6 +9,7 @@
 
 import { Renaming } from '../../model/terms/substitute.ts';
 import { byPlace, type Claim, contrary, type Reasons } from './claims.ts';
+import { GLANCE } from './effort.ts';
 import { EqualPlaces, type Equation } from './equal-places.ts';
 import type { Deduction } from './hints.ts';
 import type { Reasoner, View } from './reasoner.ts';
@@ -169,19 +170,14 @@ export class MergedPlaces {
     const { constraints } = merged;
     const members = merged.known.map((claim) => this.#toldMembers(claim, spoken));
     const known = members.map(([first]) => first!);
-    const places = [...leads, ...members.flat()].map(({ variable }) => variable);
-    const classes = new Set([...places, ...spoken].map((variable) => this.#equal.first[variable]!));
-    const equations = [...classes].flatMap((first) =>
-      (this.#equations.get(first) ?? []).map(({ condition }) => condition),
-    );
-    const all = [...equations, ...constraints];
-    const reasoner = engines.reasoner([...all].sort((a, b) => a - b));
+    const allKnown = members.flat();
+    const { equations, reasoner } = await this.#enough(leads, allKnown, constraints, engines);
     const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
     // One place of equal ones each, and no equation: as minimal as the merged reasons.
     if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
     const needed = new Set<number>();
     const told = new Set<Claim>();
-    const allKnown = members.flat();
+    const all = [...equations, ...constraints];
     for (const claim of leads) {
       const shrunk = await reasoner.shrink({ constraints: all, known: allKnown }, [contrary(claim)]);
       for (const one of shrunk.constraints) needed.add(one);
@@ -189,6 +185,39 @@ export class MergedPlaces {
     }
     const reasons = { constraints: [...needed].sort((a, b) => a - b), known: [...told] };
     return { reasons: leads.length === 1 ? reasons : await fewest(reasoner, leads, reasons), reasoner };
+  }
+
+  /**
+   * Equations with which the constraints force the leads, and an engine of them all. A condition that speaks of the whole board,
+   * as that it is connected, mostly needs none of its own: those of what the others speak of are tried first.
+   */
+  async #enough(
+    leads: readonly Claim[],
+    known: readonly Claim[],
+    constraints: readonly number[],
+    engines: FewConditions,
+  ): Promise<{ readonly equations: readonly number[]; readonly reasoner: Reasoner }> {
+    const scopes = constraints.map((one) => this.#original.scopes[one]!);
+    const places = [...leads, ...known].map(({ variable }) => variable);
+    const near = this.#equationsOf([...places, ...scopes.filter(({ length }) => length <= GLANCE).flat()]);
+    const far = this.#equationsOf([...places, ...scopes.flat()]);
+    const sorted = (equations: readonly number[]): number[] =>
+      [...equations, ...constraints].sort((a, b) => a - b);
+    if (near.length < far.length) {
+      const all = sorted(near);
+      const reasoner = engines.reasoner(all);
+      const forced = await Promise.all(leads.map((claim) => isForced(reasoner, all, claim, known)));
+      if (forced.every((one) => one)) return { equations: near, reasoner };
+    }
+    return { equations: far, reasoner: engines.reasoner(sorted(far)) };
+  }
+
+  /** What makes the places equal to others. */
+  #equationsOf(places: readonly number[]): number[] {
+    const classes = new Set(places.map((variable) => this.#equal.first[variable]!));
+    return [...classes].flatMap((first) =>
+      (this.#equations.get(first) ?? []).map(({ condition }) => condition),
+    );
   }
 
   /** All equal places by way of the equations, itself first. */
