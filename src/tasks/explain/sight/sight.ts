@@ -26,6 +26,8 @@ const REFUTED = -3;
 /** More removals than these an engine is asked about first: few, where a look takes long. */
 const MANY = 24;
 const MANY_OF_WIDE = 4;
+/** Of followed suppositions, removals that are kept at most: some 30 MB. */
+const MOST_KEPT = 1_000_000;
 
 /** A link of a chain: what a condition leads to. */
 export interface Link {
@@ -46,6 +48,18 @@ export type Clash = { readonly round: number } & (
   | { readonly constraint: number }
   | { readonly variable: number }
 );
+
+/** How far a supposition was followed. */
+interface Followed {
+  /** What it led to, itself included, with causes and limits. */
+  readonly removals: readonly Removal[];
+  readonly causes: readonly number[];
+  readonly limits: readonly number[];
+  readonly rounds: number;
+  /** From here on among all removals, nothing was looked at yet. */
+  readonly first: number;
+  readonly visited: Set<number>;
+}
 
 /** What a condition tells now that wasn't known. */
 export interface Finding {
@@ -77,10 +91,14 @@ export class Sight {
   /** [variable]: the claim that told its value, where one did. */
   readonly #values: (Claim | undefined)[] = [];
   readonly #refutations = new Map<Removal, Explanation>();
+  /** By what is supposed and how wide it is followed, since something was told for good. */
+  readonly #followed = new Map<string, Followed>();
+  /** How many removals that are. */
+  #kept = 0;
   /** Looks at conditions so far. */
   looks = 0;
   /** Of the last supposition: the conditions looked at that are taken in at a glance, and whether nothing more follows from it. */
-  readonly visited = new Set<number>();
+  visited = new Set<number>();
   ended = false;
 
   constructor(view: View, engines: FewConditions) {
@@ -110,6 +128,7 @@ export class Sight {
     const { domains } = this;
     const { variable, value, holds } = claim;
     const before = domains.removals.length;
+    this.#forget();
     if (holds) this.#values[variable] = claim;
     if (!domains.keeps(variable)) return true;
     const told = domains
@@ -123,12 +142,14 @@ export class Sight {
 
   /** Adds removals that a condition tells for good; false where a variable has no value left. */
   accept({ constraint, removals, limit }: Finding): boolean {
+    this.#forget();
     return this.#add(removals, constraint, limit);
   }
 
   /** Adds the removals that make a claim true which a supposition showed, for this reason. */
   refute({ variable, value }: Claim, why: Explanation): void {
     const removal = this.domains.removalOf(variable, value);
+    this.#forget();
     this.#refutations.set(removal, why);
     this.#add([removal], REFUTED, this.domains.removals.length);
   }
@@ -160,7 +181,8 @@ export class Sight {
 
   /**
    * Supposes removals and follows them for so many rounds at most; `then` is asked about a contradiction while the removals stand.
-   * Conditions of more places than `widest` don't count. Afterwards everything is as before.
+   * Conditions of more places than `widest` don't count. Afterwards everything is as before. What the same led to in fewer
+   * rounds is kept, as long as nothing is told for good.
    */
   suppose<Result>(
     removals: readonly Removal[],
@@ -169,11 +191,14 @@ export class Sight {
     then: (clash: Clash) => Result,
   ): Result | undefined {
     const before = this.domains.removals.length;
-    const leavesNothing = !this.#add(removals, SUPPOSED, before);
+    const key = `${widest} ${removals.join()}`;
+    const followed = this.#followed.get(key);
+    const leavesNothing = followed === undefined && !this.#add(removals, SUPPOSED, before);
     const clash = leavesNothing
       ? { round: 0, variable: this.domains.variableOf(removals[0]!) }
-      : this.#follow(before, rounds, widest);
+      : this.#follow(before, rounds, widest, followed);
     const result = clash && then(clash);
+    if (clash === undefined && !this.ended) this.#keep(key, before, rounds);
     this.#goBack(before);
     return result;
   }
@@ -229,6 +254,8 @@ export class Sight {
   // ── Inside ──
 
   #clashLimit = 0;
+  /** Of the last supposition without a clash: from here on, nothing was looked at yet. */
+  #first = 0;
 
   #claimOf(removal: Removal): Claim {
     const { domains } = this;
@@ -265,12 +292,19 @@ export class Sight {
     this.#limits.length = count;
   }
 
-  #follow(from: number, rounds: number, widest: number): Clash | undefined {
+  /** Follows what was removed since `from`, or goes on from where it was followed to. */
+  #follow(from: number, rounds: number, widest: number, followed?: Followed): Clash | undefined {
     const { domains } = this;
-    let first = from;
-    this.visited.clear();
+    let first = followed?.first ?? from;
+    this.visited = followed?.visited ?? new Set();
     this.ended = false;
-    for (let round = 0; round < rounds && first < domains.removals.length; round++) {
+    if (followed) {
+      followed.removals.forEach((removal, at) => {
+        domains.add(removal);
+        this.#note(from + at, followed.causes[at]!, followed.limits[at]!);
+      });
+    }
+    for (let round = followed?.rounds ?? 0; round < rounds && first < domains.removals.length; round++) {
       const limit = domains.removals.length;
       const found: [constraint: number, removals: readonly Removal[]][] = [];
       // What is taken in at a glance comes first: what it shows needn't be looked for all over the board.
@@ -294,7 +328,22 @@ export class Sight {
       }
     }
     this.ended = first >= domains.removals.length;
+    this.#first = first;
     return undefined;
+  }
+
+  #keep(key: string, before: number, rounds: number): void {
+    const removals = this.domains.removals.slice(before);
+    this.#kept += removals.length;
+    if (this.#kept > MOST_KEPT) return;
+    const causes = this.#causes.slice(before);
+    const limits = this.#limits.slice(before);
+    this.#followed.set(key, { removals, causes, limits, rounds, first: this.#first, visited: this.visited });
+  }
+
+  #forget(): void {
+    this.#followed.clear();
+    this.#kept = 0;
   }
 
   /** Conditions that speak of what these removals are about, each once, in the order that they lead to them. */
