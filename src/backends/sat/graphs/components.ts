@@ -6,6 +6,8 @@
 // - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
 //   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each. They serve as members too
 //   where the constraints say that the component is no larger than that.
+// - with the engine's propagators, sizes by a counter of members, of those that are near: a size of at least k shows there, too.
+//   Cost: nodes in reach times the largest size asked for.
 // - the sizes of most nodes, by one of the engine's propagators: division.ts.
 // - that two nodes are together: by a path of edges, joining-path.ts.
 import { graphArguments } from '../../../model/terms/operands.ts';
