@@ -198,7 +198,8 @@ export class Sight {
       ? { round: 0, variable: this.domains.variableOf(removals[0]!) }
       : this.#follow(before, rounds, widest, followed);
     const result = clash && then(clash);
-    if (clash === undefined && !this.ended) this.#keep(key, before, rounds);
+    const isFarther = rounds > (followed?.rounds ?? 0);
+    if (clash === undefined && !this.ended && isFarther) this.#keep(key, before, rounds);
     this.#goBack(before);
     return result;
   }
