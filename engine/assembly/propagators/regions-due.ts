@@ -51,6 +51,10 @@ export function newDue(state: usize): usize {
   setI32(bits, node >> 5, i32At(bits, node >> 5) & ~(1 << (node & 31)));
 }
 
+@inline function flipBit(bits: usize, node: i32): void {
+  setI32(bits, node >> 5, i32At(bits, node >> 5) ^ (1 << (node & 31)));
+}
+
 /** Something was told of the node. */
 export function tellDue(state: usize, node: i32): void {
   if (dueOf(state) != 0) setBit(toldOf(dueOf(state)), node);
@@ -80,14 +84,14 @@ export function listDue(state: usize, list: usize): void {
 export function keepSought(state: usize, root: i32): void {
   const due = dueOf(state);
   if (due == 0) return;
-  const words = wordsOf(due), known = row(due, SPREADS, root);
+  const words = wordsOf(due), known = row(due, SPREADS, root), now = load<usize>(due, DUE_NOW);
+  memory.fill(now, 0, <usize>words << 2);
+  for (let k = 0; k < sizeOf(queue); k++) setBit(now, item(queue, k));
   for (let at = 0; at < words; at++) {
-    for (let bits = i32At(known, at); bits != 0; bits &= bits - 1) clearBit(row(due, ROOTS, (at << 5) + ctz(bits)), root);
-    setI32(known, at, 0);
-  }
-  for (let k = 0; k < sizeOf(queue); k++) {
-    setBit(known, item(queue, k));
-    setBit(row(due, ROOTS, item(queue, k)), root);
+    for (let bits = i32At(known, at) ^ i32At(now, at); bits != 0; bits &= bits - 1) {
+      flipBit(row(due, ROOTS, (at << 5) + ctz(bits)), root);
+    }
+    setI32(known, at, i32At(now, at));
   }
   clearBit(neverOf(due), root);
 }

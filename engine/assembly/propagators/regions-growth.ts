@@ -16,7 +16,7 @@ import { forgetTold, keepSought, listDue } from './regions-due';
 import { blockOf, leastOf, sizeOfBlock } from './regions-measure';
 import { refuteBorder, refuteBound } from './regions-reasons';
 import {
-  atLeast, closedBefore, failsBefore, graphOf, holdsBefore, lowestOf, NEVER, separates,
+  atLeast, borderAt, failsBefore, graphOf, holdsBefore, isClosing, lowestOf, NEVER, separates,
 } from './regions-state';
 
 /** Nodes that may be roots of blocks that must grow. */
@@ -75,7 +75,7 @@ function searchCuts(state: usize, root: i32, spare: i32): void {
       setI32(cursor, node, i + 1);
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
       if (i32At(outside, next) != spreadMark || edge == i32At(parentEdge, node)) continue;
-      if (closedBefore(graph, edge, trailSize)) continue;
+      if (isClosing(borderAt(graph, i))) continue;
       if (i32At(edgeMarks, next) == mark) {
         if (i32At(weight, next) < i32At(low, node)) setI32(low, node, i32At(weight, next));
       } else {

@@ -8,11 +8,12 @@
 // node, +28 reach of each node (one of its nodes; NONE: a large one), +32 by that its size, +36 touched nodes, +40 greatest size.
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
-import { trailSize } from '../core/state';
 import {
-  firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf, NONE, outside, queue,
+  firstNeighbour, freshStamp, inside, neighbourAt, nodesOf, NONE, outside, queue,
 } from './graph';
-import { closedBefore, firstOrder, graphOf, highBound, joinedBefore, lowBound, lowestOf, measureOf } from './regions-state';
+import {
+  borderAt, firstOrder, graphOf, highBound, isClosing, isJoining, lowBound, lowestOf, measureOf,
+} from './regions-state';
 
 const BLOCK: usize = 4;
 const SIZE: usize = 8;
@@ -37,6 +38,7 @@ const BY_EDGE: i32 = 2;
 /** The bounds of the sizes of a block's nodes: NONE and the greatest number where there are none. */
 @inline export function leastOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
 @inline export function mostOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
+/** Bounds of a node's own size: NONE and the greatest number where it has none. */
 @inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW), node); }
 @inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH), node); }
 /** A name of the node's reach, NONE if it is large. */
@@ -64,6 +66,8 @@ export function newMeasure(state: usize): usize {
   for (let node = 0; node < nodes; node++) {
     setI32(flagsOf(measure), node, BY_SIZE | BY_EDGE);
     setI32(load<usize>(measure, REACH), node, NONE);
+    setI32(load<usize>(measure, LOW), node, NONE);
+    setI32(load<usize>(measure, HIGH), node, i32.MAX_VALUE);
     push(touchedOf(measure), node);
     if (lowestOf(state, node) == NONE) continue;
     greatest = max(greatest, lowestOf(state, node) + firstOrder(state, node + 1) - firstOrder(state, node));
@@ -129,7 +133,9 @@ function checkMeasure(state: usize): void {
     const room = countFrom(state, node, false), reach = reachOf(state, node);
     assert(reach == NONE ? room > greatestSize(state) : room == roomOf(state, reach)); // a reach is large, or as large as it is
     for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all of its nodes know its name
-    if (lowestOf(state, node) != NONE) assert(lowBound(state, node) == lowOf(state, node)); // no bound is forgotten
+    if (lowestOf(state, node) == NONE) continue;
+    assert(lowBound(state, node) == lowOf(state, node)); // no bound is forgotten
+    assert(highBound(state, node, lowestOf(state, node)) == highOf(state, node));
   }
 }
 
@@ -142,9 +148,9 @@ function countFrom(state: usize, from: i32, joined: bool): i32 {
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
+      const next = neighbourAt(graph, i);
       if (i32At(inside, next) == mark) continue;
-      if (joined ? !joinedBefore(graph, edge, trailSize) : closedBefore(graph, edge, trailSize)) continue;
+      if (joined ? !isJoining(borderAt(graph, i)) : isClosing(borderAt(graph, i))) continue;
       setI32(inside, next, mark);
       push(queue, next);
     }
@@ -174,7 +180,7 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
     affect(node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
+      if (i32At(inside, next) == mark || !isJoining(borderAt(graph, i))) continue;
       setI32(inside, next, mark);
       push(queue, next);
     }
@@ -196,7 +202,7 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(reaches, next) != reach || closedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
+      if (i32At(reaches, next) != reach || isClosing(borderAt(graph, i))) continue;
       setI32(reaches, next, NONE);
       push(queue, next);
     }
@@ -217,7 +223,7 @@ function measureReach(state: usize, measure: usize, from: i32, large: i32): void
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || closedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
+      if (i32At(inside, next) == mark || isClosing(borderAt(graph, i))) continue;
       if (i32At(inside, next) == large) isLarge = true;
       setI32(inside, next, mark);
       push(queue, next);

@@ -2,11 +2,12 @@
 // Cost: O(nodes + edges).
 import { explained } from './observers';
 import { trailSize } from '../core/state';
-import { item, push, sizeOf } from '../core/stack';
+import { item, push, sizeOf, truncate } from '../core/stack';
 import {
-  atLeast, closedBefore, failsBefore, graphOf, highBound, holdsBefore, leastFailing, lowBound, lowestOf, pushFalse,
-  pushTrue,
+  atLeast, borderAt, closedBefore, failsBefore, graphOf, holdsBefore, isClosing, isJoining, leastFailing, lowBound, lowestOf,
+  pushFalse, pushTrue,
 } from './regions-state';
+import { highOf, lowOf } from './regions-measure';
 import { i32At, setI32 } from '../core/memory';
 import { explainBlock, explainPath, explainedBlock } from './regions-blocks';
 import {
@@ -29,18 +30,20 @@ export let spreadMark: i32 = 0;
 
 /** Puts the nodes of a block into `queue`. */
 export function survey(state: usize, from: i32, moment: i32): void {
-  blockSize = explainedBlock(graphOf(state), from, moment);
+  blockSize = moment == trailSize ? blockNow(graphOf(state), from) : explainedBlock(graphOf(state), from, moment);
   blockMark = i32At(inside, from);
   blockLow = 0;
   blockHigh = i32.MAX_VALUE;
   for (let i = 0; i < blockSize; i++) {
     const node = item(queue, i);
     if (lowestOf(state, node) == NONE) continue;
-    // Now clauses have put the true literals in front; at an earlier moment some of them may have been on their way.
-    const most = moment == trailSize ? highBound(state, node, lowestOf(state, node)) : leastFailing(state, node, moment) - 1;
-    let least = lowBound(state, node);
-    if (moment != trailSize) least = min(least, most);
-    if (moment != trailSize) while (!holdsBefore(atLeast(state, node, least), moment)) least--;
+    let least = lowOf(state, node), most = highOf(state, node);
+    if (moment != trailSize) {
+      // Now clauses have put the true literals in front; at an earlier moment some of them may have been on their way.
+      most = leastFailing(state, node, moment) - 1;
+      least = min(lowBound(state, node), most);
+      while (!holdsBefore(atLeast(state, node, least), moment)) least--;
+    }
     if (least > blockLow) {
       blockLow = least;
       blockLowNode = node;
@@ -50,6 +53,24 @@ export function survey(state: usize, from: i32, moment: i32): void {
       blockHighNode = node;
     }
   }
+}
+
+/** As `explainedBlock` at this moment. */
+function blockNow(graph: usize, from: i32): i32 {
+  const mark = freshStamp();
+  truncate(queue, 0);
+  push(queue, from);
+  setI32(inside, from, mark);
+  for (let head = 0; head < sizeOf(queue); head++) {
+    const node = item(queue, head);
+    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
+      const next = neighbourAt(graph, i);
+      if (i32At(inside, next) == mark || !isJoining(borderAt(graph, i))) continue;
+      setI32(inside, next, mark);
+      push(queue, next);
+    }
+  }
+  return sizeOf(queue);
 }
 
 /** Goes on from the surveyed block over edges not closed to nodes whose size may be its own, as far as its greatest size lets
@@ -63,13 +84,16 @@ export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
     setI32(outside, item(queue, i), spreadMark);
     setI32(order, item(queue, i), 0);
   }
+  const isNow = moment == trailSize;
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head), distance = i32At(order, node) + 1;
     if (distance > farthest) break;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outside, next) == spreadMark || next == skipNode || edge == skipEdge || closedBefore(graph, edge, moment)) continue;
-      if (isSmaller(state, next, moment) || isLarger(state, next, moment)) continue;
+      if (i32At(outside, next) == spreadMark || next == skipNode || edge == skipEdge) continue;
+      if (isNow) {
+        if (highOf(state, next) < blockLow || lowOf(state, next) > blockHigh || isClosing(borderAt(graph, i))) continue;
+      } else if (closedBefore(graph, edge, moment) || isSmaller(state, next, moment) || isLarger(state, next, moment)) continue;
       setI32(outside, next, spreadMark);
       setI32(order, next, distance);
       push(queue, next);

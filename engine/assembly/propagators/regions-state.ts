@@ -10,8 +10,10 @@ import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, sizeOf } from '../core/stack';
+import { valueOf } from '../core/state';
 import {
-  ALWAYS, edgeLiteral, edgesOf, endOf, falseBefore, isFalse, isTrue, newGraph, nodesOf, NONE, queue, trueBefore,
+  ALWAYS, edgeLiteral, edgesOf, endOf, falseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
+  queue, trueBefore, VIA_EDGE_LITERAL,
 } from './graph';
 
 const GUARD: usize = 4;
@@ -63,6 +65,15 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
   const border = edgeLiteral(graph, edge);
   return border >= 0 && trueBefore(border, moment);
 }
+
+/** The border on the way to a neighbour. */
+@inline export function borderAt(graph: usize, i: i32): i32 {
+  return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_LITERAL);
+}
+
+/** What holds of a border now, for which no place on the trail has to be looked up. */
+@inline export function isJoining(border: i32): bool { return border < 0 || valueOf(border) < 0; }
+@inline export function isClosing(border: i32): bool { return border >= 0 && valueOf(border) > 0; }
 
 export function newRegionsState(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 3), edges = i32At(data, 4);

@@ -27,8 +27,8 @@ import {
 } from './regions-measure';
 import { refuteBorder, refuteBound, initializeReasons } from './regions-reasons';
 import {
-  atLeast, closedBefore, failsBefore, graphOf, guardOf, holdsBefore, lowestOf, measureOf, merges, separates,
-  newRegionsState, DUE, MEASURE,
+  atLeast, borderAt, failsBefore, graphOf, guardOf, holdsBefore, isClosing, lowestOf, measureOf, merges, newRegionsState,
+  separates, DUE, MEASURE,
 } from './regions-state';
 
 export function runRegions(id: i32, state: usize): i32 {
@@ -93,11 +93,12 @@ function judgeEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32
     if (crowded == 0 || isAffected || i32At(inside, next) == crowded) continue;
     setI32(inside, next, crowded);
     if (sizeOfBlock(state, blockOf(state, next)) > 1) continue;
+    const a = blockOf(state, next);
     for (let k = firstNeighbour(graph, next), last = firstNeighbour(graph, next + 1); k < last; k++) {
-      const edge = neighbourEdge(graph, k);
-      if (!isOpen(edgeLiteral(graph, edge))) continue;
-      const a = blockOf(state, next), b = blockOf(state, neighbourAt(graph, k));
-      if (a != b && crowds(state, b, a)) push(implied, edgeLiteral(graph, edge));
+      const b = blockOf(state, neighbourAt(graph, k));
+      if (a == b || leastOf(state, b) != mostOf(state, b)) continue;
+      const border = borderAt(graph, k);
+      if (isOpen(border) && crowds(state, b, a)) push(implied, border);
     }
   }
   return 0;
@@ -133,7 +134,7 @@ function crowds(state: usize, block: i32, node: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && sum <= size; i++) {
     const other = blockOf(state, neighbourAt(graph, i));
     if (i32At(edgeMarks, other) == mark || leastOf(state, other) != size || mostOf(state, other) != size) continue;
-    if (closedBefore(graph, neighbourEdge(graph, i), trailSize)) continue;
+    if (isClosing(borderAt(graph, i))) continue;
     setI32(edgeMarks, other, mark);
     sum += sizeOfBlock(state, other);
   }

@@ -12,6 +12,13 @@ import {
   ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, stable,
 } from '../core/state';
 
+/** Decided before all else where it is open: a wish, of which answers don't depend; −1 where there is none. */
+let lead: i32 = -1;
+
+export function setLead(literal: i32): void {
+  lead = literal;
+}
+
 function openFromHeap(): i32 {
   while (heapSize > 0) {
     const v = heapTake();
@@ -43,6 +50,10 @@ function openFromQueue(): i32 {
 /** A literal to decide, or -1 when every variable has a value: then what is left in the heap stays there, and has not to be put back. */
 export function nextDecision(): i32 {
   if (trailSize + eliminatedCount == variableCount) return -1;
+  if (lead >= 0 && valueOf(lead) == 0 && !hasFlag(lead >> 1, ELIMINATED)) {
+    decisions += 1;
+    return lead;
+  }
   if (listing) {
     const literal = openListed();
     if (literal >= 0) {

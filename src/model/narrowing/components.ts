@@ -24,6 +24,11 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
   if (domains.low(ref) > 0) domains.assign(active, true);
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
+  if (!domains.isThorough && domains.asksAllSizes(components)) {
+    // What it can reach is as large as `narrowSizes` knows, which looks at all of them at once.
+    if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
+    return;
+  }
   const before = domains.isThorough ? domains.confined(components)[node] : undefined;
   const within = growth(inner, domains, parts.sure, node, domains.high(ref), (n) => before?.steps[n] !== -1);
   for (const reaches of domains.reachesFrom(components, node)) {
@@ -39,7 +44,7 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
     const may = (n: number): boolean => within.steps[n] !== -1;
     needWaysOut(inner, domains, { node, may, counts: () => 1, least: domains.low(ref) });
   }
-  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, within);
+  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
 };
 
 /**
@@ -159,14 +164,13 @@ function growth(
   return { steps, nodes: reached };
 }
 
-/** The nodes in no steps are all there are: over the edges at them either the edge or the node across is out. */
-function closeComponent(inner: GraphArguments, domains: Domains, { steps, nodes }: Reach): void {
+/** What is surely in the node's component is all there is: over the edges at it either the edge or the node across is out. */
+function closeComponent(inner: GraphArguments, domains: Domains, sure: Partition, node: number): void {
   const { starts, edges, across } = adjacencyOf(inner.graph);
-  for (const member of nodes) {
-    if (steps[member] !== 0) return;
+  for (const member of sure.members(node)) {
     for (let i = starts[member]!; i < starts[member + 1]!; i++) {
       const outside = across[i]!;
-      if (steps[outside] === 0) continue;
+      if (sure.together(node, outside)) continue;
       const edge = inner.edges[edges[i]!]!;
       if (isTrue(domains, edge)) domains.assign(inner.nodes[outside]!, false);
       else if (isTrue(domains, inner.nodes[outside]!)) domains.assign(edge, false);

@@ -19,6 +19,8 @@ export interface Domains extends Bounds {
   reachesFrom(components: Ref, node: number): readonly BoolRef[];
   /** [node of its graph]: the `componentSize` term of a `components` term, the `rank` of a `chains` term, that asks for it. */
   byNode(whole: Ref): readonly (IntRef | undefined)[];
+  /** Whether the size of each node's component is asked for, all of them active, and nothing else of the components. */
+  asksAllSizes(components: Ref): boolean;
   /** Of a `components` term: the component of `node` has no nodes but those of `within`. */
   confine(components: Ref, node: number, within: Reach): void;
   /** [node]: what was told of a `components` term by `confine`. */

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';
 import type { Bounds, Interval } from '../meaning/meaning.ts';
 import { MEANINGS } from '../meaning/meanings.ts';
-import { forEachOperand, reachable } from '../terms/operands.ts';
+import { forEachOperand, graphArguments, reachable } from '../terms/operands.ts';
 import {
   type BoolRef,
   CODE,
@@ -18,6 +18,7 @@ import {
   operationsWhere,
   type Ref,
   type Terms,
+  TRUE,
 } from '../terms/terms.ts';
 import { COSTS } from './costs.ts';
 import type { Domains, Reach } from './narrow.ts';
@@ -116,6 +117,7 @@ export class ShrinkingDomains implements Domains {
   /** [components]: by node of its graph, the `reaches` terms that name it. */
   readonly #reaches = new Map<Ref, BoolRef[][]>();
   readonly #byNode = new Map<Ref, (IntRef | undefined)[]>();
+  readonly #allSized = new Map<Ref, boolean>();
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
   /** [node]: 1 where it has to hold, or to fail, by a constraint. */
@@ -214,6 +216,20 @@ export class ShrinkingDomains implements Domains {
 
   byNode(whole: Ref): readonly (IntRef | undefined)[] {
     return this.#byNode.get(whole) ?? [];
+  }
+
+  asksAllSizes(components: Ref): boolean {
+    const known = this.#allSized.get(components);
+    if (known !== undefined) return known;
+    const { graph, nodes } = graphArguments(this.terms, this.terms.arguments(components));
+    const sizes = this.byNode(components);
+    const asksSizes = (i: number): boolean => this.terms.code(this.#parents[i]!) === CODE.componentSize;
+    let all = nodes.every((active) => active === TRUE);
+    for (let node = 0; node < graph.nodes && all; node++) all = sizes[node] !== undefined;
+    const whole = components >> 1;
+    for (let i = this.#firstParent[whole]!; i < this.#firstParent[whole + 1]! && all; i++) all = asksSizes(i);
+    this.#allSized.set(components, all);
+    return all;
   }
 
   confine(components: Ref, node: number, within: Reach): void {

@@ -44,6 +44,8 @@ export interface Engine {
   setPhases(literals: ArrayLike<number>): void;
   /** In stable mode variables of higher rank, 0 to 40, are decided first, as long as no conflict has involved any: 0 unless told. */
   setRank(variable: number, rank: number): void;
+  /** From now on the literal is decided before all others, wherever it is open: a wish, on which no outcome depends. 0: none is. */
+  setLead(literal: number): void;
   /** Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but those
    * that were eliminated have to be restored first. */
   freeze(variable: number): void;
@@ -277,6 +279,11 @@ class WasmEngine implements Engine {
   setRank(variable: number, rank: number): void {
     this.#require(variable);
     this.#exports.setRank(variable, rank);
+  }
+
+  setLead(literal: number): void {
+    this.#require(Math.abs(literal));
+    this.#exports.setLead(literal);
   }
 
   freeze(variable: number): void {

@@ -19,6 +19,7 @@ export interface Exports {
   setPhase(variable: number, value: number): void;
   setPhases(count: number): number;
   setRank(variable: number, rank: number): void;
+  setLead(literal: number): void;
   freeze(variable: number): void;
   setOption(option: number, value: number): void;
   solve(assumptions: number, conflicts: number): number;

@@ -31,6 +31,8 @@ export interface Progress {
 export interface SolveRequest {
   /** Literals of the program that have to hold in this call. */
   readonly assumptions?: ArrayLike<number>;
+  /** A literal of the program that is decided first: a wish, on which the outcome doesn't depend. */
+  readonly lead?: number;
   /** Give up after this many conflicts. */
   readonly conflicts?: number;
   /** Give up at this time, in milliseconds of performance.now(). */
@@ -74,6 +76,8 @@ export class SatSession {
   /** What the engine has of the program. */
   readonly #sent = new GrowthMark();
   #cuts = 0;
+  /** What the engine decides first; 0: as it likes. */
+  #lead = 0;
   #solves = 0;
   /** Whether the last of the listed answers is to be turned from. */
   #turn = false;
@@ -99,6 +103,7 @@ export class SatSession {
     this.#solves++;
     for (;;) {
       this.#send();
+      this.#follow(request.lead ?? 0);
       const spent = engine.conflicts - firstConflicts;
       const conflicts = request.conflicts === undefined ? undefined : request.conflicts - spent;
       if (conflicts !== undefined && conflicts < 0) return { status: 'limit' };
@@ -228,6 +233,7 @@ export class SatSession {
   goBack({ mark, image }: Checkpoint): boolean {
     if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
     this.#engine.restore(image);
+    this.#engine.setLead(this.#lead);
     this.#sent.goBack(mark.length, mark.propagators);
     this.#cuts = 0;
     this.#solves = 0;
@@ -238,6 +244,12 @@ export class SatSession {
   #send(): void {
     if (!this.#sent.isLevel(this.program, this.#engine.variables))
       grow(this.#engine, this.#sent.take(this.program));
+  }
+
+  #follow(lead: number): void {
+    if (lead === this.#lead) return;
+    this.#engine.setLead(lead);
+    this.#lead = lead;
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {

@@ -44,18 +44,16 @@ export function encodeDivision(
   if (!separate && asked.size < LEAST_SHARE * graph.nodes) return undefined;
   const labels = labelsOf(encoder.terms, components);
   const sizes = new Map<number, UnaryInteger>();
+  let labelled = 0;
   for (const [node, ref] of asked) {
     const same = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
+    if (same !== undefined) labelled++;
     sizes.set(node, ofVariable(encoder, same) ?? ofItsOwn(encoder, ref, graph.nodes));
   }
   encoder.propagators.push({
     kind: 'regions',
     separate: separate || labels !== undefined,
-    merge:
-      labels?.every((ints, node) => {
-        const size = asked.get(node);
-        return size !== undefined && ints.some((int) => areEqual(encoder, size, int));
-      }) ?? false,
+    merge: labels !== undefined && labelled === labels.length,
     nodes: graph.nodes,
     edges: graph.edgeLiterals.map((literal, edge) => [
       ...endsOf(graph, edge),
@@ -64,10 +62,7 @@ export function encodeDivision(
     sizes: Array.from(sizes, ([node, size]) => ({
       node: graph.place[node]!,
       lowest: size.domain.low,
-      // Where the domain has gaps, a literal stands for several sizes.
-      order: Array.from({ length: size.domain.high - size.domain.low }, (_, i) =>
-        size.atLeast(size.domain.low + 1 + i),
-      ),
+      order: size.bounds(),
     })),
   });
   return sizes;

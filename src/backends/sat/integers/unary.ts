@@ -52,6 +52,15 @@ export class UnaryInteger implements EncodedInteger {
     return (order ?? this.#makeOrder())[index]!;
   }
 
+  /** The literals for at least each number above the lowest, up to the highest: where the domain has gaps, one stands for several. */
+  bounds(): number[] {
+    const { domain } = this;
+    const bounds: number[] = [];
+    for (let index = 1, k = domain.low + 1; index < domain.size; index++)
+      for (const to = domain.at(index); k <= to; k++) bounds.push(this.#order?.[index] ?? this.atLeast(k));
+    return bounds;
+  }
+
   is(k: number): number {
     const { domain } = this;
     if (!domain.has(k)) return NO;

@@ -329,6 +329,10 @@ export class ConditionDomains implements Domains {
     return [];
   }
 
+  asksAllSizes(): boolean {
+    return false;
+  }
+
   confine(components: Ref, node: number, within: Reach): void {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);

@@ -60,6 +60,15 @@ export class Removal {
     this.#prover.restrict(answer);
   }
 
+  /** What is most likely in another answer to the clues without these: that the answer isn't what they say of it. */
+  lead(orbit: readonly GivenPlace[]): number {
+    for (const place of orbit) {
+      const ref = this.joint.foundBy(this.#prover.here(place));
+      if (ref !== undefined) return -this.joint.is(ref, this.joint.numberOf(ref, this.answer));
+    }
+    return 0;
+  }
+
   /** From now on the literals hold. */
   settle(literals: readonly number[]): void {
     this.joint.session.units(literals);
@@ -173,13 +182,13 @@ export async function neededClues(
         gone.flatMap((place) => silent.get(place) ?? []),
       );
   };
-  const refute = async (): Promise<ReadonlySet<number> | undefined> => {
+  const refute = async (lead = 0): Promise<ReadonlySet<number> | undefined> => {
     if (recent.length >= RECENT) {
       if (boldly) removal.settle(recent);
       else append(base, recent);
       recent = [];
     }
-    const core = await questions.refute([...base, ...assumed, ...recent], patience);
+    const core = await questions.refute([...base, ...assumed, ...recent], patience, lead);
     return core && new Set(core);
   };
   know(
@@ -190,7 +199,7 @@ export async function neededClues(
   let needed = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     assumed.length = starts[candidates.length]!;
-    const core = needed && !used(next, needed) ? needed : await refute();
+    const core = needed && !used(next, needed) ? needed : await refute(removal.lead(next));
     if (core) know([], next);
     else {
       kept.push(next);

@@ -6,7 +6,7 @@
  */
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import type { BoolRef } from '../../../model/terms/terms.ts';
+import type { BoolRef, Terms } from '../../../model/terms/terms.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import { type GivenPlace, isOpen, type Joint } from './joint.ts';
 
@@ -27,14 +27,7 @@ export function groupAgainst<Group extends readonly GivenPlace[]>(
   const { terms } = joint.ground;
   const values = withFinds(joint.ground, other, answer);
   if (!values) return undefined;
-  const naming = new Map<number, BoolRef[]>();
-  for (const root of rules) {
-    for (const variable of variablesOf(terms, root)) {
-      const known = naming.get(variable);
-      if (known) known.push(root);
-      else naming.set(variable, [root]);
-    }
-  }
+  const naming = namedIn(terms, rules);
   return groups.find((group) =>
     group.some((place) => {
       if (!isOpen(place) || joint.isAbsent(place, answer)) return false;
@@ -43,6 +36,25 @@ export function groupAgainst<Group extends readonly GivenPlace[]>(
       return roots.some((root) => evaluation.of(root) === 0);
     }),
   );
+}
+
+/** By list of rules: once for all puzzles of a size, which come here again and again. */
+const names = new WeakMap<readonly BoolRef[], ReadonlyMap<number, readonly BoolRef[]>>();
+
+/** By variable: the rules that it stands in. */
+function namedIn(terms: Terms, rules: readonly BoolRef[]): ReadonlyMap<number, readonly BoolRef[]> {
+  const known = names.get(rules);
+  if (known) return known;
+  const naming = new Map<number, BoolRef[]>();
+  for (const root of rules) {
+    for (const variable of variablesOf(terms, root)) {
+      const roots = naming.get(variable);
+      if (roots) roots.push(root);
+      else naming.set(variable, [root]);
+    }
+  }
+  names.set(rules, naming);
+  return naming;
 }
 
 /** These values, but those of the finds as the other answer has them; undefined where its families are not the model's. */

@@ -200,8 +200,9 @@ export class Questions {
   async refute(
     assumptions: readonly number[],
     most = Number.POSITIVE_INFINITY,
+    lead = 0,
   ): Promise<readonly number[] | undefined> {
-    const reply = await this.#ask(assumptions, most, 'unread');
+    const reply = await this.#ask(assumptions, most, 'unread', lead);
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
@@ -213,6 +214,7 @@ export class Questions {
     assumptions: readonly number[],
     most: number,
     answer: 'read' | 'unread',
+    lead = 0,
   ): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
@@ -223,6 +225,7 @@ export class Questions {
       const start = performance.now();
       const question = {
         assumptions,
+        lead,
         unjudged: true,
         unread: answer === 'unread',
         conflicts: Math.min(SLICE, most - spent),

@@ -69,6 +69,7 @@ export class Workbench {
   #checkpoint: Checkpoint | undefined;
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
+  #rules: readonly BoolRef[] | undefined;
   #prover: Prover | undefined;
   /** For one answer, where puzzles share nothing. */
   #ownProver: Prover | undefined;
@@ -285,8 +286,9 @@ export class Workbench {
   }
 
   /** The rules alone, without what is wished for. */
-  get rules(): BoolRef[] {
-    return this.#ground.constraints.map(({ root }) => root);
+  get rules(): readonly BoolRef[] {
+    this.#rules ??= this.#ground.constraints.map(({ root }) => root);
+    return this.#rules;
   }
 
   get hasLayout(): boolean {

@@ -1,0 +1,36 @@
+/** Which clue tells one variable of the answer: `number[c] = clue[c]`, and not how many of some cells are shaded. */
+import type { Ground } from '../../../model/ground.ts';
+import { forEachOperand } from '../../../model/terms/operands.ts';
+import type { Ref, Terms } from '../../../model/terms/terms.ts';
+
+/** Constraints of more terms are about more than a clue and a variable. */
+const MOST_TERMS = 16;
+
+/** By variable of a clue: the one variable of the finds that stands in a small constraint with it, where nothing else does. */
+export function foundByClues(
+  { terms, constraints }: Ground,
+  clues: readonly { readonly ref: Ref }[],
+  finds: readonly Ref[],
+): ReadonlyMap<Ref, Ref> {
+  const found = new Map<Ref, Ref>();
+  const isClue = new Set(clues.map(({ ref }) => ref >> 1));
+  const isFind = new Set(finds.map((ref) => ref >> 1));
+  for (const { root } of constraints) {
+    const nodes = fewNodes(terms, root);
+    const [clue, ...clues] = nodes.filter((node) => isClue.has(node));
+    const [find, ...finds] = nodes.filter((node) => isFind.has(node));
+    if (clue === undefined || find === undefined || clues.length + finds.length > 0) continue;
+    if (!found.has(clue << 1)) found.set(clue << 1, find << 1);
+  }
+  return found;
+}
+
+/** The nodes that a term is built from; none where these are many. */
+function fewNodes(terms: Terms, root: Ref): number[] {
+  const nodes = [root >> 1];
+  const visit = (operand: Ref): void => {
+    if (nodes.length <= MOST_TERMS && !nodes.includes(operand >> 1)) nodes.push(operand >> 1);
+  };
+  for (let at = 0; at < nodes.length; at++) forEachOperand(terms, nodes[at]!, visit);
+  return nodes.length > MOST_TERMS ? [] : nodes;
+}
