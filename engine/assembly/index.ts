@@ -135,6 +135,19 @@ export function freeze(variable: i32): void {
   want(variable - 1);
 }
 
+/** The same of the variables of the `count` numbers in the input buffer; zeros are passed over. */
+export function freezeAll(count: i32): void {
+  interrupt();
+  const data = dataOf(input);
+  for (let i = 0; i < count; i++) {
+    const number = i32At(data, i);
+    if (number == 0) continue;
+    const v = fromDimacs(number) >> 1;
+    setFlag(v, FROZEN);
+    want(v);
+  }
+}
+
 /** From now on answers are told apart by the variables of the `count` numbers in the input buffer. */
 export function list(count: i32): void {
   interrupt();

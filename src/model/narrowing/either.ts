@@ -42,11 +42,9 @@ function narrowEither(one: BoolRef, other: BoolRef, domains: Domains): void {
   for (let i = 0; i < named.length; i++) {
     const ref = named[i]!;
     if (named.indexOf(ref) < i || !both.includes(ref)) continue;
-    keepOnly(
-      domains,
-      ref,
-      (value) => allows(one, ref, value, domains, DEEPEST) || allows(other, ref, value, domains, DEEPEST),
-    );
+    const byOne = allowing(one, ref, domains, DEEPEST);
+    const byOther = allowing(other, ref, domains, DEEPEST);
+    keepOnly(domains, ref, (value) => byOne(value) || byOther(value));
   }
 }
 
@@ -67,33 +65,41 @@ function intsOf(condition: BoolRef, domains: Domains, depth: number, found: Ref[
     if (terms.code(args[i]! >> 1) === CODE.intVariable) found.push(args[i]!);
 }
 
-/** False where the condition fails with the value, whatever the other variables are. */
-function allows(condition: BoolRef, ref: Ref, value: number, domains: Domains, depth: number): boolean {
+/** False where the condition fails with the value, whatever the other variables are. What it is made of is looked up once for all values. */
+type Allowing = (value: number) => boolean;
+
+const ANY: Allowing = () => true;
+
+function allowing(condition: BoolRef, ref: Ref, domains: Domains, depth: number): Allowing {
   const { terms } = domains;
   const code = terms.code(condition >> 1);
   const holds = (condition & 1) === 0;
-  if (isComparison(code)) return mayHold(code, holds, terms.arguments(condition), ref, value, domains);
-  if (code !== CODE.and || depth === 0) return true;
-  const items = terms.arguments(condition);
+  if (isComparison(code)) return mayHold(code, holds, terms.arguments(condition), ref, domains);
+  if (code !== CODE.and || depth === 0) return ANY;
+  const items = Array.from(terms.arguments(condition), (item) =>
+    allowing(holds ? item : item ^ 1, ref, domains, depth - 1),
+  );
   return holds
-    ? items.every((item) => allows(item, ref, value, domains, depth - 1))
-    : items.some((item) => allows(item ^ 1, ref, value, domains, depth - 1));
+    ? (value) => items.every((allows) => allows(value))
+    : (value) => items.some((allows) => allows(value));
 }
 
-function mayHold(
-  code: number,
-  holds: boolean,
-  args: Int32Array,
-  ref: Ref,
-  value: number,
-  domains: Domains,
-): boolean {
+function mayHold(code: number, holds: boolean, args: Int32Array, ref: Ref, domains: Domains): Allowing {
   const at = args.length > 5 ? -1 : args.indexOf(ref, 2);
-  if (at < 2 || at % 2 === 1) return true;
-  const rest = args[0]! - args[at - 1]! * value;
-  if (args.length === 3) return (code === CODE.equals ? rest === 0 : rest >= 0) === holds;
+  if (at < 2 || at % 2 === 1) return ANY;
+  const bound = args[0]!;
+  const coefficient = args[at - 1]!;
+  if (args.length === 3)
+    return (value) => {
+      const rest = bound - coefficient * value;
+      return (code === CODE.equals ? rest === 0 : rest >= 0) === holds;
+    };
   const partner = at === 2 ? 4 : 2;
-  if (code !== CODE.equals || !holds || args[partner] === ref) return true;
-  const needed = rest / args[partner - 1]!;
-  return Number.isInteger(needed) && domains.has(args[partner]!, needed);
+  const other = args[partner]!;
+  const times = args[partner - 1]!;
+  if (code !== CODE.equals || !holds || other === ref) return ANY;
+  return (value) => {
+    const needed = (bound - coefficient * value) / times;
+    return Number.isInteger(needed) && domains.has(other, needed);
+  };
 }

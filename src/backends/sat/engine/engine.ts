@@ -297,7 +297,8 @@ class WasmEngine implements Engine {
     }
     const literals = literalsOf(spec);
     this.#require(literals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
-    for (const literal of literals) if (literal !== 0) this.freeze(Math.abs(literal));
+    this.#write(literals, literals.length);
+    this.#exports.freezeAll(literals.length);
     const { code, data } = encodePropagator(spec);
     this.#write(data, data.length);
     const accepted = this.#guarded(() => this.#exports.addPropagator(code, data.length));

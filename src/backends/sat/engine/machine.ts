@@ -21,6 +21,7 @@ export interface Exports {
   setRank(variable: number, rank: number): void;
   setLead(literal: number): void;
   freeze(variable: number): void;
+  freezeAll(count: number): void;
   setOption(option: number, value: number): void;
   solve(assumptions: number, conflicts: number): number;
   list(count: number): void;
