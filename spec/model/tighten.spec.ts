@@ -256,6 +256,45 @@ describe('tightening', () => {
     expect(sizes.map((size) => known.high(size))).toEqual([3, 3, 3, 2, 2, 2]);
   });
 
+  it('loses no solution where the sizes of all components are asked for', () => {
+    const terms = new Terms();
+    const graph = gridGraph(2, 3);
+    const edges = Array.from({ length: graph.ends.length / 2 }, () => terms.boolVariable());
+    const components = terms.components(graph, Array<BoolRef>(6).fill(TRUE), edges);
+    const sizes = Array.from({ length: 6 }, (_, node) => terms.componentSize(components, node));
+    let closed = 0;
+    const told = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 6 }), fc.nat(2)), { maxLength: 3 });
+    fc.assert(
+      fc.property(told, fc.array(fc.tuple(fc.nat(edges.length - 1), fc.boolean())), (bounds, known) => {
+        const roots = [
+          terms.atMost([1], [sizes.reduce<Ref>((sum, size) => terms.add(sum, size), terms.constant(0))], 36),
+          ...bounds.map(([node, k, how]) =>
+            how === 0
+              ? terms.is(sizes[node]!, k)
+              : terms.atMost([how === 1 ? 1 : -1], [sizes[node]!], how === 1 ? k : -k),
+          ),
+          ...known.map(([edge, holds]) => (holds ? edges[edge]! : terms.not(edges[edge]!))),
+        ];
+        const ground = groundOf(terms, roots);
+        const tight = tighten(ground);
+        for (const assignment of assignments(terms)) {
+          if (evaluate(ground, assignment).length > 0) continue;
+          expect(tight.contradiction).toBeUndefined();
+          for (const ref of [...edges, ...sizes]) {
+            const value = evaluateTerm(terms, ref, assignment);
+            expect([tight.low(ref) <= value, value <= tight.high(ref)]).toEqual([true, true]);
+          }
+        }
+        const isTold = new Set(known.map(([edge]) => edge));
+        if (tight.contradiction === undefined)
+          closed += edges.filter((edge, at) => !isTold.has(at) && tight.fixed(edge) === false).length;
+      }),
+      { numRuns: 100 },
+    );
+    // Components that are full were closed.
+    expect(closed).toBeGreaterThan(5);
+  });
+
   it('leaves out edges that would raise a rank too far, and takes the one that gives it', () => {
     const terms = new Terms();
     // 0 → 1 → 2 → 3, and from 0 to 2 and to 3.

@@ -28,16 +28,56 @@ function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Arra
   return degree;
 }
 
-/** One component, `ends` nodes of degree 1 and all others of degree 2. */
+/** [node]: how many active edges it has, and [2 · node]: the nodes across the first two. Kept, as answers are listed by the million. */
+let degree = new Int32Array(0);
+let across = new Int32Array(0);
+
+/** One component, `ends` nodes of degree 1 and all others of degree 2: a walk along it comes to all nodes that have edges. */
 function isLine(args: Int32Array, values: Values, ends: number): boolean {
-  const { graph, edges } = graphArguments(values.terms, args);
-  const active = (edge: number): boolean => values.of(edges[edge]!) === 1;
-  let singles = 0;
-  for (const degree of degrees(graph, active)) {
-    if (degree > 2) return false;
-    if (degree === 1) singles++;
+  const { ends: endsOf, nodes } = values.terms.graphs[args[0]!]!;
+  if (degree.length < nodes) {
+    degree = new Int32Array(nodes);
+    across = new Int32Array(2 * nodes);
   }
-  return singles === ends && edgePartition(graph, active).count === 1;
+  degree.fill(0, 0, nodes);
+  for (let at = 1; at < args.length; at++) {
+    if (values.of(args[at]!) !== 1) continue;
+    const a = endsOf[2 * at - 2]!;
+    const b = endsOf[2 * at - 1]!;
+    if (!put(a, b) || !put(b, a)) return false;
+  }
+  let touched = 0;
+  let singles = 0;
+  let start = -1;
+  for (let node = 0; node < nodes; node++) {
+    if (degree[node] === 0) continue;
+    touched++;
+    if (degree[node] === 1) singles++;
+    if (start < 0 || degree[node] === 1) start = node;
+  }
+  return singles === ends && start >= 0 && walkFrom(start) === touched;
+}
+
+/** False where the node has two already. */
+function put(node: number, next: number): boolean {
+  const before = degree[node]!;
+  if (before === 2) return false;
+  across[2 * node + before] = next;
+  degree[node] = before + 1;
+  return true;
+}
+
+/** How many nodes a line has that starts here, at an end if it has one. */
+function walkFrom(start: number): number {
+  let count = 1;
+  let last = start;
+  for (let node = across[2 * start]!; node !== start; count++) {
+    if (degree[node] === 1) return count + 1;
+    const next = across[2 * node] === last ? across[2 * node + 1]! : across[2 * node]!;
+    last = node;
+    node = next;
+  }
+  return count;
 }
 
 function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
