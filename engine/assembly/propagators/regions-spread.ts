@@ -2,9 +2,9 @@
 // Cost: O(nodes + edges).
 import { explained } from './observers';
 import { trailSize } from '../core/state';
-import { item, push, sizeOf, truncate } from '../core/stack';
+import { item, push, sizeOf } from '../core/stack';
 import {
-  atLeast, borderAt, closedBefore, failsBefore, graphOf, holdsBefore, isClosing, isJoining, leastFailing, lowBound, lowestOf,
+  atLeast, borderAt, closedBefore, failsBefore, graphOf, holdsBefore, isClosing, leastFailing, lowBound, lowestOf,
   pushFalse, pushTrue,
 } from './regions-state';
 import { highOf, lowOf } from './regions-measure';
@@ -30,7 +30,7 @@ export let spreadMark: i32 = 0;
 
 /** Puts the nodes of a block into `queue`. */
 export function survey(state: usize, from: i32, moment: i32): void {
-  blockSize = moment == trailSize ? blockNow(graphOf(state), from) : explainedBlock(graphOf(state), from, moment);
+  blockSize = explainedBlock(graphOf(state), from, moment);
   blockMark = i32At(inside, from);
   blockLow = 0;
   blockHigh = i32.MAX_VALUE;
@@ -53,24 +53,6 @@ export function survey(state: usize, from: i32, moment: i32): void {
       blockHighNode = node;
     }
   }
-}
-
-/** As `explainedBlock` at this moment. */
-function blockNow(graph: usize, from: i32): i32 {
-  const mark = freshStamp();
-  truncate(queue, 0);
-  push(queue, from);
-  setI32(inside, from, mark);
-  for (let head = 0; head < sizeOf(queue); head++) {
-    const node = item(queue, head);
-    for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || !isJoining(borderAt(graph, i))) continue;
-      setI32(inside, next, mark);
-      push(queue, next);
-    }
-  }
-  return sizeOf(queue);
 }
 
 /** Goes on from the surveyed block over edges not closed to nodes whose size may be its own, as far as its greatest size lets
