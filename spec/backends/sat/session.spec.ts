@@ -72,6 +72,15 @@ describe('a session', () => {
     expect(first).toHaveLength(4);
     expect(session.goBack(start)).toBe(true);
     expect(answers()).toEqual(first);
+    // What leads, too: a literal that isn't there any more is asked for by nobody.
+    expect(session.goBack(start)).toBe(true);
+    const { variables } = session.statistics();
+    const lead = session.program.fresh();
+    expect(session.solve({ lead: session.program.is(rows[0]!, 4) })).toMatchObject({ assignment: { 0: 4 } });
+    expect(session.solve({ lead: -lead }).status).toBe('satisfiable');
+    expect(session.goBack(start)).toBe(true);
+    expect(session.statistics().variables).toBe(variables);
+    expect(answers()).toEqual(first);
     session.program.literal(terms.less(rows[0]!, rows[1]!));
     expect(session.goBack(start)).toBe(false);
   });

@@ -233,7 +233,8 @@ export class SatSession {
   goBack({ mark, image }: Checkpoint): boolean {
     if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
     this.#engine.restore(image);
-    this.#engine.setLead(this.#lead);
+    this.#engine.setLead(0);
+    this.#lead = 0;
     this.#sent.goBack(mark.length, mark.propagators);
     this.#cuts = 0;
     this.#solves = 0;
