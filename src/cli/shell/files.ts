@@ -156,8 +156,8 @@ export function writeContent(file: string, content: string | Uint8Array, shown =
 const unfinished = new Set<FileBeside>();
 let watching = false;
 
-function keepClean(file: FileBeside): void {
-  unfinished.add(file);
+/** Before there is a part: a signal that nobody listens for ends the process at once, and leaves it. */
+function watchEnds(): void {
   if (watching) return;
   watching = true;
   const removeParts = (): void => {
@@ -188,8 +188,9 @@ export class FileBeside {
     this.#beside = old === undefined || old.isFile() ? `${this.#file}.${process.pid}.part` : undefined;
     // A file that may not be written is not to be replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
+    watchEnds();
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
-    keepClean(this);
+    unfinished.add(this);
   }
 
   write(data: string | Uint8Array): void {
