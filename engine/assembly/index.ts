@@ -135,7 +135,7 @@ export function freeze(variable: i32): void {
   want(variable - 1);
 }
 
-/** The same of the variables of the `count` numbers in the input buffer; zeros are passed over. */
+/** Freezes the variables of the `count` numbers in the input buffer; zeros are passed over. */
 export function freezeAll(count: i32): void {
   interrupt();
   const data = dataOf(input);

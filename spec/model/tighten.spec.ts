@@ -267,7 +267,7 @@ describe('tightening', () => {
     fc.assert(
       fc.property(told, fc.array(fc.tuple(fc.nat(edges.length - 1), fc.boolean())), (bounds, known) => {
         const roots = [
-          terms.atMost([1], [sizes.reduce<Ref>((sum, size) => terms.add(sum, size), terms.constant(0))], 36),
+          terms.atMost([1], [sizes.reduce<Ref>((sum, size) => terms.add(sum, size), terms.constant(0))], 35),
           ...bounds.map(([node, k, how]) =>
             how === 0
               ? terms.is(sizes[node]!, k)

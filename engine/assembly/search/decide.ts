@@ -1,4 +1,4 @@
-// The next decision: assumptions first, then the best open variable of the mode's order with its preferred phase.
+// The next decision: assumptions first, then what is to lead, then the best open variable of the mode's order with its preferred phase.
 // At a restart, the part of the trail that the same order would decide again is kept.
 // Source: van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
 import { heapTake, heap, heapSize, heapInsert, places, scores } from '../core/heap';
@@ -12,7 +12,7 @@ import {
   ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, stable,
 } from '../core/state';
 
-/** Decided before all else where it is open: a wish, of which answers don't depend; −1 where there is none. */
+/** Decided before all else where it is open: a wish, on which no outcome depends; −1 where there is none. */
 let lead: i32 = -1;
 
 export function setLead(literal: i32): void {

@@ -72,14 +72,15 @@ describe('a session', () => {
     expect(first).toHaveLength(4);
     expect(session.goBack(start)).toBe(true);
     expect(answers()).toEqual(first);
-    // What leads, too: a literal that isn't there any more is asked for by nobody.
+    // What leads, too: told again, it leads again.
+    for (const k of [1, 2, 3, 4, 1]) {
+      const lead = session.program.is(rows[0]!, k);
+      for (let time = 0; time < 2; time++) {
+        expect(session.goBack(start)).toBe(true);
+        expect(session.solve({ lead })).toMatchObject({ assignment: { 0: k } });
+      }
+    }
     expect(session.goBack(start)).toBe(true);
-    const { variables } = session.statistics();
-    const lead = session.program.fresh();
-    expect(session.solve({ lead: session.program.is(rows[0]!, 4) })).toMatchObject({ assignment: { 0: 4 } });
-    expect(session.solve({ lead: -lead }).status).toBe('satisfiable');
-    expect(session.goBack(start)).toBe(true);
-    expect(session.statistics().variables).toBe(variables);
     expect(answers()).toEqual(first);
     session.program.literal(terms.less(rows[0]!, rows[1]!));
     expect(session.goBack(start)).toBe(false);

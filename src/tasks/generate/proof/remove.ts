@@ -8,6 +8,7 @@
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
 import type { Random } from '../layout/random.ts';
+import { foundByClues } from '../search/found-by.ts';
 import { type GivenPlace, isOpen, type Joint } from '../search/joint.ts';
 import { Questions, type SearchLimits } from '../search/questions.ts';
 import type { Prover } from './prover.ts';
@@ -62,9 +63,12 @@ export class Removal {
 
   /** What is most likely in another answer to the clues without these: that the answer isn't what they say of it. */
   lead(orbit: readonly GivenPlace[]): number {
+    const { joint, answer } = this;
+    const found = foundByClues(joint.ground, joint.open, joint.finds);
     for (const place of orbit) {
-      const ref = this.joint.foundBy(this.#prover.here(place));
-      if (ref !== undefined) return -this.joint.is(ref, this.joint.numberOf(ref, this.answer));
+      const here = this.#prover.here(place);
+      const ref = isOpen(here) ? found.get(here.ref) : undefined;
+      if (ref !== undefined) return -joint.is(ref, joint.numberOf(ref, answer));
     }
     return 0;
   }

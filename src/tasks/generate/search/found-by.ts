@@ -6,12 +6,18 @@ import type { Ref, Terms } from '../../../model/terms/terms.ts';
 /** Constraints of more terms are about more than a clue and a variable. */
 const MOST_TERMS = 16;
 
+/** By ground model: once for all puzzles of a size. */
+const known = new WeakMap<Ground, ReadonlyMap<Ref, Ref>>();
+
 /** By variable of a clue: the one variable of the finds that stands in a small constraint with it, where nothing else does. */
 export function foundByClues(
-  { terms, constraints }: Ground,
+  ground: Ground,
   clues: readonly { readonly ref: Ref }[],
   finds: readonly Ref[],
 ): ReadonlyMap<Ref, Ref> {
+  const before = known.get(ground);
+  if (before) return before;
+  const { terms, constraints } = ground;
   const found = new Map<Ref, Ref>();
   const isClue = new Set(clues.map(({ ref }) => ref >> 1));
   const isFind = new Set(finds.map((ref) => ref >> 1));
@@ -22,6 +28,7 @@ export function foundByClues(
     if (clue === undefined || find === undefined || clues.length + finds.length > 0) continue;
     if (!found.has(clue << 1)) found.set(clue << 1, find << 1);
   }
+  known.set(ground, found);
   return found;
 }
 

@@ -29,7 +29,6 @@ import {
 } from '../../../model/values.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import type { Plan } from '../section/plan.ts';
-import { foundByClues } from './found-by.ts';
 
 /** A place of a given that is to be chosen, or is kept only as far as it is needed. */
 export interface OpenPlace {
@@ -100,7 +99,6 @@ export class Joint {
   readonly #takenAt: ReadonlyMap<TakenPlace, number>;
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
-  #found: ReadonlyMap<Ref, Ref> | undefined;
   #variables: readonly Ref[] | undefined;
   #visible: readonly Ref[] | undefined;
   #places: readonly GivenPlace[] | undefined;
@@ -247,12 +245,6 @@ export class Joint {
         this.#equalities.set(key, program.is(value.ref, code));
       }
     }
-  }
-
-  /** The one variable of a find that the place's clue is about, as in `number[c] = clue[c]`; undefined where it is about several, or more. */
-  foundBy(place: GivenPlace): Ref | undefined {
-    this.#found ??= foundByClues(this.ground, this.open, this.finds);
-    return isOpen(place) ? this.#found.get(place.ref) : undefined;
   }
 
   isAbsent(place: GivenPlace, assignment: Assignment): boolean {
