@@ -32,4 +32,4 @@ await build({
   logLevel: 'warning',
 });
 const { writeSite } = await import(pathToFileURL(pages).href);
-console.log(`${writeSite(root, out)} pages in ${path.relative(process.cwd(), out) || '.'}/`);
+console.log(`${await writeSite(root, out)} pages in ${path.relative(process.cwd(), out) || '.'}/`);

@@ -15,6 +15,7 @@ import {
 import path from 'node:path';
 import MiniSearch from 'minisearch';
 import { escaped } from './escaped.ts';
+import { galleryPages } from './gallery.ts';
 import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
 import { highlighted, type Markdown, markdownOf } from './markdown.ts';
 import { layout } from './page.ts';
@@ -37,33 +38,36 @@ const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
 const MOST_SHOWN = 200_000;
 
 /** How many pages there are. */
-export function writeSite(root: string, out: string): number {
-  return new Site(root, out).write();
+export async function writeSite(root: string, out: string): Promise<number> {
+  return new Site(root, out, await galleryPages(root)).write();
 }
 
 class Site {
   readonly #root: string;
   readonly #out: string;
   readonly #types: ReadonlyMap<string, TypeEntry>;
+  /** The gallery, which stands in no file: texts by their paths from the root. */
+  readonly #gallery: ReadonlyMap<string, string>;
   /** What is linked to and not yet written, by paths from the root. */
   readonly #open: string[] = [];
   readonly #known = new Set<string>();
   readonly #indexed: IndexedPage[] = [];
   #pages = 0;
 
-  constructor(root: string, out: string) {
+  constructor(root: string, out: string, gallery: ReadonlyMap<string, string>) {
     this.#root = root;
     this.#out = out;
     const studio = path.join(root, 'dist/studio');
     if (!existsSync(path.join(studio, 'gallery.json')))
       throw new Error('The studio is a part of the site, and is not built: node scripts/build.mjs');
     const entries = JSON.parse(readFileSync(path.join(studio, 'gallery.json'), 'utf8')) as TypeEntry[];
+    this.#gallery = gallery;
     this.#types = new Map(entries.map((entry) => [entry.name, entry]));
     cpSync(studio, path.join(out, 'studio'), { recursive: true });
   }
 
   write(): number {
-    for (const name of ['README.md', ...this.#markdownIn('docs')]) this.#ask(name);
+    for (const name of ['README.md', ...this.#markdownIn('docs'), ...this.#gallery.keys()]) this.#ask(name);
     for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
       if (next.endsWith('.md')) this.#markdown(next);
       else if (PICTURES.has(path.extname(next))) this.#copy(next);
@@ -82,6 +86,14 @@ class Site {
       .map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
   }
 
+  #isThere(name: string): boolean {
+    return this.#gallery.has(name) || existsSync(path.join(this.#root, name));
+  }
+
+  #read(name: string): string {
+    return this.#gallery.get(name) ?? readFileSync(path.join(this.#root, name), 'utf8');
+  }
+
   #ask(name: string): void {
     if (this.#known.has(name)) return;
     this.#known.add(name);
@@ -89,7 +101,7 @@ class Site {
   }
 
   #markdown(name: string): void {
-    const read = markdownOf(readFileSync(path.join(this.#root, name), 'utf8'));
+    const read = markdownOf(this.#read(name));
     const type = name.startsWith('docs/gallery/') ? this.#types.get(path.basename(name, '.md')) : undefined;
     const text = this.#linked(name, read.html);
     const body = type
@@ -156,7 +168,9 @@ class Site {
   #copy(name: string): void {
     const to = path.join(this.#out, name);
     mkdirSync(path.dirname(to), { recursive: true });
-    copyFileSync(path.join(this.#root, name), to);
+    const made = this.#gallery.get(name);
+    if (made === undefined) copyFileSync(path.join(this.#root, name), to);
+    else writeFileSync(to, made);
   }
 
   /** Links to files lead to their pages. */
@@ -165,7 +179,7 @@ class Site {
       if (link === '' || link.startsWith('#') || /^[a-z]+:/i.test(link)) return whole;
       const [file = '', hash] = link.split('#');
       const target = path.posix.join(path.posix.dirname(from), decodeURIComponent(file)).replace(/\/$/, '');
-      if (target.startsWith('..') || !existsSync(path.join(this.#root, target)))
+      if (target.startsWith('..') || !this.#isThere(target))
         throw new Error(`${from} links to ${link}, which is not there.`);
       this.#ask(target);
       const to = PICTURES.has(path.extname(target)) ? target : pageOf(target);
