@@ -51,6 +51,7 @@ export const DIAGNOSTIC_CODES = [
   'format-syntax',
   'generate-section',
   'length-mismatch',
+  'looks-only',
   'loose-link',
   'may-be-absent',
   'missing-file',

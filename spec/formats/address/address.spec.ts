@@ -304,6 +304,23 @@ describe('addresses', () => {
     `);
   });
 
+  it('may hold letters that only change looks, which are named and not written', () => {
+    const model = modelOf(
+      'given full: bool = false\ngiven clue[cells]: int?',
+      'looks flag h t\nflag f: full\nnumber16: clue',
+    );
+    const { ground, diagnostics } = openInstance(model, {
+      name: 'address',
+      text: 'https://puzz.link/p?p/fh/2/1/12',
+    });
+    expect(diagnostics.map((d) => renderDiagnostic(d, model.sources, { color: false }))).toEqual([
+      'warning: The flag `h` only changes how the puzzle looks.\n  address:1:24\n  1 | https://puzz.link/p?p/fh/2/1/12\n    |                        ^',
+    ]);
+    const native = ground ? writeInstance(ground.givens, ground.board) : '';
+    expect(native).toContain('full: #');
+    expect(write(model, native)).toBe('https://puzz.link/p?p/f/2/1/12');
+  });
+
   it('that leave more places empty than there are are read, and written as they should be', () => {
     const model = clues('number16');
     expect(write(model, read(model, 'https://puzz.link/p?p/2/2/1z'))).toBe('https://puzz.link/p?p/2/2/1i');

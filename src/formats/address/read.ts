@@ -82,6 +82,8 @@ function readFlags(
   for (const flag of flags) {
     const known = format.flags.find(({ letter }) => letter === flag.text);
     if (known) add(known.name.text, [{ ...flag, text: '#', tokens: [{ ...flag, text: '#', width: 1 }] }]);
+    else if (format.looks.includes(flag.text))
+      faults.warn('looks-only', `The flag \`${flag.text}\` only changes how the puzzle looks.`, flag);
     else faults.at('bad-address', `The flag \`${flag.text}\` asks for other rules than the model's.`, flag);
   }
   for (const { letter, name } of format.flags) {

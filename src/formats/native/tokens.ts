@@ -37,6 +37,11 @@ export class Faults {
     this.#diagnostics.error(code, message, this.span(token), rest);
   }
 
+  /** Tells what is read otherwise than it stands there, or not at all. */
+  warn(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
+    this.#diagnostics.list.push({ code, severity: 'warning', message, span: this.span(token), ...rest });
+  }
+
   span(token: Token): Span {
     return {
       file: this.#file,

@@ -63,6 +63,8 @@ export interface AddressFormat {
   /** What the sites call the type; addresses are written with the first. */
   readonly types: readonly string[];
   readonly flags: readonly AddressFlag[];
+  /** `looks flag h t`: letters that only change how the sites show the puzzle. */
+  readonly looks: readonly string[];
   readonly parts: readonly AddressPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;

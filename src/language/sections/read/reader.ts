@@ -316,11 +316,29 @@ class SectionReader {
     }
     const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
     const flags: AddressFlag[] = [];
+    const looks: string[] = [];
     const parts = lines.flatMap((line) => {
-      if (line[0]?.text === 'flag') append(flags, this.#flag(line, names));
-      return line[0]?.text === 'flag' ? [] : (this.#scheme(line, names) ?? []);
+      switch (line[0]?.text) {
+        case 'flag':
+          append(flags, this.#flag(line, names));
+          return [];
+        case 'looks':
+          append(looks, this.#looks(line));
+          return [];
+        default:
+          return this.#scheme(line, names) ?? [];
+      }
     });
-    return { kind: 'address', types, flags, parts, symbols: this.#symbols, span: this.#section.span };
+    return { kind: 'address', types, flags, looks, parts, symbols: this.#symbols, span: this.#section.span };
+  }
+
+  /** `looks flag h t` */
+  #looks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
+    const odd = letters.some(({ text }) => !/^[a-z]$/.test(text));
+    if (word?.text === 'flag' && letters.length > 0 && !odd) return letters.map(({ text }) => text);
+    const message = 'Flags that only change looks are letters.';
+    this.#error(message, looks?.span ?? this.#section.span, 'For example `looks flag h t`.');
+    return [];
   }
 
   /** `flag f: full` */
