@@ -3,12 +3,11 @@
 //   node bench/run.mjs against FOLDER [startup] [published] [ground] [sat] [--runs N]
 // FOLDER is a checkout with a build in its dist/ and its packages; without names all four are measured.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { published } from '../spec/published.ts';
 import { byTurns, cpu, least, median } from './by-turns.mjs';
 import { dimacs } from './cnf/cnf.ts';
@@ -87,7 +86,7 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
     for (const folder of folders) {
       execFileSync(process.execPath, ['bench/run.mjs', '--bundle', '--cjs', 'solve-dimacs'], { cwd: folder });
       const script = path.join(folder, 'generated/bench/solve-dimacs.cjs');
-      words.set(folder, [...(await flagsOf(folder)), script]);
+      words.set(folder, [script]);
     }
     for (const [name, make] of families.flatMap(({ instances }) => [...instances])) {
       if (FORMULAS.includes(name)) writeFileSync(path.join(temporary, `${name}.cnf`), dimacs(make()));
@@ -99,16 +98,6 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
     };
   },
 };
-
-/** What a build asks of V8: the machine code of its engine is for these flags. */
-async function flagsOf(folder: string): Promise<readonly string[]> {
-  const places = ['src/cli/startup/v8-flags.ts', 'src/cli/v8-flags.ts'];
-  const entry = places.map((place) => path.join(folder, place)).find((place) => existsSync(place));
-  if (entry === undefined) throw new Error(`${folder} has no ${places.join(' and no ')}.`);
-  const outfile = path.join(mkdtempSync(path.join(temporary, 'flags-')), 'flags.mjs');
-  await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm' });
-  return ((await import(pathToFileURL(outfile).href)) as { V8_FLAGS: readonly string[] }).V8_FLAGS;
-}
 
 /** The text of an instance to a ground model, by the published library, in a process that has warmed up on a small board. */
 function groundIn(folder: string, models: string, name: string): number {

@@ -6,7 +6,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 import { generate, loadModel, sizesOf } from '../src/index.ts';
 import type { Resolve } from '../src/language/include.ts';
 
@@ -95,7 +94,7 @@ async function made(
 
 function inProcess(type: string, size: string, count: number, seconds: number, first = 1): Batch {
   const numbers = [count, seconds, first].map(String);
-  const words = [...V8_FLAGS, process.argv[1] ?? '', 'batch', type, size, ...numbers];
+  const words = [process.argv[1] ?? '', 'batch', type, size, ...numbers];
   const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as Batch;

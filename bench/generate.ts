@@ -4,7 +4,6 @@
 // with one thread, whose CPU, with Node's start, is divided by their number; V8 is told what the command line tells it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
 
 interface Batch {
@@ -40,7 +39,7 @@ function figuresOf({ puzzle }: GenerateOutcome & { status: 'generated' }): Batch
 }
 
 function inProcess(size: string, weights: string, seed: number, count: number): Batch {
-  const words = [...V8_FLAGS, process.argv[1] ?? '', 'batch', size, weights, String(seed), String(count)];
+  const words = [process.argv[1] ?? '', 'batch', size, weights, String(seed), String(count)];
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Batch;
 }
 

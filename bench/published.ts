@@ -6,10 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { type Published, published } from '../spec/published.ts';
 import { runScript } from '../src/cli/startup/code-cache.ts';
-import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 
 const IN_ONE_PROCESS = '--in-one-process';
 const once = process.argv[2] === IN_ONE_PROCESS;
@@ -74,7 +72,6 @@ type Start = (load: NodeJS.Require, program: object, exports: object, file: stri
 async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   const file = path.resolve('dist/command-line.cjs');
   const run = runScript(file) as Start;
-  for (const flag of V8_FLAGS) setFlagsFromString(flag);
   const program = { exports: {} as typeof import('../src/cli/startup/command-line.ts') };
   run(createRequire(file), program, program.exports, file);
   const figures: number[] = [];

@@ -15,7 +15,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { V8_FLAGS } from '../src/cli/startup/v8-flags.ts';
 import { dimacs } from './cnf/cnf.ts';
 import { families } from './cnf/families.ts';
 
@@ -48,7 +47,7 @@ const bundled = (name: string): string => {
 const found = (name: string): boolean => spawnSync('which', [name]).status === 0;
 
 function solvers(): Solver[] {
-  const list: Solver[] = [{ name: 'pzl', command: [process.execPath, ...V8_FLAGS, bundled('solve-dimacs')] }];
+  const list: Solver[] = [{ name: 'pzl', command: [process.execPath, bundled('solve-dimacs')] }];
   if (found('minisat')) list.push({ name: 'minisat', command: ['minisat', '-verb=0'] });
   if (found('cadical')) list.push({ name: 'cadical', command: ['cadical', '-q'] });
   if (existsSync(path.join(shared, 'engine-prototype', 'cdcl.wasm'))) {

@@ -1,16 +1,12 @@
 // The embedded engine as a DIMACS solver, with nothing around it: what bench/sat.ts times against native solvers.
 // node bench/run.mjs solve-dimacs FILE [--stats] [--check] [key=value …]; exit code 10, 20 or 0 as usual.
 import { openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { engineWasmBase64 } from '../generated/engine-wasm.js';
 import {
   compileEngine,
   createEngine,
   type Engine,
-  type EngineModule,
   type EngineOptions,
 } from '../src/backends/sat/engine/engine.ts';
-import { readMachineCode } from '../src/cli/startup/machine-code.ts';
 import { parseLiterals } from './parse-literals.ts';
 
 const [file, ...rest] = process.argv.slice(2);
@@ -32,16 +28,9 @@ const PIECE = 1 << 16;
 // `console` and the streams behind it take Node some milliseconds to load.
 const print = (text: string): unknown => writeSync(1, `${text}\n`);
 
-/** The engine as the command line has it, from what the build left in dist/. */
-async function module(): Promise<EngineModule> {
-  const dist = new URL('../../dist/', pathToFileURL(process.argv[1] ?? ''));
-  const code = readMachineCode(dist, Buffer.from(engineWasmBase64, 'base64'));
-  return code === undefined ? compileEngine() : { code };
-}
-
 /** Exit code of the run. A function, as a CommonJS file has no `await` outside of one. */
 async function run(): Promise<number> {
-  const engine = createEngine(await module(), options);
+  const engine = createEngine(await compileEngine(), options);
   read(file!, engine);
   const result = engine.solve([], budget);
   if (rest.includes('--stats')) print(JSON.stringify(engine.statistics(), null, 1));

@@ -11,7 +11,6 @@ import { root } from './build/common.mjs';
 import { checkedEngine, engine } from './build/engine.mjs';
 import { grammar } from './build/grammar.mjs';
 import { library } from './build/library.mjs';
-import { machineCode } from './build/machine-code.mjs';
 import { queuePackages } from './build/queue-packages.mjs';
 import { begun, built } from './build/standing.mjs';
 import { studio } from './build/studio.mjs';
@@ -39,7 +38,6 @@ const PACKAGE = new Map([
 
 /** What is kept of V8's work on this machine, for this machine: it is never published. */
 const KEPT = new Map([
-  ['machine-code', machineCode],
   ['queue-packages', queuePackages],
   ['code-cache', codeCache],
 ]);

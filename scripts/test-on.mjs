@@ -16,5 +16,5 @@ const on = (...script) => {
   const { status } = spawnSync(npx, ['-y', '-p', `node@${version}`, 'node', ...script], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 };
-on('scripts/build.mjs', 'machine-code', 'code-cache');
+on('scripts/build.mjs', 'code-cache');
 on(inPackage('vitest', 'vitest.mjs'), 'run', ...words);

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cachedCodeFile, codeMadeOf, runScript } from '../../src/cli/startup/code-cache.ts';
-import { tellV8 } from '../../src/cli/startup/v8-flags.ts';
 import { writeWhole } from './common.mjs';
 
 const [folderName = ''] = process.argv.slice(2);
@@ -51,6 +50,4 @@ const runs = [
 for (const words of runs) await program.exports.main(words, shell);
 rmSync(folder, { recursive: true });
 writeWhole(cachedCodeFile(file), codeMadeOf(file));
-// The grammar is loaded when V8 has been told its flags already, and code is for the flags that it was written under.
-tellV8();
 writeWhole(cachedCodeFile(grammar), program.exports.codeMadeOf(grammar));

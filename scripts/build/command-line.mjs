@@ -5,15 +5,9 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { folderOf, root } from './common.mjs';
-import { codeMadePlain, mangleProps, published } from './published.mjs';
+import { published } from './published.mjs';
 
-const inNode = {
-  ...published,
-  platform: 'node',
-  minifySyntax: true,
-  mangleProps,
-  plugins: [codeMadePlain],
-};
+const inNode = { ...published, platform: 'node', minifySyntax: true };
 const asScript = { ...inNode, format: 'cjs', outExtension: { '.js': '.cjs' } };
 
 /** The bundler's options for dist/command-line.cjs. */
@@ -25,7 +19,7 @@ export const program = () => ({
   minifyIdentifiers: true,
   // The clock `performance` comes with a whole module of Node's, which takes time to load.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses, pathItself, apart, codeMadePlain],
+  plugins: [withoutProcesses, pathItself, apart],
   // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",

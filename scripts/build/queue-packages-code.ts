@@ -4,14 +4,11 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { cachedCodeFile, codeMadeOf, runScript } from '../../src/cli/startup/code-cache.ts';
-import { tellV8 } from '../../src/cli/startup/v8-flags.ts';
 import { writeWhole } from './common.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 const file = path.resolve(folder, 'queue-packages.cjs');
 rmSync(cachedCodeFile(file), { force: true });
-// They are loaded when V8 has been told its flags already.
-tellV8();
 const { load } = runScript(file) as {
   readonly load: (require: NodeJS.Require) => Readonly<Record<string, () => unknown>>;
 };

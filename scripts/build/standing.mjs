@@ -1,5 +1,5 @@
 // Whether all that is built stands there already: generated/built holds a digest of what it was made from, by the names, sizes and
-// times of files, by Node (whose machine code is kept), and by the packages as they are locked.
+// times of files, by Node (whose code of scripts is kept), and by the packages as they are locked.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -39,7 +39,7 @@ const GRACE = 2000;
 const STOP_GRACE = 500;
 const LONGEST_TIMER = 0x7fffffff;
 const STOPPED: JobAnswer = { status: 'stopped' };
-/** The stack of a thread, in MiB, as the main thread has it (src/cli/startup/v8-flags.ts). */
+/** The stack of a thread, in MiB, as the main thread has it. */
 const STACK = 4;
 /** Tasks at hand for each thread, so that it has its next one at once. */
 const AHEAD = 3;

@@ -1,14 +1,10 @@
 /** What `dist/command-line.cjs` is made of (see main.ts): the commands, and what their shell keeps to be fast. */
-import { compileWith } from '../../backends/sat/engine/wasm.ts';
 import { type LinkCodecs, processShell, type Shell } from '../shell/shell.ts';
 import { knownTree } from './known-trees.ts';
-import { compileKept } from './machine-code.ts';
 
 export { main } from '../program.ts';
 /** For the build. */
 export { codeMadeOf } from './code-cache.ts';
-
-compileWith(compileKept);
 
 /** Built as a file of its own: most runs read no such link. What reads it is also loaded only then. */
 const links = (): LinkCodecs =>

@@ -7,7 +7,6 @@ import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../version.ts';
 import { runScript } from './code-cache.ts';
-import { tellV8 } from './v8-flags.ts';
 
 type Program = typeof import('./command-line.ts');
 
@@ -35,8 +34,6 @@ function start(): void {
   const file = fileURLToPath(new URL('./command-line.cjs', import.meta.url));
   const program = { exports: {} as Program };
   const run = runScript(file) as Start;
-  // Only now, since the code made before is for the usual flags.
-  tellV8();
   run(require, program, program.exports, file);
   const { main, shell } = program.exports;
   main(words, shell()).then((code) => {

@@ -6,7 +6,7 @@ import { EngineFailure, EngineMemoryError, MAX_PAGES } from './failures.ts';
 import { type Exports, giveBackMachine, INITIAL_PAGES, type Machine, takeMachine } from './machine.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
 import { type EngineStatistics, OPTIONS, type OptionName, STATISTICS } from './tables.ts';
-import { compileWasm, PAGE_BYTES, type WasmMemory, type WasmModule } from './wasm.ts';
+import { PAGE_BYTES, type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export { EngineFailure, EngineMemoryError } from './failures.ts';
 export type { PropagatorSpec } from './propagators.ts';
@@ -151,7 +151,7 @@ let compiled: Promise<EngineModule> | undefined;
 
 /** Compiles the engine, once in a process. */
 export function compileEngine(): Promise<EngineModule> {
-  compiled ??= compileWasm(engineBytes()).then((code) => ({ code }));
+  compiled ??= wasmHost.compile(engineBytes()).then((code) => ({ code }));
   return compiled;
 }
 

@@ -24,16 +24,3 @@ interface WasmHost {
 
 export const wasmHost: WasmHost = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly;
 export const PAGE_BYTES = 65_536;
-
-/** Makes a module of WebAssembly's bytes. */
-export type CompileWasm = (bytes: Uint8Array) => Promise<WasmModule>;
-
-let compiler: CompileWasm = (bytes) => wasmHost.compile(bytes);
-
-/** From now on modules are made so: for a shell that keeps compiled code (src/cli/startup/machine-code.ts). */
-export function compileWith(compile: CompileWasm): void {
-  compiler = compile;
-}
-
-/** Makes a module as the host does, or as it was told by `compileWith`. */
-export const compileWasm: CompileWasm = (bytes) => compiler(bytes);

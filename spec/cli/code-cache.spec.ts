@@ -1,92 +1,26 @@
-/**
- * Code that V8 made before: of the engine (src/cli/startup/machine-code.ts) and of the command line (code-cache.ts), which
- * the build leaves in dist/. Whatever lies there, pzl gives the same answers.
- */
+/** The code that V8 made of the command line's scripts (src/cli/startup/code-cache.ts). Whatever lies there, pzl gives the same answers. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { engineWasmHash } from '../../generated/engine-wasm.js';
 import { cachedCodeFile, readCachedCode } from '../../src/cli/startup/code-cache.ts';
 import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 // A build in part may have left code of an earlier one, which is refused.
-spawnSync(process.execPath, ['scripts/build.mjs', 'machine-code', 'code-cache'], { cwd: root });
+spawnSync(process.execPath, ['scripts/build.mjs', 'code-cache'], { cwd: root });
 cpSync(path.join(root, 'dist'), folder, { recursive: true });
 
-const codeFiles = (): string[] => readdirSync(folder).filter((name) => /^engine-.*\.code$/.test(name));
-const [name = ''] = codeFiles();
-const file = path.join(folder, name);
 const sudoku = path.join(root, 'examples/sudoku.pzl');
 const node = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   spawnSync(process.execPath, words, { encoding: 'utf8', env: { ...process.env, ...env } });
-const read = (env: Readonly<Record<string, string>> = {}) =>
-  node([path.join(root, 'generated/engine-code.mjs'), 'read', folder], env).status;
 const solve = (env: Readonly<Record<string, string>> = {}) => {
   const words = [path.join(folder, 'cli.cjs'), 'run', sudoku, '-i', 'small', '--json'];
   const { status, stdout } = node(words, env);
   return { status, solution: JSON.parse(stdout.split('\n')[0] ?? '') as unknown };
 };
-
-it.runIf(process.versions.v8.startsWith('11.'))('is made for the V8 of Node 20', () => {
-  expect(name).toContain(process.versions.v8);
-});
-
-// Of a later V8 it isn't known that it can; the build tries.
-describe.runIf(name !== '')('machine code', () => {
-  const code = readFileSync(file);
-
-  it('is read, and solves', () => {
-    expect(read()).toBe(0);
-  });
-
-  it('is refused, and pzl answers all the same, if it is for another V8 or other flags', () => {
-    const usual = solve();
-    expect(usual.status).toBe(0);
-    // V8's header: a number for the format, then hashes of the version, the processor's features and the flags.
-    for (const word of [1, 2, 3]) {
-      const other = Buffer.from(code);
-      other.writeUInt32LE((other.readUInt32LE(4 * word) ^ 0x1001) >>> 0, 4 * word);
-      writeFileSync(file, other);
-      expect(read(), `word ${word}`).not.toBe(0);
-      expect(solve()).toEqual(usual);
-    }
-    writeFileSync(file, code);
-    expect(read()).toBe(0);
-  });
-
-  it('is refused if the file is not whole', () => {
-    const usual = solve();
-    for (const size of [0, 3, 1000, code.length - 1]) {
-      writeFileSync(file, code.subarray(0, size));
-      expect(read(), `${size} bytes`).not.toBe(0);
-      expect(solve()).toEqual(usual);
-    }
-    writeFileSync(file, code);
-  });
-
-  it('is not read if the environment says so', () => {
-    expect(read({ PZL_NO_CODE: '1' })).not.toBe(0);
-    expect(read({ PZL_NO_CODE: '' })).toBe(0);
-    expect(solve({ PZL_NO_CODE: '1' })).toEqual(solve());
-  });
-
-  it('is for one engine, one V8, one system and one kind of processor, by its name', () => {
-    const { platform, arch, versions } = process;
-    expect(codeFiles()).toEqual([`engine-${engineWasmHash}-${versions.v8}-${platform}-${arch}.code`]);
-  });
-
-  it('is missed by nobody', () => {
-    const usual = solve();
-    rmSync(file);
-    expect(read()).not.toBe(0);
-    expect(solve()).toEqual(usual);
-    writeFileSync(file, code);
-  });
-});
 
 describe('the code of the command line', () => {
   const script = path.join(folder, 'command-line.cjs');
