@@ -146,6 +146,20 @@ describe('lists', () => {
     expect(reader.plain('columnRuns')).toEqual([[1], [], [1, 1], [2]]);
   });
 
+  it('takes a blank line between others for an empty list where a line is missing, and else for a gap', () => {
+    const type: ValueType = { kind: 'list', of: { kind: 'int' } };
+    const runs: Given[] = [
+      { name: 'rowRuns', over: 'rows', type },
+      { name: 'columnRuns', over: 'columns', type },
+    ];
+    const reader = read('rowRuns:\n  1\n\n  // a comment\n  1\ncolumnRuns:\n  1 1\n', runs);
+    expect(reader.messages).toEqual([]);
+    expect(reader.plain('rowRuns')).toEqual([[1], [], [1]]);
+    const told = read('size: 2 2\nrowRuns:\n  1\n\n  1\ncolumnRuns:\n  1\n  1\n', runs);
+    expect(told.messages).toEqual([]);
+    expect(told.plain('rowRuns')).toEqual([[1], [1]]);
+  });
+
   it('reads a list of tuples, one a line', () => {
     const sides = ['north', 'east', 'south', 'west'].map((name) => ({
       name,

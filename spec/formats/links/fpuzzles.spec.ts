@@ -114,6 +114,56 @@ describe('links of f-puzzles', () => {
     expect(listing).toContain('region: at (0,2) value 0\nregion: at (0,3) value 1\n');
   });
 
+  it('reads pencil marks of the setter as all that a cell may hold, and those of a solver not at all', async () => {
+    const grid: Record<string, unknown>[][] = empty(4) as Record<string, unknown>[][];
+    Object.assign(grid[0]?.[2] ?? {}, { givenPencilMarks: [3], centerPencilMarks: [1, 4] });
+    Object.assign(grid[1]?.[0] ?? {}, { givenPencilMarks: [2, 4], cornerPencilMarks: [1] });
+    const listing = listingOf(linkOf({ size: 4, grid }));
+    expect(listing.split('\n').slice(1)).toEqual([
+      'givenPencilMarks: at (0,2) value [3]',
+      'givenPencilMarks: at (1,0) value [2, 4]',
+      '',
+    ]);
+    const { ground, unread } = open(listing);
+    expect(unread).toEqual([]);
+    if (!ground) throw new Error('not read');
+    // Of the 288 grids of four by four: 1 in 4 has a 3 at the one place, of these 1 in 2 a 2 or 4 at the other.
+    const outcome = await count(ground, {});
+    expect(outcome.count).toBe(
+      BigInt(GRIDS.filter((digits) => digits[2] === 3 && [2, 4].includes(digits[4] ?? 0)).length),
+    );
+    const written = convertInstance(variant, ground, 'fpuzzles');
+    if ('problem' in written) throw new Error(written.problem);
+    const packed = codecs.packLink('fpuzzles', new Sources().add('link', written.text));
+    expect('link' in packed && listingOf(packed.link)).toBe(listing);
+  });
+
+  it.each(['renban', 'nabner'])('counts the cell once in which a ring of %s begins and ends', async (key) => {
+    const ring = ['R1C1', 'R1C2', 'R2C2', 'R2C1'];
+    const of = async (line: readonly string[]) => {
+      const { ground } = open(listingOf(linkOf({ size: 6, grid: empty(6), [key]: [{ lines: [line] }] })));
+      if (!ground) throw new Error('not read');
+      return (await unique(ground)).status;
+    };
+    expect(await of([...ring, 'R1C1'])).toBe(await of(ring));
+    expect(await of(['R1C1', 'R1C2', 'R1C1'])).toBe('several');
+  });
+
+  it.each([
+    ['littlekillersum', { cell: 'R0C2', direction: 'DR', cells: ['R1C3', 'R2C4'] }],
+    ['sandwichsum', { cell: 'R0C2' }],
+    ['xsum', { cell: 'R0C2' }],
+    ['skyscraper', { cell: 'R0C2' }],
+    ['xv', { cells: ['R1C1', 'R1C2'] }],
+  ])('an empty %s says nothing', async (key, item) => {
+    const { ground, diagnostics } = open(
+      listingOf(linkOf({ size: 4, grid: empty(4), [key]: [{ ...item, value: '' }] })),
+    );
+    expect(diagnostics).toEqual([]);
+    if (!ground) throw new Error('not read');
+    expect((await count(ground, {})).count).toBe(288n);
+  });
+
   it('names what the model does not read, and then claims nothing', async () => {
     const listing = listingOf(
       linkOf({

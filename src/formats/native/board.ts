@@ -24,7 +24,7 @@ import { readDrawing } from './drawing-text.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
 import { arePolygons, readPolygons } from './polygons-text.ts';
 import { guessedLength } from './rows.ts';
-import { Faults, fullLines, isKeyed, type Token, tokensOf } from './tokens.ts';
+import { Faults, fullLines, isKeyed, listLines, type Token, tokensOf } from './tokens.ts';
 
 export interface BoardLimits {
   readonly cells: number;
@@ -381,7 +381,7 @@ class Chooser {
       if (!given.lists) return lines.flatMap(tokensOf).length;
       const tokens = lines.length === 1 ? lines.flatMap(tokensOf) : [];
       const bracketed = tokens.length > 1 && tokens.every(({ text }) => /^[([{]/.test(text));
-      return bracketed ? tokens.length : lines.length;
+      return bracketed ? tokens.length : listLines(entry.lines).length;
     }
     return undefined;
   }

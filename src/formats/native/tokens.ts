@@ -87,6 +87,12 @@ export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));
 }
 
+/** The same with the blank lines between them, each of which is an empty list; not with comments. */
+export function listLines(lines: readonly EntryLine[]): readonly EntryLine[] {
+  const full = new Set(fullLines(lines));
+  return lines.filter((line) => full.has(line) || /^[ \t]*$/.test(line.text));
+}
+
 /** A line `at: value`. */
 export function isKeyed(line: EntryLine): boolean {
   if (line.tokens) return line.key !== undefined;

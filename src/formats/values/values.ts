@@ -9,7 +9,16 @@ import { readOnDrawing } from '../native/drawing-text.ts';
 import type { EntryLine, InstanceEntry } from '../native/instance.ts';
 import { readLattice } from '../native/lattice.ts';
 import { charactersOf, isSplittable, rowTokens } from '../native/rows.ts';
-import { Faults, fullLines, isKeyed, itemsOf, stretch, type Token, tokensOf } from '../native/tokens.ts';
+import {
+  Faults,
+  fullLines,
+  isKeyed,
+  itemsOf,
+  listLines,
+  stretch,
+  type Token,
+  tokensOf,
+} from '../native/tokens.ts';
 import { ElementText } from './element-text.ts';
 import {
   type DrawingLayout,
@@ -140,7 +149,8 @@ class FamilyReader {
       if (this.#domain.length > 0) reportEmpty(this.#entry, this.#reading);
     } else if (lines[0] && isKeyed(lines[0])) this.#keyed(lines);
     else if (layout.kind === 'grid') this.#grid(lines, layout);
-    else if (layout.kind === 'list') isCompound(this.#type) ? this.#compounds(lines) : this.#scalars(lines);
+    else if (layout.kind === 'list')
+      isCompound(this.#type) ? this.#compounds(this.#listLines(lines)) : this.#scalars(lines);
     else this.#drawn(layout);
     return this.#values.map((value) => (value === undefined ? null : value));
   }
@@ -249,6 +259,13 @@ class FamilyReader {
   }
 
   /** A line each; or, on one line, a bracket each. */
+  /** Blank lines are empty lists where there are too few of the others. */
+  #listLines(full: readonly EntryLine[]): readonly EntryLine[] {
+    const { kind } = coreOf(this.#type);
+    const lists = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
+    return lists ? listLines(this.#entry.lines) : full;
+  }
+
   #compounds(lines: readonly EntryLine[]): void {
     const wanted = this.#domain.length;
     const [only] = lines;

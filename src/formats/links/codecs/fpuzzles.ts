@@ -88,8 +88,11 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
       const cell = arrayOf(rows[row])[column];
       if (!isObject(cell)) continue;
       const at = `(${row},${column})`;
-      const { value, given, region } = cell;
+      const { value, given, region, givenPencilMarks } = cell;
       if (given === true && typeof value === 'number' && value > 0) text.add('value', { at, value });
+      const marks = arrayOf(givenPencilMarks).filter((mark) => Number.isInteger(mark));
+      if (marks.length > 0 && !(given === true && value !== undefined))
+        text.add('givenPencilMarks', { at, value: `[${marks.join(', ')}]` });
       if (typeof region === 'number') regions[row * size + column] = String(region);
     }
   }
@@ -228,6 +231,8 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
     if (layer === 'title' || layer === 'author' || layer === 'ruleset') puzzle.set(layer, text('text') ?? '');
     else if (layer === 'value' && cell) Object.assign(cell, { value: Number(text('value')), given: true });
     else if (layer === 'region' && cell) Object.assign(cell, { region: Number(text('value')) });
+    else if (layer === 'givenPencilMarks' && cell)
+      Object.assign(cell, { givenPencilMarks: numbersIn(text('value') ?? '') });
     else if (layer.startsWith('negative ')) items('negative').push(layer.slice('negative '.length));
     else if (known?.kind === 'flag') puzzle.set(layer, true);
     else if (known?.kind === 'at') items(layer).push({ cell: nameOf([row, column]) });

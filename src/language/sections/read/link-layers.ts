@@ -29,6 +29,7 @@ const valuedGroup: Layer = { kind: 'item', fields: ['cells', 'value'] };
 export const FPUZZLES: Readonly<Record<string, Layer>> = {
   value: values,
   region: values,
+  givenPencilMarks: values,
   odd: marks,
   even: marks,
   minimum: marks,
