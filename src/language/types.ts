@@ -28,8 +28,6 @@ export type Type =
   /** What `runs(…)` gives: a list whose length is not known before solving. `of`: of values, with their lengths. */
   | { readonly kind: 'runs'; readonly of?: Type };
 
-export type TypeKind = Type['kind'];
-
 export const ERROR: Type = { kind: 'error' };
 export const NOTHING: Type = { kind: 'nothing' };
 export const BOOL: Type = { kind: 'bool' };

@@ -49,9 +49,6 @@ export function turnTiles(session: Session, ats: readonly number[], by: number):
 export const turnSelected = (session: Session, by: number): boolean =>
   turnTiles(session, targets(session), by);
 
-/** Whether something on this board is turned. */
-export const canTurn = ({ sheet }: Session): boolean => sheet.finds.some(({ turns }) => turns !== undefined);
-
 /** How far the tile at a place is turned, in quarters; undefined for what doesn't turn. */
 export function turnAt(session: Session, at: number): number | undefined {
   const turn = turnPlace(session, at);

@@ -108,10 +108,6 @@ export async function recentGames(): Promise<readonly RecentGame[]> {
   }
 }
 
-export async function forgetGame(key: string): Promise<void> {
-  await (await shelves()).delete('games', key);
-}
-
 /** Everything that is kept, as one text. */
 export async function exportAll(): Promise<string> {
   const db = await shelves();

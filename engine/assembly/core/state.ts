@@ -63,9 +63,6 @@ export const LISTED: i32 = 16;
 
 // Statistics, read by the host.
 export let conflicts: f64 = 0;
-/** How many there were when a question began whose assumptions are made together, anew; below 0 for others. */
-export let calmFrom: f64 = -1;
-export function setCalmFrom(count: f64): void { calmFrom = count; }
 export let decisions: f64 = 0;
 export let propagations: f64 = 0;
 /** Memory accesses in propagation, roughly in cache lines: the clock of every effort limit (CaDiCaL's ticks). */

@@ -84,14 +84,6 @@ export function proofUnit(literal: i32): void {
   proofEnd();
 }
 
-export function proofBinary(a: i32, b: i32): void {
-  if (!proving) return;
-  proofAdd();
-  proofLiteral(a);
-  proofLiteral(b);
-  proofEnd();
-}
-
 export function proofEmpty(): void {
   if (!proving) return;
   proofAdd();

@@ -11,7 +11,7 @@ import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At } from '../core/memory';
 import { item, push, sizeOf, truncate } from '../core/stack';
-import { calmFrom, conflicts, positionOf, trailSize, valueOf } from '../core/state';
+import { positionOf, trailSize, valueOf } from '../core/state';
 import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
   NONE, edgeLiteral, edgesOf, endOf, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue,
@@ -27,8 +27,6 @@ const STATE_BYTES: usize = 20;
 
 /** Graphs of so many nodes and edges are searched at all news as long as runs find something. */
 const PROMPT_SIZE: i32 = 1024;
-/** Before a question's first conflict, where what is assumed is new with each: pauses are longer by two to this power. */
-const CALM: i32 = 3;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
@@ -64,15 +62,11 @@ export function observeConnected(id: i32, state: usize): void {
   }
 }
 
-/**
- * Whether it is time for a run. What is asked without news, as where a search goes on, doesn't count. Questions about few
- * conditions mostly have an answer like the last one, which is decided anew without a conflict: they wait longer.
- */
+/** Whether it is time for a run. A question without news, as where a search goes on, doesn't count. */
 export function connectedDue(state: usize, news: bool): bool {
   const passed = load<i32>(state, PASSED) + (news ? 1 : 0);
   store<i32>(state, passed, PASSED);
-  const pause = load<i32>(state, PAUSE);
-  return passed >= (pause > 1 && conflicts == calmFrom ? pause << CALM : pause);
+  return passed >= load<i32>(state, PAUSE);
 }
 
 export function runConnected(id: i32, state: usize): i32 {

@@ -7,8 +7,8 @@ import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
 import { conflicts, ticks, setStable, stable } from '../core/state';
 
+/** 1, which needs no name here, is always focused. */
 export const ALTERNATING: i32 = 0;
-export const ALWAYS_FOCUSED: i32 = 1;
 export const ALWAYS_STABLE: i32 = 2;
 
 const FAST: f64 = 0.03;

@@ -29,7 +29,7 @@ import { reduceLearned, reductionDue } from './reduce';
 import { dataOf, item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, assign, conflicts, consistent, keeping, level, model, openLevel, paused, reserveLevels, rootLevel, setInconsistent, setPaused,
-  setCalmFrom, setRootLevel, FROZEN, setFlag, ticks, together, trailSize, valueOf, values, variableCount, stable,
+  setRootLevel, FROZEN, setFlag, ticks, together, trailSize, valueOf, values, variableCount, stable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
 import { walkFirst } from './walk';
@@ -237,7 +237,6 @@ function preprocess(variablesToo: bool): bool {
 /** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
 export function solve(budget: f64): i32 {
   setRootLevel(together ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
-  setCalmFrom(together && !keeping ? conflicts : -1);
   setPaused(false);
   return finish(prepareAndSearch(budget));
 }

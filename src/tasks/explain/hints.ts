@@ -32,8 +32,6 @@ export interface Deduction {
   readonly otherwise: readonly Claim[];
   /** How they lead there, one condition after the other: from the known values, or from the lead's contrary. */
   readonly chain?: readonly Link[];
-  /** Where it follows by counting sides of areas (model/narrowing/perimeters.ts): what these leave over. */
-  readonly slack?: number;
   /** The puzzle itself tells it, a clue its own cell, say: no rule instance speaks of another place. */
   readonly told: boolean;
   /** How hard it is to see: 10 for every rule instance after the first, 20 for one all over the board, 1 for every known place. */

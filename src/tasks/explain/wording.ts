@@ -13,12 +13,6 @@ import { type Conditions, conditionsOf } from './conditions.ts';
 import type { Deduction } from './hints.ts';
 import { type Failure, failureOf } from './why.ts';
 
-/** What leads to it where no few conditions do. */
-const sidesText = (slack: number): string =>
-  slack <= 0
-    ? 'Who counts the sides of all areas finds that each is as compact as its size allows.'
-    : `Who counts the sides of all areas finds that they have at most ${slack === 1 ? 'one row or column' : `${slack} rows and columns`} more than their sizes need.`;
-
 /** Conditions of several places each whose places are told; of others how many there are. */
 const MOST_GROUPS = 12;
 
@@ -55,8 +49,7 @@ export class Wording {
     const otherwise = wrong === undefined ? '' : `; otherwise ${wrong}`;
     const as = because === '' ? '' : `, as ${because}`;
     const rules = this.rules(reasons.constraints, this.elements(claims));
-    const sides = step.slack === undefined ? '' : ` ${sidesText(step.slack)}`;
-    return `${capital(this.claims(claims))}${as}${otherwise}.${sides}${rules === '' ? '' : ` ${rules}`}`;
+    return `${capital(this.claims(claims))}${as}${otherwise}.${rules === '' ? '' : ` ${rules}`}`;
   }
 
   /** What would follow, one condition after the other, until one of them can't hold; undefined where that is too long to tell. */

@@ -63,7 +63,7 @@ export class OracleSearch {
     const connectivity: Connectivity = oracle.clausesOnly ? 'eager' : (options.connectivity ?? 'auto');
     this.ground = ground;
     this.#budget = Budget.ofSeconds(options.timeLimit);
-    this.program = compileSat(ground, { connectivity, sides: true, deadline: this.#budget.deadline });
+    this.program = compileSat(ground, { connectivity, deadline: this.#budget.deadline });
     this.visible = visibleRefs(ground);
     this.#oracle = oracle;
     this.#options = options;

@@ -174,7 +174,7 @@ export class Search {
     const start = performance.now();
     const { connectivity = 'auto', proof } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
-    const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity, sides: true };
+    const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' });
     return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);

@@ -7,5 +7,3 @@ import { jslp } from './jslp.ts';
 export type IlpEngineName = 'highs' | 'glpk' | 'jslp';
 
 export const ENGINES: Record<IlpEngineName, EngineKind> = { highs, glpk, jslp };
-
-export const isIlpEngine = (name: string): name is IlpEngineName => Object.hasOwn(ENGINES, name);

@@ -4,7 +4,6 @@
 import { Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import { perimeters } from '../../../model/narrowing/perimeters.ts';
 import { type Tightened, tighten } from '../../../model/narrowing/tighten.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
@@ -27,8 +26,6 @@ export interface CompileOptions {
   readonly guards?: boolean;
   /** What follows from all constraints together, found by `tighten` unless given; not used with guards. */
   readonly facts?: Tightened | 'none';
-  /** Adds what counting sides tells of islands (narrowing/perimeters.ts), for whoever searches: texts say what the rules say. Not used with guards, nor beside `facts`, which know nothing of it. */
-  readonly sides?: boolean;
   /** When to give up, in milliseconds of performance.now(); never unless told. */
   readonly deadline?: number;
   /** Literals, ends of clauses included, beyond which to give up, too. */
@@ -66,16 +63,6 @@ function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tig
   return facts.contradiction === undefined ? facts : undefined;
 }
 
-/** With what counting sides tells of the whole: no constraint says it alone, so it stands under no guard. */
-function withBounds(ground: Ground, { guards, facts, sides }: CompileOptions): Ground {
-  const isWanted = sides === true && guards !== true && facts === undefined;
-  const bounds = (isWanted && perimeters(ground)?.bounds) || [];
-  const [first] = ground.constraints;
-  if (bounds.length === 0 || !first) return ground;
-  const more = bounds.map((root) => ({ ...first, root, site: [] }));
-  return { ...ground, constraints: [...ground.constraints, ...more] };
-}
-
 export class SatProgram {
   readonly ground: Ground;
   readonly #encoder: Encoder;
@@ -89,9 +76,8 @@ export class SatProgram {
   /** False when the deadline or the most literals came first: constraints are missing then, and answers mean nothing. */
   readonly complete: boolean;
 
-  constructor(original: Ground, options: CompileOptions) {
-    this.ground = original;
-    const ground = withBounds(original, options);
+  constructor(ground: Ground, options: CompileOptions) {
+    this.ground = ground;
     const { terms, constraints } = ground;
     const clock = new Clock(options.deadline ?? Number.POSITIVE_INFINITY);
     const facts = usableFacts(ground, options, clock);

@@ -105,18 +105,6 @@ export const KUDAMONO: Readonly<Record<string, Layer>> = {
   rooms: values,
 };
 
-/** Where Penpa+ can have a number or a mark. */
-export const PENPA_PLACES = [
-  'cells',
-  'corners',
-  'borders',
-  'points',
-  'above',
-  'below',
-  'left',
-  'right',
-] as const;
-
 export const LINK_LAYERS: Readonly<Record<LinkSection, Readonly<Record<string, Layer>>>> = {
   fpuzzles: FPUZZLES,
   penpa: PENPA,

@@ -12,7 +12,6 @@
  */
 
 import { append } from '../../../model/large-lists.ts';
-import { perimeters } from '../../../model/narrowing/perimeters.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
 import { type Claim, contrary, type Reasons } from '../claims.ts';
@@ -44,10 +43,6 @@ const PATIENCE = [
  * (bench/results/hints.md) the easiest one takes 3,574, most as many as the whole. Then only the first patience is tried.
  */
 const HARD = 5000;
-/**
- * The same holds where counting sides told it, which no few rule instances do: of more open places than these. Fewer are soon gone through without it.
- */
-const ROOMY = 60;
 /** A rule instance by which so many claims in a row are left unsettled is left alone. */
 const GIVE_UP = 3;
 /** Of all places that rules together force, reasons are made minimal for so many before the best is taken. */
@@ -113,10 +108,8 @@ export class EasiestSteps {
   /** What the prober told, by variable, since something last became known. */
   readonly #probed = new Map<number, { readonly conflicts: number; readonly core: Reasons | undefined }>();
   #pencilSteps: PencilSteps | undefined;
-  /** What follows was found by a long search, or by what counting sides tells of the whole, which no few rule instances do. */
+  /** The answer was found by a long search, of which no few rule instances tell. */
   #isHard = false;
-  /** Of the second, what these leave over. */
-  #slack: number | undefined;
 
   constructor(reasoner: Reasoner, prober: Prober, engines: FewConditions, known: readonly Claim[]) {
     this.#reasoner = reasoner;
@@ -159,8 +152,7 @@ export class EasiestSteps {
       this.#situation.open.set(variable, { variable, value: values[0]!, holds: true });
       this.#staleNear.add(variable);
     });
-    if (this.#situation.open.size > ROOMY) this.#slack = perimeters(ground)?.slack;
-    this.#isHard = statistics.conflicts > HARD || this.#slack !== undefined;
+    this.#isHard = statistics.conflicts > HARD;
   }
 
   complete(possible: Readonly<Record<string, readonly (readonly number[])[]>>): boolean {
@@ -469,7 +461,7 @@ export class EasiestSteps {
     const constraints = this.#situation.all.filter((constraint) => scopes[constraint]!.some(isOpen));
     const reasons = { constraints, known: this.#situation.knownIn(constraints) };
     this.#learn(lead);
-    const step = {
+    return {
       lead,
       claims: [lead],
       reasons,
@@ -477,7 +469,6 @@ export class EasiestSteps {
       told: false,
       effort: effortOf(reasons, scopes),
     };
-    return this.#slack === undefined ? step : { ...step, slack: this.#slack };
   }
 
   #learn(claim: Claim): void {
