@@ -9,7 +9,7 @@ import { type Details, type Diagnostics, didYouMean } from '../text/diagnostics.
 import type { SourceFile, Sources } from '../text/source.ts';
 import { suggest } from '../text/suggest.ts';
 import { libraryNames } from './library.ts';
-import type { Ast, Declaration, RuleDeclaration, UseDeclaration } from './syntax/ast.ts';
+import type { Ast, Declaration, RuleDeclaration, SectionDeclaration, UseDeclaration } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
 
 /** Gives the text of a used file, or undefined where there is none. `from` is the name of the file that uses it. */
@@ -93,13 +93,18 @@ function replace(
 ): readonly Declaration[] {
   const singles = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
   const said = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
-  const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [d.section] : [])));
+  const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [sectionOf(d)] : [])));
   const overriding = overrides(work, used, own);
   const kept = used
     .filter((d) => !said.has(d.kind))
-    .filter((d) => d.kind !== 'section' || d.section === 'read' || !sections.has(d.section))
+    .filter((d) => d.kind !== 'section' || !sections.has(sectionOf(d)))
     .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
   return [...kept, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
+}
+
+/** A `read` section replaces one of the same format: a puzzle's addresses aren't those of the one that it varies. */
+function sectionOf({ section, name }: SectionDeclaration): string {
+  return section === 'read' ? `read ${name?.text ?? ''}` : section;
 }
 
 /** The rules of a file that replace used ones, by name. */

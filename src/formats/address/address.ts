@@ -131,6 +131,7 @@ export class AddressText {
   readonly #text: string;
   readonly #start: number;
   #at = 0;
+  #cut = false;
 
   constructor({ width, height, data }: Address, faults: Faults) {
     this.width = Number(width.text);
@@ -140,18 +141,27 @@ export class AddressText {
     this.#start = data.start;
   }
 
-  /** The next characters; `end` says what the address lacks where it ends before them. */
-  take(count: number, end: () => string): Token | undefined {
+  /** The next characters; undefined where the data end before them: what the address lacks is nothing. */
+  take(count: number): Token | undefined {
     const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#start + this.#at };
-    if (token.text.length < count) {
-      const place = { text: ' ', start: this.#start + Math.max(0, this.#text.length - 1) };
-      this.faults.at('address-ends', `The address ends too early: ${end()}.`, place, {
-        advice: 'Was it copied completely?',
-      });
-      return undefined;
-    }
-    this.#at += count;
-    return token;
+    this.#at = Math.min(this.#at + count, this.#text.length);
+    if (token.text.length === count) return token;
+    this.#cut = true;
+    return undefined;
+  }
+
+  /** More was asked for than the address holds. */
+  get cut(): boolean {
+    return this.#cut;
+  }
+
+  /** Reports what can't be left out. */
+  lacks(what: string): void {
+    this.faults.at('address-ends', `The address ends too early: ${what}.`, this.#end, { advice: COPIED });
+  }
+
+  get #end(): Token {
+    return { text: ' ', start: this.#start + Math.max(0, this.#text.length - 1) };
   }
 
   get atEnd(): boolean {
@@ -179,13 +189,17 @@ export class AddressText {
     return token;
   }
 
-  /** Reports what is left over; a `/` at the end is nothing. */
+  /** Tells of what was missing, or is left over; a `/` at the end is nothing. */
   finish(): void {
     const rest = this.#text.slice(this.#at);
-    if (/^\/*$/.test(rest)) return;
-    this.faults.at('bad-address', 'The address goes on after the last value of this puzzle.', {
-      text: rest,
-      start: this.#start + this.#at,
-    });
+    if (this.#cut) {
+      const message = "The address ends early: what it doesn't tell is read as empty.";
+      this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
+    } else if (!/^\/*$/.test(rest)) {
+      const message = 'The address goes on after the last value of this puzzle: the rest says nothing.';
+      this.faults.warn('address-ends', message, { text: rest, start: this.#start + this.#at });
+    }
   }
 }
+
+const COPIED = 'Was it copied completely?';

@@ -43,6 +43,7 @@ export const STATUES: Usual = new Map([
   ['t', TETROMINOES],
   ['d', TETROMINOES.flatMap((piece) => [piece, piece])],
   ['p', PENTOMINOES],
+  ['z', []],
 ]);
 export const FLEETS: Usual = new Map([
   ['c', fleet(3)],
@@ -50,6 +51,7 @@ export const FLEETS: Usual = new Map([
   ['e', fleet(5)],
   ['t', TETROMINOES],
   ['p', PENTOMINOES],
+  ['z', []],
 ]);
 
 /** A bank of more pieces is no puzzle. */
@@ -59,10 +61,10 @@ const MOST_PIECES = 1000;
 export function readBank(text: AddressText, usual: Usual): readonly Token[] | undefined {
   if (!text.skip('/')) return fault(text, 'a `/`');
   if (text.skip('/')) {
-    const letter = text.take(1, () => 'the letter of the bank is missing');
+    const letter = text.take(1);
     const pieces = letter && usual.get(letter.text);
-    if (letter && !pieces)
-      text.odd(letter, `a bank (${[...usual.keys()].map((key) => `\`${key}\``).join(', ')})`);
+    if (!letter) text.lacks('the letter of the bank is missing');
+    else if (!pieces) text.odd(letter, `a bank (${[...usual.keys()].map((key) => `\`${key}\``).join(', ')})`);
     return letter && pieces?.map((piece) => ({ ...letter, text: placesOf(piece) }));
   }
   const count = text.piece();
@@ -82,21 +84,25 @@ export function readBank(text: AddressText, usual: Usual): readonly Token[] | un
 }
 
 function fault(text: AddressText, expected: string): undefined {
-  const token = text.take(1, () => `${expected} is missing`);
+  const token = text.take(1);
   if (token) text.odd(token, expected);
+  else text.lacks(`${expected} is missing`);
   return undefined;
 }
 
 function readPiece(text: AddressText): Token | undefined {
-  const size = text.take(2, () => 'the size of a piece is missing');
-  if (!size) return undefined;
+  const size = text.take(2);
+  if (!size) {
+    text.lacks('the size of a piece is missing');
+    return undefined;
+  }
   const [width, height] = Array.from(size.text, (digit) => Number.parseInt(digit, 36));
   if (!width || !height) {
     text.odd(size, 'the width and height of a piece');
     return undefined;
   }
-  const cells = bits.read(text, width * height, 'cells of a piece');
-  if (cells.length < width * height) return undefined;
+  const cells = bits.read(text, width * height);
+  if (text.faults.any) return undefined;
   const marks = cells.map(({ texts: [mark = '.'] }) => mark).join('');
   const rows = Array.from({ length: height }, (_, row) => marks.slice(row * width, (row + 1) * width));
   return { text: placesOf(rows), start: size.start, width: 2 };

@@ -25,10 +25,12 @@ interface KakuroCell {
 function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
   const { height, width } = text;
   const inner: KakuroCell[] = [];
-  const end = (): string => `it tells ${inner.length} of ${height * width} cells`;
   while (inner.length < height * width) {
-    const token = text.take(1, end);
-    if (!token) return undefined;
+    const token = text.take(1);
+    if (!token) {
+      inner.push({ block: false, across: NOTHING, down: NOTHING, place: inner.at(-1)?.place ?? 0 });
+      continue;
+    }
     const place = token.start;
     if (/^[k-z]$/.test(token.text)) {
       const run = Number.parseInt(token.text, 36) - 19;
@@ -41,7 +43,7 @@ function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
     } else if (token.text === '.') inner.push({ block: true, across: NOTHING, down: NOTHING, place });
     else {
       const below = sumOf(token.text);
-      const second = text.take(1, end);
+      const second = text.take(1);
       const beside = second && sumOf(second.text);
       if (below === undefined || (second && beside === undefined)) {
         text.odd(
@@ -50,8 +52,7 @@ function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
         );
         return undefined;
       }
-      if (beside === undefined) return undefined;
-      inner.push({ block: true, across: beside, down: below, place });
+      inner.push({ block: true, across: beside ?? NOTHING, down: below, place });
     }
   }
   return frame(text, inner);
@@ -61,10 +62,11 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
   const { height, width } = text;
   const sum = (open: boolean): { readonly value: Sum; readonly place: number } | undefined => {
     if (!open) return { value: NOTHING, place: inner[0]?.place ?? 0 };
-    const token = text.take(1, () => 'the sums at the top and the left are not complete');
-    const value = token && sumOf(token.text);
-    if (token && value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
-    return token && value !== undefined ? { value, place: token.start } : undefined;
+    const token = text.take(1);
+    if (!token) return { value: NOTHING, place: inner[0]?.place ?? 0 };
+    const value = sumOf(token.text);
+    if (value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
+    return value !== undefined ? { value, place: token.start } : undefined;
   };
   const cells: KakuroCell[] = [{ block: true, across: NOTHING, down: NOTHING, place: inner[0]?.place ?? 0 }];
   for (let column = 0; column < width; column++) {

@@ -14,7 +14,7 @@ import { lengths, tapaloop } from './codes/lists.ts';
 import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
 import { dots, marks, stakes } from './codes/marks.ts';
 import { boulders, boxes, golf, letters, pieces, pillars } from './codes/mixed.ts';
-import { fourCell, number10, number10or16, number16, number36, single } from './codes/numbers.ts';
+import { fourCell, number10, number10or16, number16, number32, number36, single } from './codes/numbers.ts';
 import { bits, circle } from './codes/packed.ts';
 import { colored16, compass, tapa } from './codes/tuples.ts';
 import { kakuro } from './kakuro.ts';
@@ -65,6 +65,7 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   number10,
   number16,
   number10or16,
+  number32,
   number36,
   circle,
   bits,
@@ -160,8 +161,8 @@ function wallsAt(places: Places, rowsPart: (size: { height: number; width: numbe
       const frame = frameOfRead(text, sink);
       const cut = rowsPart(frame);
       const all = places.count(frame, names) ?? 0;
-      const across = bits.read(text, cut, places.what);
-      const down = text.faults.any ? [] : bits.read(text, all - cut, places.what);
+      const across = filled(bits.read(text, cut), cut);
+      const down = text.faults.any ? [] : filled(bits.read(text, all - cut), all - cut);
       if (text.faults.any) return;
       const tokens = [...across, ...down].map((placed) => tokenOf(placed, 0));
       const [lines = []] = places.spread(tokens, frame, names);
@@ -186,9 +187,10 @@ const outerwalls = coded(bits, outerAndInner);
 /** A cell: its column and its row, from 1, as hexadecimal numbers. */
 const place: Scheme = {
   read(text, [name = ''], sink) {
-    const placed = number16.read(text, 2, 'numbers of a place');
+    const placed = number16.read(text, 2);
     const [column, row] = placed.map(({ texts }) => Number(texts[0]));
     const token = placed[0]?.token;
+    if (placed.length < 2 && !text.faults.any) text.lacks('the column and row of a cell are missing');
     if (!token || column === undefined || row === undefined || text.faults.any) return;
     if (!(column >= 1 && row >= 1)) text.odd(token, 'the column and row of a cell, from 1 on');
     else sink.add(name, [lineOf([{ ...token, text: `(${row - 1},${column - 1})` }])]);
@@ -203,7 +205,7 @@ const place: Scheme = {
 const slash: Scheme = {
   read(text) {
     if (text.skip('/')) return;
-    const token = text.take(1, () => 'a `/` is missing');
+    const token = text.take(1);
     if (token) text.odd(token, 'a `/`');
   },
   write: () => ({ text: '/' }),
@@ -244,11 +246,7 @@ export function schemeOf(part: AddressPart): Scheme {
 /** A code that is left out where nothing is told. */
 function optional(code: Code): Code {
   return {
-    read(text, count, what) {
-      if (!text.atEnd) return code.read(text, count, what);
-      const token = { text: '', start: 0, width: 1 };
-      return Array.from({ length: count }, () => ({ texts: [], token }));
-    },
+    read: (text, count) => (text.atEnd ? [] : code.read(text, count)),
     write: (values) => (values.every(isBlank) ? { text: '' } : code.write(values)),
   };
 }
@@ -267,8 +265,9 @@ function coded(code: Code, places: Places): Scheme {
       const frame = frameOfRead(text, sink);
       const count = places.count(frame, names);
       if (count === undefined) return;
-      const placed = code.read(text, count, places.what);
+      const told = code.read(text, count);
       if (text.faults.any) return; // a large board isn't filled with the little that was read
+      const placed = filled(told, count);
       for (const [channel, givens] of channelsOf(names).entries()) {
         const entries = places.spread(
           placed.map((one) => tokenOf(one, channel)),
@@ -293,6 +292,13 @@ function coded(code: Code, places: Places): Scheme {
       return code.write((channels[0] ?? []).map((_, at) => channels.map((texts) => texts[at] ?? '-')));
     },
   };
+}
+
+/** What the address doesn't tell is nothing. */
+function filled(placed: readonly Placed[], count: number): readonly Placed[] {
+  if (placed.length >= count) return placed;
+  const token = { text: '', start: placed.at(-1)?.token.start ?? 0, width: 1 };
+  return [...placed, ...Array.from({ length: count - placed.length }, () => ({ texts: [], token }))];
 }
 
 function frameOfRead(text: AddressText, sink: EntrySink): Frame {

@@ -38,7 +38,9 @@ export function writeAddress(
   const told = format.flags.filter(({ name }) => source.texts(name.text)[0] === '#');
   const flags = told.length === 0 ? '' : `${told.map(({ letter }) => letter).join('')}/`;
   const size = `${board.width - margin}/${board.height - margin}`;
-  return { address: `https://puzz.link/p?${format.types[0] ?? ''}/${flags}${size}/${data}` };
+  // What reads addresses in a text takes a full stop at the end for the end of the sentence.
+  const end = /[^\w/]$/.test(data) ? '/' : '';
+  return { address: `https://puzz.link/p?${format.types[0] ?? ''}/${flags}${size}/${data}${end}` };
 }
 
 function sourceOf(format: AddressFormat, givens: readonly ToldFamily[], board: Board): ValueSource {

@@ -15,8 +15,8 @@ export interface Placed {
 export type Written = { readonly text: string } | { readonly problem: string };
 
 export interface Code {
-  /** Values for `count` places; fewer after a mistake, which is reported. `what` calls the places in messages. */
-  read(text: AddressText, count: number, what: string): readonly Placed[];
+  /** Values for `count` places; fewer where the address ends before, and after a mistake, which is reported. */
+  read(text: AddressText, count: number): readonly Placed[];
   /** [place][channel] native texts. */
   write(values: readonly (readonly string[])[]): Written;
 }

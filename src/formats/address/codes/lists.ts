@@ -51,7 +51,7 @@ export const tapaloop = runs({
 });
 
 export const lengths: Code = {
-  read(text: AddressText, count, what) {
+  read(text: AddressText, count) {
     const values: Placed[] = [];
     let list = '';
     let first: Token | undefined;
@@ -64,7 +64,7 @@ export const lengths: Code = {
       [list, first] = ['', undefined];
     };
     while (values.length + (first ? 1 : 0) < count || (first && !text.atEnd)) {
-      const token = text.take(1, () => `it tells ${values.length} of ${count} ${what}`);
+      const token = text.take(1);
       if (!token) break;
       if (/^\d$/.test(token.text)) {
         first ??= token;

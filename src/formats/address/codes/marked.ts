@@ -76,7 +76,7 @@ export const mirrors = runs({
 const LONGEST_RUN = 20;
 
 export const quads: Code = {
-  read(text: AddressText, count, what) {
+  read(text: AddressText, count) {
     const values: Placed[] = [];
     while (values.length < count) {
       // Older addresses leave out a last place without a partner.
@@ -84,7 +84,7 @@ export const quads: Code = {
         values.push({ texts: [NOTHING], token: { text: '', start: values.at(-1)?.token.start ?? 0 } });
         break;
       }
-      const token = text.take(1, () => `it tells ${values.length} of ${count} ${what}`);
+      const token = text.take(1);
       if (!token) break;
       const digit = digitOf(token.text);
       if (digit < 0) {

@@ -9,10 +9,10 @@ import { letterRun, runs } from './runs.ts';
 const MOST = 36;
 
 export const marks: Code = {
-  read(text, count, what) {
+  read(text, count) {
     const values: Placed[] = [];
     while (values.length < count && !text.atEnd) {
-      const token = text.take(1, () => `it tells ${values.length} of ${count} ${what}`);
+      const token = text.take(1);
       if (!token) break;
       if (!/^[0-9a-z.]$/.test(token.text)) {
         text.odd(token, 'a digit, a letter, or `.`');

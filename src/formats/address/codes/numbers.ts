@@ -6,6 +6,7 @@
  * - number10: 0..9 the number; a..z 1..26 empty
  * - number16: 0..f the number; `-` two hexadecimal digits, `+` three, `=` three more 4096, `%` three more 8192,
  *   `*` four more 12240, `$` five more 77776; g..z 1..20 empty
+ * - number32: 0..v the number; `-` two base-32 digits; all are told
  * - number36: 0..z the number; `-` two base-36 digits; `.` an empty place, `@` and `%` not told
  * - number10or16: number10, or behind a `-` number16
  */
@@ -111,10 +112,27 @@ export const number36 = runs({
   }, '@'),
 });
 
+export const number32 = runs({
+  decode(token, more) {
+    // So pzl once wrote what is not told.
+    if (token.text === '.') return { empty: 1 };
+    const value = digits(token.text === '-' ? more(2) : token, 32);
+    return value === undefined ? undefined : number(value);
+  },
+  expected: 'a digit, a letter up to `v`, or `-` and two of them',
+  longest: 0,
+  run: () => '',
+  encode: ([text]) => {
+    const value = numberIn(text);
+    if (value === undefined || value >= 32 ** 2) return undefined;
+    return value < 32 ? value.toString(32) : `-${value.toString(32)}`;
+  },
+  problem: 'An address of this kind tells all numbers, up to 1023.',
+});
+
 export const number10or16: Code = {
-  read(text, count, what) {
-    if (!text.skip('-')) return number10.read(text, count, what);
-    return number16.read(text, count, what);
+  read(text, count) {
+    return (text.skip('-') ? number16 : number10).read(text, count);
   },
   write(values) {
     const short = number10.write(values);

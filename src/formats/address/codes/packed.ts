@@ -14,23 +14,21 @@ interface Packing {
   readonly expected: string;
   /** Why a value has no digit. */
   readonly problem: string;
-  /** What is missing where the address ends; unless told, how many places it tells. */
-  readonly end?: string;
 }
 
 export function packed(packing: Packing): Code {
   return {
-    read: (text, count, what) => read(packing, text, count, what),
+    read: (text, count) => read(packing, text, count),
     write: (values) => write(packing, values),
   };
 }
 
-function read(packing: Packing, text: AddressText, count: number, what: string): readonly Placed[] {
+function read(packing: Packing, text: AddressText, count: number): readonly Placed[] {
   const { base, places, expected } = packing;
   const values: Placed[] = [];
   const radix = base ** places;
   while (values.length < count) {
-    const token = text.take(1, () => packing.end ?? `it tells ${values.length} of ${count} ${what}`);
+    const token = text.take(1);
     if (!token) break;
     const character = /^[0-9a-z]$/.test(token.text) ? Number.parseInt(token.text, 36) : radix;
     if (character >= radix) {
@@ -80,9 +78,8 @@ const BITS = {
 
 export const bits = packed({ ...BITS, expected: 'a digit or a letter up to `v` (five places each)' });
 
-/** The borders of rooms are bits, with messages of their own. */
+/** The borders of rooms are bits, with a message of their own. */
 export const roomBits = packed({
   ...BITS,
   expected: 'a digit or a letter up to `v` (borders of rooms)',
-  end: 'not all borders of the rooms are told',
 });

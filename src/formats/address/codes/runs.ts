@@ -31,13 +31,15 @@ export interface RunCode {
   /** How many empty places a value may tell with it; those behind the last place count, unless it tells only the board's. */
   swallows?(texts: readonly string[]): number;
   readonly boardOnly?: boolean;
+  /** Why a value has no text, where it isn't that it is too small or too large. */
+  readonly problem?: string;
   /** Whether a place is empty, where that isn't having nothing in any channel. */
   blank?(texts: readonly string[]): boolean;
 }
 
 export function runs(code: RunCode): Code {
   return {
-    read: (text, count, what) => read(code, text, count, what),
+    read: (text, count) => read(code, text, count),
     write: (values) => write(code, values),
   };
 }
@@ -47,20 +49,19 @@ export function letterRun(base: number): (length: number) => string {
   return (length) => (base + length).toString(36);
 }
 
-function read(code: RunCode, text: AddressText, count: number, what: string): readonly Placed[] {
+function read(code: RunCode, text: AddressText, count: number): readonly Placed[] {
   const values: Placed[] = [];
   const nothing = new Array<string>(code.channels ?? 1).fill(NOTHING);
-  const end = (): string => `it tells ${values.length} of ${count} ${what}`;
   while (values.length < count) {
-    const token = text.take(1, end);
+    const token = text.take(1);
     if (!token) break;
     let width = 1;
     const step = code.decode(token, (length) => {
-      const more = text.take(length, end);
+      const more = text.take(length);
       width += length;
       return more;
     });
-    if (text.faults.any) break;
+    if (text.faults.any || text.cut) break;
     if (!step) {
       text.odd(token, code.expected);
       break;
@@ -92,7 +93,7 @@ function write(code: RunCode, values: readonly (readonly string[])[]): Written {
     const run = blanks(at, code.longest, false);
     const empty = run > 0 ? 0 : blanks(at + 1, code.swallows?.(texts) ?? 0, !code.boardOnly);
     const written = run > 0 ? code.run(run) : code.encode(texts, empty);
-    if (written === undefined) return TOO_LARGE;
+    if (written === undefined) return code.problem === undefined ? TOO_LARGE : { problem: code.problem };
     out += written;
     at += run > 0 ? run : 1 + empty;
   }

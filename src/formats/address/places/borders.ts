@@ -41,7 +41,6 @@ function linesOf(told: ReadonlyMap<string, Token>, frame: Frame, nothing: Token)
 
 export const borders: Places = {
   givens: 1,
-  what: 'borders',
   count: ({ height, width }) => height * (width - 1) + (height - 1) * width,
   spread(tokens, frame) {
     const told = new Map(innerBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
@@ -54,7 +53,6 @@ export const borders: Places = {
 /** All borders, those at the edge of the board behind the others. */
 export const outerAndInner: Places = {
   givens: 1,
-  what: 'borders',
   count: ({ height, width }) => height * (width + 1) + (height + 1) * width,
   spread(tokens, frame) {
     const told = new Map(allBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
@@ -96,7 +94,6 @@ function points({ height, width }: Frame): Point[] {
 /** The givens are over cells, borders and corners. */
 export const halves: Places = {
   givens: 3,
-  what: 'points',
   count: ({ height, width }) => (2 * height - 1) * (2 * width - 1),
   spread(tokens, frame) {
     const { height, width } = frame;

@@ -23,8 +23,6 @@ export interface Places {
   readonly givens: number;
   /** The last name of the scheme is that of the rooms. */
   readonly ofRooms?: boolean;
-  /** For messages: "it tells 3 of 4 cells". */
-  readonly what: string;
   /** Undefined after a mistake. */
   count(frame: Frame, names: readonly string[]): number | undefined;
   /** The entry of each given, from a token a place. */
@@ -53,10 +51,9 @@ export function emptyAt(token: Token | undefined): Token {
 }
 
 /** A grid of elements, row by row: `count` tells its rows and columns. */
-function grid(what: string, size: (frame: Frame) => readonly [rows: number, columns: number]): Places {
+function grid(size: (frame: Frame) => readonly [rows: number, columns: number]): Places {
   return {
     givens: 1,
-    what,
     count(frame) {
       const [rows, columns] = size(frame);
       return rows * columns;
@@ -66,20 +63,19 @@ function grid(what: string, size: (frame: Frame) => readonly [rows: number, colu
   };
 }
 
-export const cells = grid('cells', ({ height, width }) => [height, width]);
+export const cells = grid(({ height, width }) => [height, width]);
 export const corners: Places = {
-  ...grid('corners', ({ height, width }) => [height + 1, width + 1]),
+  ...grid(({ height, width }) => [height + 1, width + 1]),
   gather: ([texts = []], frame) =>
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 /** The middles of cells, of the borders between them and of the corners inside, row by row. */
-export const points = grid('points', ({ height, width }) => [2 * height - 1, 2 * width - 1]);
-export const alone: Places = { ...grid('values', () => [1, 1]), spread: (tokens) => [[lineOf(tokens)]] };
+export const points = grid(({ height, width }) => [2 * height - 1, 2 * width - 1]);
+export const alone: Places = { ...grid(() => [1, 1]), spread: (tokens) => [[lineOf(tokens)]] };
 
 /** Corners at which four cells meet; those on the edge have nothing. */
 export const innerCorners: Places = {
   givens: 1,
-  what: 'corners',
   count: ({ height, width }) => (height - 1) * (width - 1),
   spread(tokens, { height, width }) {
     const nothing = emptyAt(tokens[0]);
@@ -108,7 +104,6 @@ export function beside(sides: 1 | 2): Places {
     sides === 1 ? [width, height] : [width, width, height, height];
   return {
     givens: 2 * sides,
-    what: 'places beside the board',
     count: ({ height, width }) => sides * (height + width),
     spread(tokens, frame) {
       let at = 0;
@@ -128,7 +123,6 @@ export function beside(sides: 1 | 2): Places {
  */
 export const lists: Places = {
   givens: 2,
-  what: 'places beside the board',
   count: ({ height, width }) => width * ((height + 1) >> 1) + height * ((width + 1) >> 1),
   spread(tokens, { height, width }) {
     const [deep, wide] = [(height + 1) >> 1, (width + 1) >> 1];

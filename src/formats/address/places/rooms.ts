@@ -47,9 +47,9 @@ interface Bits {
 }
 
 function readBits(text: AddressText, count: number): Bits | undefined {
-  const placed = roomBits.read(text, count, 'borders');
-  if (placed.length < count) return undefined;
-  const bits = Uint8Array.from(placed, ({ texts }) => (texts[0] === '#' ? 1 : 0));
+  const placed = roomBits.read(text, count);
+  if (text.faults.any) return undefined;
+  const bits = Uint8Array.from({ length: count }, (_, at) => (placed[at]?.texts[0] === '#' ? 1 : 0));
   return { bits, first: placed[0]?.token, length: Math.ceil(count / 5) };
 }
 
@@ -125,7 +125,6 @@ function roomIn(names: readonly string[]): string {
 export const inRooms: Places = {
   givens: 1,
   ofRooms: true,
-  what: 'rooms',
   count: (frame, names) => frame.rooms(roomIn(names))?.count,
   spread(tokens, frame, names) {
     const rooms = frame.rooms(roomIn(names));

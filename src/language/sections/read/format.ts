@@ -129,6 +129,7 @@ export const CODES = {
   number10: ['numbers 0..9'],
   number16: ['numbers'],
   number10or16: ['numbers'],
+  number32: ['numbers'],
   number36: ['numbers'],
   circle: ['circles'],
   bits: ['bools'],
