@@ -57,6 +57,7 @@ export { type LinkTarget, packLink, unpackLink } from './formats/links/codecs/co
 export { fitOf, type LinkReader } from './formats/links/fit.ts';
 export { type ListingLine, readListing } from './formats/links/listing.ts';
 export { type Link, type LinkSystem, linkIn, sectionOf } from './formats/links/system.ts';
+export type { Unread } from './formats/native/instance.ts';
 // Answers as values, native text and JSON
 export {
   decodeSolution,
@@ -129,6 +130,7 @@ export {
 export type { Limits } from './tasks/open/open-instance.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from './tasks/open/open-instance.ts';
 export { type OpenedSolution, openSolution } from './tasks/open/open-solution.ts';
+export { reservation, withheld } from './tasks/open/unread.ts';
 export type {
   Oracle,
   OracleFailure,

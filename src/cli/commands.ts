@@ -20,6 +20,7 @@ import {
   integer,
   KNOWN,
   knowing,
+  lenientOption,
   limited,
   MODEL,
   maxOption,
@@ -298,6 +299,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--threads <count>', 'addresses at once; one a processor unless told', threadCount)
       .option('--memory <MiB>', 'the most for an address', positiveInteger, 2048)
       .option('--verify', 'prove what is refuted by clauses alone, and check the proof')
+      .addOption(lenientOption())
       .option('--again', 'ask those again that had no answer for want of time or memory')
       .option('--cache <folder>', 'where results are kept by job, for other batches')
       .option('--no-cache', 'neither use nor keep results of other batches')
@@ -346,6 +348,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(maxOption())
       .option('--known <file>', KNOWN)
       .requiredOption('--solution <file|->', 'what the solver wrote; - is standard input')
+      .addOption(lenientOption())
       .addOption(
         new Option('--from <format>', 'who wrote it')
           .choices(['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'highs', 'columns'])

@@ -6,6 +6,7 @@ import {
   command,
   type Describe,
   integer,
+  lenientOption,
   limited,
   positiveInteger,
   queueOption,
@@ -46,6 +47,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
         'a model and instances of it (names, files, folders), or addresses and lists of them',
       )
       .addOption(queueOption('workers at a queue rate them: redis://HOST:PORT, or PZL_QUEUE'))
+      .addOption(lenientOption())
       .option('--json', 'one JSON object a line, for programs')
       .option('--no-color', 'no colors')
       .action(async (words: string[], options) =>

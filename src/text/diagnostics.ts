@@ -1,7 +1,8 @@
 import type { DiagnosticCode } from './codes.ts';
 import type { Span } from './source.ts';
 
-export type Severity = 'error' | 'warning';
+/** A `note` is nothing to be mended. */
+export type Severity = 'error' | 'warning' | 'note';
 
 /** A message about a source text, as data; `renderDiagnostic` makes prose with a caret of it. */
 export interface Diagnostic {

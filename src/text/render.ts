@@ -12,6 +12,7 @@ const maxUnits = 400;
 const colors = {
   error: '\x1b[1;31m',
   warning: '\x1b[1;33m',
+  note: '\x1b[1;36m',
   dim: '\x1b[2m',
   bold: '\x1b[1m',
   off: '\x1b[0m',

@@ -5,6 +5,7 @@ import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { greatest } from '../../model/large-lists.ts';
+import { withheld } from '../../tasks/open/unread.ts';
 import { splitSearch } from '../../tasks/parallel/split-search.ts';
 import { optimize } from '../../tasks/solve/optimize.ts';
 import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
@@ -150,6 +151,7 @@ async function time(
   const outcome = await (async () => {
     try {
       const opened = await openInstance(shell, open, instance, report, {}, budget);
+      if (opened && withheld(opened.unread) !== undefined) return { status: 'unread' };
       return opened && (await answer(opened.ground, options, budget, signal));
     } catch (error) {
       if (!processLimits().takes(error)) throw error;

@@ -7,11 +7,13 @@ import { decodeSolution, solutionToJson } from '../../formats/solution/solution.
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Violation } from '../../model/meaning/evaluate.ts';
+import { withheld } from '../../tasks/open/unread.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { type AnswerFormat, type Decoded, decodeAnswer } from '../../tasks/transfer/program-text.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { readInput, readText } from '../shell/files.ts';
+import { tellReservation, tellWithheld, toldOf } from '../shell/lenient.ts';
 import { type OpenModel, openInstance, openModel, type ReadingOptions } from '../shell/open.ts';
 import { plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -23,6 +25,8 @@ export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly solution: string;
   readonly from: AnswerFormat;
   readonly ascii?: boolean;
+  /** A verdict is wanted on what was read, where the instance holds more. */
+  readonly lenient?: boolean;
   /** Seconds. */
   readonly timeLimit?: number;
 }
@@ -52,13 +56,15 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
     if (options.json) report.status('error');
     return EXIT.error;
   }
-  const { ground, title } = instance;
+  const { ground, title, unread } = instance;
+  if (!options.lenient && withheld(unread) !== undefined)
+    return tellWithheld(shell, report, instance, options);
   const decoded = budget.run(() => attempt(ground, text, options.from));
   budget.run(() => tell(shell, report, open, ground, decoded, options));
   if (options.json) {
     const message = 'message' in decoded ? { message: decoded.message } : {};
-    report.status(decoded.status, { instance: title, ...message });
-  }
+    report.status(decoded.status, { instance: title, ...toldOf(unread), ...message });
+  } else tellReservation(shell, unread);
   return EXITS[decoded.status];
 }
 

@@ -20,22 +20,9 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
       const oracle = await asked.oracle()?.();
       const settings = { ...asked.search(), ...(oracle && { oracle }), ...hooks };
       const outcome = await askUnique(asked.ground, settings);
-      if (asked.unread.length > 0 && outcome.status !== 'none') return tellUnread(asked, outcome);
       return options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
     }),
   );
-}
-
-/** A link that holds more than the model reads: that its puzzle has an answer, or just one, can't be claimed. */
-function tellUnread({ unread }: Asked, { status, statistics }: UniqueOutcome): Conclusion {
-  const of =
-    status === 'unique'
-      ? 'one answer'
-      : status === 'several'
-        ? 'several answers'
-        : 'no known number of answers';
-  const message = `What the model reads of the link has ${of}, but it does not read ${unread.join(', ')}: whether the puzzle has exactly one can't be said.`;
-  return { status: 'failed', statistics, message };
 }
 
 function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Conclusion {

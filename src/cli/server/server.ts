@@ -33,6 +33,7 @@ import type { TextPlace } from '../../editor/places.ts';
 import { signatureHelp } from '../../editor/signature.ts';
 import type { Snapshot } from '../../editor/snapshot.ts';
 import { Workspace } from '../../editor/workspace.ts';
+import type { Severity } from '../../text/diagnostics.ts';
 import { version } from '../../version.ts';
 import { MODEL_BYTES, packageFolder, readText } from '../shell/files.ts';
 import { Lines } from './lines.ts';
@@ -193,7 +194,7 @@ class Server {
       const lines = new Lines(snapshot.text);
       const diagnostics = mistakesOf(snapshot).map((one) => ({
         range: lines.range(one),
-        severity: one.severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+        severity: SEVERITIES[one.severity],
         code: one.code,
         source: 'pzl',
         message: one.message,
@@ -474,4 +475,10 @@ const CAPABILITIES: InitializeResult = {
     },
     executeCommandProvider: { commands: [...COMMANDS] },
   },
+};
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  note: DiagnosticSeverity.Information,
 };

@@ -13,11 +13,13 @@ import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
+import { withheld } from '../../tasks/open/unread.ts';
 import type { Oracle } from '../../tasks/parallel/oracle-search.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from './exit.ts';
+import { tellReservation, tellWithheld, toldOf } from './lenient.ts';
 import { processLimits } from './limits.ts';
 import {
   type OpenedGround,
@@ -44,6 +46,8 @@ export interface AskOptions extends ReportOptions, ReadingOptions {
   /** So many engines side by side, in threads. */
   readonly threads?: number;
   readonly ascii?: boolean;
+  /** A verdict is wanted on what was read, where the instance holds more. */
+  readonly lenient?: boolean;
 }
 
 /** An opened question. */
@@ -55,8 +59,6 @@ export interface Asked {
   readonly ground: Ground;
   /** The instance's name or file. */
   readonly title: string;
-  /** What a link holds that the model doesn't read. */
-  readonly unread: readonly string[];
   /** What it was read from: the name of an instance of the model, or a text. */
   readonly source: string | InstanceText;
   /** What the model was read from. */
@@ -113,7 +115,9 @@ export async function ask(
       return EXIT.error;
     }
     const { sources } = open;
-    const { ground } = instance;
+    const { ground, unread } = instance;
+    if (!options.lenient && withheld(unread) !== undefined)
+      return tellWithheld(shell, report, instance, options);
     const asked = { ...open, ...instance };
     let verdict = await reporting(report, sources, () =>
       answer({
@@ -145,7 +149,7 @@ export async function ask(
       if (options.json) report.status('error');
       return EXIT.error;
     }
-    conclude(report, options, verdict, instance.title);
+    conclude(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);
   } finally {
     progress.clear();
@@ -271,17 +275,25 @@ function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<
   };
 }
 
-function conclude(report: Report, options: AskOptions, verdict: Conclusion, instance: string): void {
-  const { status, message, statistics, soFar } = verdict;
-  const rest = { ...(message !== undefined && { message }), ...verdict.rest };
+function conclude(
+  shell: Shell,
+  report: Report,
+  options: AskOptions,
+  verdict: Conclusion,
+  { title, unread }: OpenedGround,
+): void {
+  const { status, statistics, soFar } = verdict;
   const figures = options.stats && statistics ? { statistics } : {};
   if (options.json) {
-    report.status(status, { ...rest, instance, ...figures });
+    const { message, rest } = verdict;
+    const failed = message === undefined ? {} : { message };
+    report.status(status, { ...toldOf(unread), ...failed, ...rest, instance: title, ...figures });
     return;
   }
+  tellReservation(shell, unread);
   const found = soFar === undefined ? '.' : `: ${soFar}.`;
   if (status === 'limit') report.notice(`${reached(options)}${found}`);
-  if (status === 'failed' && message !== undefined) report.notice(`pzl: ${message}`);
+  if (status === 'failed' && verdict.message !== undefined) report.notice(`pzl: ${verdict.message}`);
   if (status === 'stopped') report.notice(`Stopped${found}`);
   if (options.stats && statistics) report.notice(statisticsText(statistics));
 }

@@ -8,6 +8,8 @@ export const EXIT = {
   usage: 2,
   /** The time limit ended the run. */
   limit: 3,
+  /** No verdict: the instance holds what the model doesn't read, and it may be a part of the puzzle. */
+  unread: 4,
   /** A mistake in pzl itself. */
   internal: 70,
   /** Ctrl-C or a termination signal ended the run. */

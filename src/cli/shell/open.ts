@@ -6,6 +6,7 @@ import { readDrawing } from '../../draw/scene/section.ts';
 import { isAddress } from '../../formats/address/address.ts';
 import { wholeFormats } from '../../formats/foreign/choose.ts';
 import { linkIn } from '../../formats/links/system.ts';
+import type { Unread } from '../../formats/native/instance.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import { type Loaded, loadModel } from '../../language/load.ts';
 import type { Model } from '../../language/model.ts';
@@ -63,8 +64,8 @@ export interface OpenedGround {
   /** The instance's name or file. */
   readonly title: string;
   readonly ground: Ground;
-  /** What a link holds that the model doesn't read. */
-  readonly unread: readonly string[];
+  /** What its texts hold that the model doesn't take. */
+  readonly unread: readonly Unread[];
   /** What it was read from: the name of an instance of the model, or a text. */
   readonly source: string | InstanceText;
   /** The value of a name of the model, where the instance fixes it. */
@@ -114,14 +115,9 @@ export async function openInstance(
   return await reporting(report, sources, async () => {
     const source = await findInstance(shell, open, wanted ?? open.address, report, options);
     await options.onSource?.(source);
-    const {
-      title,
-      ground,
-      diagnostics,
-      named,
-      halted,
-      unread = [],
-    } = reading(budget, () => groundInstance(model, source, { ...options.max, deadline: budget.deadline }));
+    const { title, ground, diagnostics, named, halted, unread } = reading(budget, () =>
+      groundInstance(model, source, { ...options.max, deadline: budget.deadline }),
+    );
     if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);
     if (!ground) return undefined;

@@ -40,6 +40,7 @@ export function asking(program: Command, name: string): Command {
     .addOption(maxOption())
     .option('-s, --seed <number>', 'another order of search', integer, 0)
     .addOption(connectivityOption())
+    .addOption(lenientOption())
     .option('--json', 'one JSON object a line, for programs')
     .option('--stats', 'figures of the search, on standard error')
     .option('--no-color', 'no colors')
@@ -79,6 +80,12 @@ export const proving = (asks: Command, others: string[], unchecked = others): Co
       new Option('--cnf <file>', 'write the clauses that the proof refutes, in DIMACS').conflicts(others),
     )
     .addOption(new Option('--verify', 'check the proof').conflicts(unchecked));
+
+export const lenientOption = (): Option =>
+  new Option(
+    '--lenient',
+    'give the verdict on what was read, where the puzzle holds more that may be a part of it',
+  );
 
 export const MODEL = 'a file NAME.pzl, the name of an example, or the address of a puzzle';
 const BY = 'the model for an address or a link in its place';

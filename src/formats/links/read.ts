@@ -8,7 +8,7 @@ import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile } from '../../text/source.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
-import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
+import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
 import { cellsAround, marksAt, saysMark } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
@@ -24,8 +24,9 @@ export interface LinkText {
   readonly boards: readonly string[];
 }
 
-/** What a listing says about the puzzle as a whole. */
+/** What a listing says about the puzzle as a whole, in words; lines for looks alone begin so. */
 const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
+const LOOKS = 'looks ';
 
 export function readLink(
   { format, file, title, shapes, boards }: LinkText,
@@ -52,7 +53,9 @@ export function readLink(
       if (own) drawn.push(own);
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
-    else if (!TALK.has(line.layer) && !line.layer.startsWith('looks ')) {
+    else if (TALK.has(line.layer) || line.layer.startsWith(LOOKS)) {
+      if (line.layer !== 'genre' && !unread.has(line.layer)) unread.set(line.layer, line);
+    } else {
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
       const part = format.parts.find((one) => tells(one, line.layer));
       if (part) {
@@ -70,7 +73,6 @@ export function readLink(
   }
   // A frame round the whole board makes a room of it, which says nothing.
   if (rooms.size === 1) unread.delete('rooms at cells');
-  warnOf(unread, faults, diagnostics);
   const whole = { file: file.id, start: 0, end: file.text.length };
   const entries = new Map<string, InstanceEntry>();
   const add = (name: string, lines: readonly EntryLine[]): void => {
@@ -85,16 +87,11 @@ export function readLink(
     fillBeside(lines, shapes.get(name), size);
     add(name, lines);
   }
-  return { title, span: whole, entries, unread: [...unread.keys()] };
-}
-
-function warnOf(unread: ReadonlyMap<string, ListingLine>, faults: Faults, diagnostics: Diagnostics): void {
-  const [first] = unread.values();
-  if (!first) return;
-  const what = [...unread.keys()].map((layer) => `\`${layer}\``).join(', ');
-  const message = `The model doesn't read all of the link: ${what}.`;
-  const span = faults.span(first.token);
-  diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, span, advice: UNREAD });
+  const named = Array.from(unread.values(), ({ layer, token }): Unread => {
+    const isTold = !TALK.has(layer) && !layer.startsWith(LOOKS);
+    return { kind: isTold ? 'clue' : 'decoration', what: `\`${layer}\``, span: faults.span(token) };
+  });
+  return { title, span: whole, entries, unread: named };
 }
 
 /** A board's name, or a cell of it by its corners, as instances tell them. */
@@ -123,7 +120,6 @@ const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
 ]);
 const MOST_LINES = 1000;
 
-const UNREAD = 'If that is part of a rule, the answers are not those of the puzzle.';
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
 /** Whether a part speaks of a layer: all its words are among the layer's, the first one first. */

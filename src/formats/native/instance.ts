@@ -25,12 +25,21 @@ export interface InstanceEntry {
   readonly span: Span;
 }
 
+/** What stands in a text and the model doesn't take. */
+export interface Unread {
+  /** `clue`: it may tell of the puzzle, whose answers may be others then. `decoration`: it means nothing, as a color. */
+  readonly kind: 'clue' | 'decoration';
+  /** As a sentence names it. */
+  readonly what: string;
+  readonly span?: Span;
+}
+
 export interface InstanceData {
   /** For messages: the instance's name or file. */
   readonly title: string;
   readonly span: Span;
   /** By given name, in the order written; `size` and `board` are reserved for the board. */
   readonly entries: ReadonlyMap<string, InstanceEntry>;
-  /** Of a link: what it holds that the model doesn't read. */
-  readonly unread?: readonly string[];
+  /** Absent where all was read. */
+  readonly unread?: readonly Unread[];
 }

@@ -3,6 +3,7 @@
  * one model, and reading it takes longer than many a question.
  */
 import { EngineMemoryError } from '../../backends/sat/engine/engine.ts';
+import type { Unread } from '../../formats/native/instance.ts';
 import { type Loaded, loadModel } from '../../language/load.ts';
 import type { Model } from '../../language/model.ts';
 import { Budget } from '../../model/clock.ts';
@@ -11,6 +12,7 @@ import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { type KnownTree, Sources } from '../../text/source.ts';
 import { openInstance } from '../open/open-instance.ts';
+import { reservation, withheld } from '../open/unread.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import type { Job, JobAnswer, JobModel } from './job.ts';
 import { ASKERS, BadJob } from './questions.ts';
@@ -30,6 +32,8 @@ interface Kept {
   readonly loaded: Loaded;
   instances: number;
 }
+
+const plain = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
   readonly #limits: JobLimits;
@@ -96,8 +100,15 @@ export class JobAnswerer {
     });
     if (opened.halted) return { status: 'limit' };
     if (!opened.ground) throw new BadJob(opened.diagnostics);
+    const { unread } = opened;
+    // Whoever sends cubes gives the verdict, and has read the instance for it.
+    const why = options.lenient || question === 'cube' ? undefined : withheld(unread);
+    if (why !== undefined) return { status: 'unread', message: why, unread: unread.map(plain) };
     if (key !== undefined) this.#instance = { key, ground: opened.ground };
-    return await asker.ofGround({ model, options, search, ground: opened.ground });
+    const answer = await asker.ofGround({ model, options, search, ground: opened.ground });
+    if (unread.length === 0 || question === 'cube') return answer;
+    const message = reservation(unread);
+    return { ...(message !== undefined && { message }), ...answer, unread: unread.map(plain) };
   }
 
   #load(texts: JobModel, key: string): Loaded {

@@ -39,6 +39,8 @@ export interface JobOptions {
   readonly proof?: boolean;
   /** `cube`, with `proof`: the proof is told. */
   readonly lemmas?: boolean;
+  /** A verdict is wanted on what was read, where the instance holds more that may be a part of the puzzle. */
+  readonly lenient?: boolean;
   /** `check`: an answer, complete or in part, in whatever format. */
   readonly solution?: string;
   /** `cube`: one of a search that is split as it goes (../parallel/cube.ts tells of these). */
@@ -156,6 +158,7 @@ const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   most: isWhole(1),
   proof: isFlag,
   lemmas: isFlag,
+  lenient: isFlag,
   solution: isText,
   cube: isLists(2, 3),
   clauses: isClauses,

@@ -6,7 +6,7 @@ import { readForeign } from '../../formats/foreign/read.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
-import type { InstanceData, InstanceEntry } from '../../formats/native/instance.ts';
+import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
 import { readInstanceText } from '../../formats/native/native.ts';
 import { TextSource } from '../../formats/native/text-source.ts';
 import { DEFAULT_LIMITS, type GroundingLimits } from '../../grounding/context.ts';
@@ -19,6 +19,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
+import { tellUnread } from './unread.ts';
 
 /** Text with a name for messages; `title` is what the instance is called, the name unless told. */
 export interface InstanceText {
@@ -39,8 +40,8 @@ export interface OpenedInstance {
   /** The deadline of the limits came first. */
   readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
-  /** What a link holds that the model doesn't read: its puzzle may have fewer answers than the ground model. */
-  readonly unread?: readonly string[];
+  /** What the texts hold that the model doesn't take. With a `clue` among it the puzzle may have other answers than the ground model. */
+  readonly unread: readonly Unread[];
   /** The value of a name of the model, where the instance fixes it. */
   readonly named?: (name: string) => Value | undefined;
 }
@@ -60,15 +61,17 @@ export function openInstance(
 ): OpenedInstance {
   const diagnostics = new Diagnostics();
   const data = readData(model, instance, diagnostics, limits.cells);
-  if (diagnostics.hasErrors) return { title: data.title, diagnostics: diagnostics.list };
+  const { title, unread = [] } = data;
+  tellUnread(unread, diagnostics);
+  if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
-    return { title: data.title, ...result, ...(data.unread && { unread: data.unread }) };
+    return { title, unread, ...result };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    return { title: data.title, diagnostics: diagnostics.list, halted: 'limit' };
+    return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };
   }
 }
 
@@ -88,14 +91,17 @@ export function readData(
   const title = instance.title ?? instance.name;
   const data = readText(model, instance, title, diagnostics, mostCells);
   const entries = new Map(data.entries);
+  const unread = [...(data.unread ?? [])];
   for (const text of instance.more ?? []) {
-    for (const entry of readText(model, text, title, diagnostics, mostCells).entries.values()) {
+    const more = readText(model, text, title, diagnostics, mostCells);
+    for (const one of more.unread ?? []) unread.push(one);
+    for (const entry of more.entries.values()) {
       const earlier = entries.get(entry.name);
       if (earlier) reportTwice(entry, earlier, diagnostics);
       else entries.set(entry.name, entry);
     }
   }
-  return { ...data, entries };
+  return { ...data, entries, unread };
 }
 
 function readText(

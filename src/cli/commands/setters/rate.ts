@@ -6,6 +6,7 @@ import { linkIn } from '../../../formats/links/system.ts';
 import { Budget } from '../../../model/clock.ts';
 import { greatest } from '../../../model/large-lists.ts';
 import type { JobAnswer } from '../../../tasks/jobs/job.ts';
+import { reservation, withheld } from '../../../tasks/open/unread.ts';
 import { type Rating, rate as rateGround } from '../../../tasks/rate/rate.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { Sources } from '../../../text/source.ts';
@@ -21,6 +22,8 @@ import type { Shell } from '../../shell/shell.ts';
 export interface RateOptions extends ReportOptions {
   /** Seconds for each puzzle. */
   readonly timeLimit?: number;
+  /** Puzzles are rated by what was read of them, where they hold more. */
+  readonly lenient?: boolean;
   /** Workers there rate them: its address, or true for that in PZL_QUEUE. */
   readonly queue?: string | true;
 }
@@ -116,15 +119,18 @@ function isFile(shell: Shell, name: string): boolean {
   return found?.isFile() === true;
 }
 
-/** A rating as a row tells it; `unread` where the time was over before there was anything to rate. */
+/** A rating as a row tells it. */
 type RatingTold = Omit<Rating, 'rounds'> & { readonly rounds: number };
-type Told = RatingTold | { readonly status: 'none' | 'several' | 'unread' };
+/** `late`: the time was over before there was anything to rate. `unread`: why it has no rating. */
+type Told = (RatingTold | { readonly status: 'none' | 'several' | 'late' | 'unread' }) & {
+  readonly message?: string;
+};
 
 async function ratingOf(
   shell: Shell,
   { open, instance }: Entry,
   report: Report,
-  { timeLimit }: RateOptions,
+  { timeLimit, lenient }: RateOptions,
   signal: AbortSignal,
 ): Promise<Told | undefined> {
   const budget = Budget.ofSeconds(timeLimit);
@@ -132,11 +138,14 @@ async function ratingOf(
     const model = open();
     const opened = model && (await openInstance(shell, model, instance, report, {}, budget));
     if (!opened) return undefined;
+    const why = withheld(opened.unread);
+    if (why !== undefined && !lenient) return { status: 'unread', message: why };
     const rating = await rateGround(opened.ground, { ...budget.timeLeft(), signal });
-    return { ...rating, rounds: rating.rounds.length };
+    const message = reservation(opened.unread);
+    return { ...rating, rounds: rating.rounds.length, ...(message !== undefined && { message }) };
   } catch (error) {
     if (!processLimits().takes(error)) throw error;
-    return { status: 'unread' };
+    return { status: 'late' };
   }
 }
 
@@ -145,7 +154,7 @@ async function rateAtQueue(
   shell: Shell,
   entries: readonly Entry[],
   report: Report,
-  { queue = true, timeLimit }: RateOptions,
+  { queue = true, timeLimit, lenient }: RateOptions,
   signal: AbortSignal,
   table: Table,
 ): Promise<boolean> {
@@ -159,16 +168,16 @@ async function rateAtQueue(
     }
   };
   const asked = entries.flatMap(({ wish }) => (wish ? [wish] : []));
-  const limit = timeLimit === undefined ? {} : { timeLimit };
-  const wishes = asked.map((wish) => ({ question: 'rate', ...wish, ...limit }));
+  const options = { ...(timeLimit !== undefined && { timeLimit }), ...(lenient && { lenient }) };
+  const wishes = asked.map((wish) => ({ question: 'rate', ...wish, ...options }));
   tellMistakes();
   return await askInOrder(shell, report, wishes, {
     command: 'rate',
     queue,
     signal,
     onAnswer(_, answer) {
-      const { message } = answer;
-      if (typeof message === 'string') report.notice(message);
+      const { message, status } = answer;
+      if (typeof message === 'string' && status !== 'unread') report.notice(message);
       table.row(entries[told++]!.title, ratingIn(answer));
       tellMistakes();
     },
@@ -177,13 +186,23 @@ async function rateAtQueue(
 
 function ratingIn(answer: JobAnswer): Told | undefined {
   const { status } = answer;
-  if (status === 'none' || status === 'several') return { status };
-  if (status === 'limit' || status === 'stopped' || status === 'memory') return { status: 'unread' };
+  const message = typeof answer.message === 'string' ? { message: answer.message } : {};
+  if (status === 'none' || status === 'several' || status === 'unread') return { status, ...message };
+  if (status === 'limit' || status === 'stopped' || status === 'memory') return { status: 'late' };
   if (status !== 'unique') return undefined;
   const { rating, level, needs, depth, figure, ways, rounds } = answer as unknown as RatingTold & {
     readonly rating: Rating['status'];
   };
-  return { status: rating, level, needs, ...(depth !== undefined && { depth }), figure, ways, rounds };
+  return {
+    status: rating,
+    level,
+    needs,
+    ...(depth !== undefined && { depth }),
+    figure,
+    ways,
+    rounds,
+    ...message,
+  };
 }
 
 /** What stands in place of a level. */
@@ -219,11 +238,12 @@ class Table {
     this.#rows++;
     if (rating === undefined) this.failed = true;
     if (this.#json) {
-      const status = rating === undefined ? 'error' : rating.status === 'unread' ? 'limit' : rating.status;
+      const status = rating === undefined ? 'error' : rating.status === 'late' ? 'limit' : rating.status;
       const rounds = rating && 'rounds' in rating ? rating.rounds : 0;
       this.#report.object({ type: 'rating', puzzle: title, ...rating, status, rounds });
     } else if (rating === undefined) this.#line(title, ['–', '–', '–'], 'mistakes');
-    else if (rating.status === 'unread') this.#line(title, ['–', '–', '–'], 'no time to read it');
+    else if (rating.status === 'late') this.#line(title, ['–', '–', '–'], 'no time to read it');
+    else if (rating.status === 'unread') this.#line(title, ['–', '–', '–'], rating.message ?? '');
     else if (rating.status === 'none' || rating.status === 'several')
       this.#line(title, ['–', '–', '–'], ENDINGS[rating.status]);
     else this.#rated(title, rating as RatingTold);
@@ -234,10 +254,14 @@ class Table {
     else if (stopped) this.#shell.out(`Stopped after ${plural(this.#rows, 'puzzle')}.\n`);
   }
 
-  #rated(title: string, { status, figure, level, needs, depth, ways }: RatingTold): void {
+  #rated(
+    title: string,
+    { status, figure, level, needs, depth, ways, message }: RatingTold & Pick<Told, 'message'>,
+  ): void {
     const deep = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
     const least = status === 'rated' ? '' : ` (${ENDINGS[status]})`;
-    this.#line(title, [figure, level, ways].map(String), `${needs}${deep}${least}`);
+    const but = message === undefined ? '' : `. ${message}`;
+    this.#line(title, [figure, level, ways].map(String), `${needs}${deep}${least}${but}`);
   }
 
   /** The first row comes with the names of the columns: mistakes before it are told before them. */

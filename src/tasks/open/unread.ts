@@ -1,0 +1,49 @@
+/**
+ * What an instance holds that its model doesn't take. It is always told; where it may be a part of the puzzle, nobody gives a verdict
+ * unless asked for one on the rest.
+ */
+import type { Unread } from '../../formats/native/instance.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+
+/** A message for what may be a part of the puzzle, and one for what means nothing. */
+export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
+  for (const kind of ['clue', 'decoration'] as const) {
+    const told = unread.filter((one) => one.kind === kind);
+    if (told.length === 0) continue;
+    if (kind === 'clue') {
+      const span = told.find((one) => one.span)?.span;
+      const message = `The model doesn't read all that is told: ${listed(told)}.`;
+      const advice = 'If that is part of a rule, the answers are not those of the puzzle.';
+      diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, ...(span && { span }), advice });
+    } else {
+      const message = `Not read, for it tells nothing of the puzzle: ${listed(told)}.`;
+      diagnostics.list.push({ code: 'unread-layer', severity: 'note', message });
+    }
+  }
+}
+
+/** Why there is no verdict on the puzzle; undefined where all was read that may be a part of it. */
+export function withheld(unread: readonly Unread[]): string | undefined {
+  const clues = unread.filter(({ kind }) => kind === 'clue');
+  if (clues.length === 0) return undefined;
+  return `No verdict: the model doesn't read ${listed(clues)}, which may be a part of the puzzle.`;
+}
+
+/** What goes with a verdict that was asked for nevertheless. */
+export function reservation(unread: readonly Unread[]): string | undefined {
+  const clues = unread.filter(({ kind }) => kind === 'clue');
+  if (clues.length === 0) return undefined;
+  return `This holds for what was read: the model doesn't read ${listed(clues)}, which may be a part of the puzzle.`;
+}
+
+function listed(unread: readonly Unread[]): string {
+  const names = [...new Set(unread.map(({ what }) => clipped(what)))];
+  const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
+  return `${names.slice(0, MOST).join(', ')}${more}`;
+}
+
+const clipped = (what: string): string => (what.length > LONGEST ? `${what.slice(0, LONGEST)}…` : what);
+
+/** Links come from anywhere, and a sentence is to remain one. */
+const MOST = 12;
+const LONGEST = 120;
