@@ -393,7 +393,7 @@ read penpa {
       };
       const text = unpacked(linkOf(counting.type, side, { layers }));
       const read = openInstance(model, { name: 'link', text, format: 'penpa' });
-      expect(read.diagnostics).toEqual([]);
+      expect(read.diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([]);
       if (!read.ground) throw new Error('not read');
       const native = convertInstance(model, read.ground, 'native');
       const listing = convertInstance(model, read.ground, 'penpa');
@@ -432,7 +432,7 @@ read penpa {
       const { ground, diagnostics } = model
         ? openInstance(model, { name: 'link', text, format: 'penpa' })
         : { diagnostics: [] };
-      expect(diagnostics).toEqual([]);
+      expect(diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([]);
       const listing = model && ground && convertInstance(model, ground, 'penpa');
       return listing && 'text' in listing ? listing.text : '';
     });

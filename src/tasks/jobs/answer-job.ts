@@ -100,15 +100,21 @@ export class JobAnswerer {
     });
     if (opened.halted) return { status: 'limit' };
     if (!opened.ground) throw new BadJob(opened.diagnostics);
-    const { unread } = opened;
+    const { unread, diagnostics } = opened;
     // Whoever sends cubes gives the verdict, and has read the instance for it.
     const why = options.lenient || question === 'cube' ? undefined : withheld(unread);
     if (why !== undefined) return { status: 'unread', message: why, unread: unread.map(plain) };
     if (key !== undefined) this.#instance = { key, ground: opened.ground };
     const answer = await asker.ofGround({ model, options, search, ground: opened.ground });
-    if (unread.length === 0 || question === 'cube') return answer;
+    if (question === 'cube') return answer;
     const message = reservation(unread);
-    return { ...(message !== undefined && { message }), ...answer, unread: unread.map(plain) };
+    const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+    return {
+      ...(message !== undefined && { message }),
+      ...answer,
+      ...(unread.length > 0 && { unread: unread.map(plain) }),
+      ...(warnings.length > 0 && { warnings: warnings.map((one) => one.message) }),
+    };
   }
 
   #load(texts: JobModel, key: string): Loaded {

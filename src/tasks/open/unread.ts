@@ -14,7 +14,13 @@ export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics):
       const span = told.find((one) => one.span)?.span;
       const message = `The model doesn't read all that is told: ${listed(told)}.`;
       const advice = 'If that is part of a rule, the answers are not those of the puzzle.';
-      diagnostics.list.push({ code: 'unread-layer', severity: 'warning', message, ...(span && { span }), advice });
+      diagnostics.list.push({
+        code: 'unread-layer',
+        severity: 'warning',
+        message,
+        ...(span && { span }),
+        advice,
+      });
     } else {
       const message = `Not read, for it tells nothing of the puzzle: ${listed(told)}.`;
       diagnostics.list.push({ code: 'unread-layer', severity: 'note', message });
