@@ -58,7 +58,8 @@ describe('pzl needless', () => {
     const { out } = await type('needless', 'latin.pzl', '-i', THREE);
     expect(out).toMatch(/^4 clues of 4 can go when all others stay:\n( {2}clue at r\dc\d\n){4}/);
     const [verdict] = objects(await type('needless', 'latin.pzl', '-i', THREE, '--json'));
-    expect(verdict).toMatchObject({ status: 'told', clues: 4, most: true });
+    expect(verdict).toMatchObject({ status: 'told', clues: 4, most: true, instance: THREE });
+    expect(verdict?.left).toMatch(/^clue:\n( {2}\S \S \S\n){3}$/);
   });
 
   it('sends an instance with several solutions to mend', async () => {

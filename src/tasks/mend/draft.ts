@@ -5,10 +5,12 @@
 import { TextSource } from '../../formats/native/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../formats/values/write.ts';
 import { codeOf } from '../../grounding/coerce.ts';
+import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { outlineOf } from '../../grounding/declarations.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import { takeOf } from '../../language/sections/generate/takes.ts';
+import type { Board } from '../../model/board.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
@@ -17,12 +19,13 @@ import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { Random } from '../generate/layout/random.ts';
 import { Joint, type OpenPlace } from '../generate/search/joint.ts';
-import { Ended, Questions, type SearchLimits } from '../generate/search/questions.ts';
+import { Ended, Questions, type SearchLimits, withinLimits } from '../generate/search/questions.ts';
 import { codesOf, textsOf } from '../generate/search/shares.ts';
 import { onlyThese, withRules } from '../generate/search/wanted.ts';
 import type { Plan } from '../generate/section/plan.ts';
 import { readPlan } from '../generate/section/section.ts';
 import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
+import { type Apart, apart } from './apart.ts';
 
 export interface DraftOptions {
   /** Seconds of wall clock. */
@@ -44,11 +47,33 @@ export type Told = Value | typeof UNTOLD;
 /** Which places are open; clues at others stay as they are. */
 export type Part = (given: string, position: number) => boolean;
 
-export type Opened =
-  | { readonly draft: Draft }
-  | { readonly diagnostics: readonly Diagnostic[] }
-  /** Before it could be asked anything. */
-  | { readonly ended: Ended['status'] };
+/** What of a draft may change. */
+export interface Openness {
+  readonly part?: Part | undefined;
+  /** Clues may go also of givens that are scattered, as far as they don't shape the board. */
+  readonly leave?: boolean;
+}
+
+export type Opened = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
+
+export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => ({
+  budget: Budget.ofSeconds(timeLimit),
+  signal,
+  onProgress: undefined,
+});
+
+/** The instance as it is. @throws Ended. */
+export async function groundOf(
+  model: Model,
+  instance: string | InstanceText,
+  limits: SearchLimits,
+): Promise<Ground | { readonly diagnostics: readonly Diagnostic[] }> {
+  const { ground, halted, diagnostics } = await withinLimits(limits, (deadline) =>
+    openInstance(model, instance, { deadline }),
+  );
+  if (halted !== undefined) throw new Ended(halted);
+  return ground ?? { diagnostics };
+}
 
 export class Draft {
   readonly joint: Joint;
@@ -82,42 +107,48 @@ export class Draft {
     });
   }
 
-  /** Diagnostics where the instance is wrong, or its type has no clues that could come or go. */
+  /** Diagnostics where the instance is wrong, or its type has no clues that could come or go. @throws Ended. */
   static async open(
     model: Model,
     instance: string | InstanceText,
-    options: DraftOptions,
-    part?: Part,
+    limits: SearchLimits,
+    { part, leave = false }: Openness = {},
   ): Promise<Opened> {
-    const opened = openInstance(model, instance);
-    if (!opened.ground) return { diagnostics: opened.diagnostics };
+    const known = await groundOf(model, instance, limits);
+    if ('diagnostics' in known) return known;
     const plan = readPlan(model, new Diagnostics());
-    const names = cluesOf(plan, opened.ground);
-    const known = opened.ground;
-    const taken = takenOf(model, instance, plan, names);
-    const groundFor = (open: readonly string[]): Ground | undefined =>
-      open.length === 0 ? undefined : groundOpen(model, instance, plan, known, taken, open, part);
-    let ground = groundFor(names);
-    let open = names;
-    if (!ground) {
+    const names = cluesOf(plan, known);
+    const { ground, open } = await withinLimits(limits, (deadline) => {
+      const taken = takenOf(model, instance, plan, names, deadline);
+      const groundFor = (open: readonly string[], may: boolean): Ground | undefined =>
+        open.length === 0
+          ? undefined
+          : groundOpen(model, instance, plan, known, taken, open, { part, leave: may, deadline });
+      const whole = (leave && groundFor(names, true)) || groundFor(names, false);
+      if (whole) return { ground: whole, open: names };
       // Some given shapes the board: it has to be known.
-      open = names.filter((name) => groundFor([name]));
-      ground = groundFor(open);
-    }
+      const some = names.filter((name) => groundFor([name], false));
+      return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
+    });
     if (!ground) return { diagnostics: [noClues] };
-    const limits: SearchLimits = {
-      budget: Budget.ofSeconds(options.timeLimit),
-      signal: options.signal,
-      onProgress: undefined,
-    };
-    const narrow = part && withWanted(ground, opened.ground, plan);
-    const questions = await questionsOf(narrow ?? ground, limits);
-    if (typeof questions === 'string') return { ended: questions };
+    const narrow = part && withWanted(ground, known, plan);
+    const questions = await Questions.open(narrow ?? ground, 0, limits);
     const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
     const joint = new Joint(questions.session, only);
-    return { draft: new Draft(opened.ground, joint, questions, kinds, part !== undefined) };
+    return { draft: new Draft(known, joint, questions, kinds, part !== undefined) };
   }
+
+  /** Whether each clue speaks by itself. */
+  get apart(): Apart {
+    this.#apart ??= apart(
+      this.joint.ground,
+      this.places.map(({ ref }) => ref),
+    );
+    return this.#apart;
+  }
+
+  #apart: Apart | undefined;
 
   get places(): readonly OpenPlace[] {
     return this.joint.open;
@@ -174,6 +205,11 @@ export class Draft {
     return this.joint.session.program.is(this.places[at]!.ref, code);
   }
 
+  /** Whether the instance can be told without it. */
+  mayGo(at: number): boolean {
+    return this.goneAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
+  }
+
   /** What stands there when the clue is gone: nothing, or `?` where something has to. */
   goneAt(at: number): Told {
     const { value } = this.places[at]!;
@@ -182,12 +218,20 @@ export class Draft {
 
   /** The same answer with another value at a place is still one. Cheap for many places in a row: the judge looks at what changed alone. */
   allows(answer: Assignment, at: number, code: number): boolean {
+    return this.allowsAll(answer, [[at, code]]);
+  }
+
+  /** The same of several places at once. */
+  allowsAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
     if (this.#looked?.answer !== answer) this.#looked = { answer, changed: answer.slice() };
     const { changed } = this.#looked;
-    const variable = this.joint.ground.terms.variableOf(this.places[at]!.ref);
-    changed[variable] = code;
+    const { terms } = this.joint.ground;
+    const variables = clues.map(([at]) => terms.variableOf(this.places[at]!.ref));
+    clues.forEach(([, code], i) => {
+      changed[variables[i]!] = code;
+    });
     const holds = this.joint.judge.accepts(changed);
-    changed[variable] = answer[variable]!;
+    for (const variable of variables) changed[variable] = answer[variable]!;
     return holds;
   }
 
@@ -222,7 +266,7 @@ export class Draft {
   }
 }
 
-const noClues: Diagnostic = {
+export const noClues: Diagnostic = {
   code: 'no-clues',
   severity: 'error',
   message: 'This type has no clues that could be added or left out one by one.',
@@ -247,7 +291,13 @@ function textSource(model: Model, instance: string | InstanceText, diagnostics: 
 type Taken = ReadonlyMap<string, GroundGiven>;
 
 /** For instance, the number of a room stands in its first cell: no other place gets one, as none would in a new puzzle. */
-function takenOf(model: Model, instance: string | InstanceText, plan: Plan, names: readonly string[]): Taken {
+function takenOf(
+  model: Model,
+  instance: string | InstanceText,
+  plan: Plan,
+  names: readonly string[],
+  deadline: number,
+): Taken {
   const taken = new Set(names.filter((name) => plan.take.has(name)));
   if (taken.size === 0) return new Map();
   const diagnostics = new Diagnostics();
@@ -257,7 +307,7 @@ function takenOf(model: Model, instance: string | InstanceText, plan: Plan, name
   source.taken = (name) => (taken.has(name) ? takeOf(name) : undefined);
   source.tells = () => false;
   source.has = (name) => text.has(name);
-  const { ground } = groundModel(model, source, diagnostics);
+  const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });
   return new Map(
     (ground?.givens ?? []).filter(({ name }) => taken.has(name)).map((given) => [given.name, given]),
   );
@@ -270,7 +320,7 @@ function groundOpen(
   known: Ground,
   taken: Taken,
   names: readonly string[],
-  part?: Part,
+  { part, leave, deadline }: Openness & { readonly deadline: number },
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
   const text = textSource(model, instance, diagnostics);
@@ -285,7 +335,15 @@ function groundOpen(
   const asKnown = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
   // New puzzles fill such a given; a draft that doesn't is asked about as it stands.
-  source.absentToo = (name) => asKnown(name)?.values.includes(null) === true;
+  source.absentToo = (name) => {
+    const given = asKnown(name);
+    return (
+      given?.values.includes(null) === true || (!plan.range.has(name) && given?.type.kind === 'optional')
+    );
+  };
+  const planned = source.range.bind(source);
+  source.range = (name, board) =>
+    open.has(name) ? rangeOf(asKnown(name), planned(name, board), board) : planned(name, board);
   source.values = (request, elements) => {
     if (!open.has(request.name)) return values(request, elements);
     const given = asKnown(request.name);
@@ -295,21 +353,27 @@ function groundOpen(
     const isOpen = (at: number): boolean =>
       (part === undefined || part(request.name, at)) && (wanted?.[at] !== null || given?.values[at] !== null);
     return given?.values.map((value, at) => {
-      if (fixed) return value === null ? null : UNTOLD;
+      if (fixed) return value === null ? null : leave ? OPEN : UNTOLD;
       return isOpen(at) ? OPEN : value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
     });
   };
-  const { ground } = groundModel(model, source, diagnostics);
+  const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });
   return diagnostics.hasErrors ? undefined : ground;
 }
 
-async function questionsOf(ground: Ground, limits: SearchLimits): Promise<Questions | Ended['status']> {
-  try {
-    return await Questions.open(ground, 0, limits);
-  } catch (error) {
-    if (error instanceof Ended) return error.status;
-    throw error;
-  }
+/** The ints that a clue may be: what a draft tells is among them, whatever new puzzles would have. Undefined where the type says it all. */
+function rangeOf(
+  given: GroundGiven | undefined,
+  planned: readonly [number, number] | undefined,
+  board: Board | undefined,
+): readonly [number, number] | undefined {
+  const type =
+    given && (given.type.kind === 'optional' || given.type.kind === 'unknown') ? given.type.of : given?.type;
+  if (!given || type?.kind !== 'int') return planned;
+  const [low, high] = planned ?? [type.low ?? 0, type.high ?? board?.cellCount];
+  const told = given.values.filter((value) => typeof value === 'number');
+  if (high === undefined || told.every((value) => low <= value && value <= high)) return planned;
+  return [Math.min(low, ...told), Math.max(high, ...told)];
 }
 
 /** Places times values from which on parts of the board come first: each value is compiled for each place. */
@@ -323,15 +387,14 @@ const PARTS = 8;
  * on a board of some size nobody waits for that (Nurikabe 10×10: 1.3 million clauses). So a few places that have no clue are looked at first,
  * drawn by lot, then others; none where all are few.
  */
-export function partsOf(model: Model, instance: string | InstanceText): Part[] {
+export function partsOf(model: Model, ground: Ground): Part[] {
   const plan = readPlan(model, new Diagnostics());
-  const { ground } = openInstance(model, instance);
-  const names = ground ? cluesOf(plan, ground) : [];
-  const bare = (ground?.givens ?? []).flatMap(({ name, values }) => {
+  const names = cluesOf(plan, ground);
+  const bare = ground.givens.flatMap(({ name, values }) => {
     if (!names.includes(name) || !plan.choose.get(name)?.size) return [];
     return values.flatMap((value, at) => (value === null ? [`${name} ${at}`] : []));
   });
-  if (!ground?.board || bare.length * ground.board.cellCount < MANY) return [];
+  if (!ground.board || bare.length * ground.board.cellCount < MANY) return [];
   const shuffled = new Random(0).shuffled(bare);
   return Array.from({ length: Math.min(PARTS, Math.floor(bare.length / PLACES)) }, (_, i): Part => {
     const open = new Set(shuffled.slice(i * PLACES, (i + 1) * PLACES));

@@ -102,12 +102,22 @@ export class FewClues {
       const [one, two] = clues;
       if (isTwice(one!, two ?? one!)) return 'several';
       if (this.#left-- <= 0) return 'unasked';
-      const known = this.#answers.findIndex((_, at) => clues.every((clue) => has(clue, at)));
+      const known = this.#answers.findIndex((answer, at) => this.#isKnown(answer, at, clues));
       const other = known < 0 ? [] : [this.#other(known)];
       const reply = await draft.questions.ask([...other, ...state]);
       if (reply.status !== 'satisfiable') return known < 0 ? 'none' : 'one';
       this.#collect(reply.assignment);
     }
+  }
+
+  /** Whether the answer allows the clues, as far as is seen without asking. */
+  #isKnown(answer: Assignment, at: number, clues: readonly Candidate[]): boolean {
+    if (!clues.every((clue) => has(clue, at))) return false;
+    if (clues.length === 1 || this.#draft.apart.fromOneAnother) return true;
+    return this.#draft.allowsAll(
+      answer,
+      clues.map(({ clue }) => clue),
+    );
   }
 
   #other(at: number): number {

@@ -10,12 +10,21 @@ import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { entriesOf } from '../explain/check-answer.ts';
 import { hittingSet } from '../explain/search/hitting-set.ts';
-import { Ended } from '../generate/search/questions.ts';
-import { type InstanceText, openInstance } from '../open/open-instance.ts';
+import { Ended, withinLimits } from '../generate/search/questions.ts';
+import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
-import { unique } from '../solve/unique.ts';
-import { type Clue, Draft, type DraftOptions, type Part, partsOf, type Told } from './draft.ts';
+import {
+  type Clue,
+  Draft,
+  type DraftOptions,
+  groundOf,
+  limitsOf,
+  type Openness,
+  partsOf,
+  type Told,
+} from './draft.ts';
 import { FewClues, type ToldClue } from './few-clues.ts';
+import { Proof, type Proved } from './proof.ts';
 
 export interface MendOptions extends DraftOptions {
   /** How many ways are told; 3 unless told. */
@@ -48,6 +57,8 @@ export type MendOutcome =
       readonly proposals: readonly Proposal[];
       /** There is no way with fewer changes. */
       readonly fewest: boolean;
+      /** Of one without answers: no clues at all would do, which is proved. */
+      readonly impossible?: true;
     }
   | { readonly status: 'unique' }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
@@ -66,45 +77,89 @@ export async function mend(
   instance: string | InstanceText,
   options: MendOptions = {},
 ): Promise<MendOutcome> {
-  const start = performance.now();
-  const left = (): MendOptions =>
-    options.timeLimit === undefined
-      ? options
-      : { ...options, timeLimit: Math.max(0, options.timeLimit - (performance.now() - start) / 1000) };
-  for (const part of partsOf(model, instance)) {
-    const outcome = await mendWithin(model, instance, left(), part);
-    if (outcome === undefined) break;
-    if (outcome.status !== 'hopeless') return outcome;
+  const limits = limitsOf(options);
+  const told = new Proposals(new Proof(model, limits, options.keep), options);
+  let mender: Mender | undefined;
+  try {
+    const ground = await groundOf(model, instance, limits);
+    if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
+    const answers = await told.proof.of(ground);
+    if (answers === 'one') return { status: 'unique' };
+    const open = async (openness: Openness): Promise<MendOutcome | undefined> => {
+      mender = undefined;
+      const opened = await Draft.open(model, instance, limits, openness);
+      if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
+      const keep = keptOf(model, opened.draft, options.keep);
+      if ('diagnostics' in keep) return { status: 'error', diagnostics: keep.diagnostics };
+      mender = new Mender(opened.draft, keep, told);
+      return await mender.run(answers);
+    };
+    const whole = answers === 'none';
+    const parts = whole ? [] : await withinLimits(limits, () => partsOf(model, ground));
+    for (const part of parts) {
+      const outcome = await open({ part });
+      if (outcome && outcome.status !== 'hopeless') return outcome;
+    }
+    return (await open({ leave: whole })) ?? { status: 'hopeless', proposals: [], fewest: false };
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+    return mender?.outcome(error.status) ?? { status: error.status, proposals: [], fewest: false };
   }
-  return (await mendWithin(model, instance, left())) ?? { status: 'hopeless', proposals: [], fewest: false };
 }
 
-/** Undefined where clues would have to change, and a part of the board alone is open. */
-async function mendWithin(
+/** Assumptions: that the answer is the one to be kept, as far as that is told. */
+function keptOf(
   model: Model,
-  instance: string | InstanceText,
-  options: MendOptions,
-  part?: Part,
-): Promise<MendOutcome | undefined> {
-  const opened = await Draft.open(model, instance, options, part);
-  if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
-  if ('ended' in opened) return { status: opened.ended, proposals: [], fewest: false };
-  const { draft } = opened;
-  let keep: number[] = [];
-  if (options.keep) {
-    const { ground, session } = draft.joint;
-    const { solution, diagnostics } = openSolution(model, ground, options.keep);
-    if (!solution) return { status: 'error', diagnostics };
-    keep = entriesOf(ground, solution).map(({ variable, value }) =>
-      session.program.is(ground.terms.variable(variable), value),
-    );
+  { joint: { ground, session } }: Draft,
+  keep: InstanceText | undefined,
+): readonly number[] | { readonly diagnostics: readonly Diagnostic[] } {
+  if (!keep) return [];
+  const { solution, diagnostics } = openSolution(model, ground, keep);
+  if (!solution) return { diagnostics };
+  return entriesOf(ground, solution).map(({ variable, value }) =>
+    session.program.is(ground.terms.variable(variable), value),
+  );
+}
+
+/** What is proposed, each proved first. */
+class Proposals {
+  readonly proof: Proof;
+  readonly list: Proposal[] = [];
+  /** Some that a search was sure of came to nothing: what it says of others is no proof. */
+  isDoubtful = false;
+  readonly wanted: number;
+  readonly #onProposal: MendOptions['onProposal'];
+  readonly #seen = new Set<string>();
+
+  constructor(proof: Proof, { proposals = 3, onProposal }: MendOptions) {
+    this.proof = proof;
+    this.wanted = proposals;
+    this.#onProposal = onProposal;
   }
-  const mender = new Mender(model, draft, keep, options);
-  try {
-    return await mender.run();
-  } catch (error) {
-    if (error instanceof Ended) return mender.outcome(error.status);
-    throw error;
+
+  get isFull(): boolean {
+    return this.list.length >= this.wanted;
+  }
+
+  /** How many changes are too many for another one. */
+  get below(): number {
+    if (this.isFull) return this.list.at(-1)?.changes.length ?? 0;
+    return this.list.length === 0 ? Number.POSITIVE_INFINITY : this.list[0]!.changes.length + 2;
+  }
+
+  /** Keeps the proposal if it is among the best and its text has as many answers as are promised; how many it has. */
+  async add(changes: readonly Change[], text: string, atLeast: 'one' | 'several'): Promise<Proved> {
+    const answers = await this.proof.answers(text);
+    if (answers !== 'one' && answers !== 'several') this.isDoubtful = true;
+    if (answers !== 'one' && answers !== atLeast) return answers;
+    if (this.#seen.has(text)) return answers;
+    this.#seen.add(text);
+    const proposal = { changes, text, answers } as Proposal;
+    this.list.push(proposal);
+    this.list.sort((a, b) => a.changes.length - b.changes.length);
+    this.list.length = Math.min(this.list.length, this.wanted);
+    if (this.list.includes(proposal)) this.#onProposal?.(proposal);
+    return answers;
   }
 }
 
@@ -157,69 +212,82 @@ class Answers {
 }
 
 class Mender {
-  readonly #model: Model;
   readonly #draft: Draft;
   readonly #keep: readonly number[];
-  readonly #options: MendOptions;
-  readonly #wanted: number;
-  readonly #proposals: Proposal[] = [];
-  readonly #seen = new Set<string>();
+  readonly #told: Proposals;
   #fault: 'none' | 'several' | undefined;
   #fewest = false;
+  #impossible = false;
 
-  constructor(model: Model, draft: Draft, keep: readonly number[], options: MendOptions) {
-    this.#model = model;
+  constructor(draft: Draft, keep: readonly number[], told: Proposals) {
     this.#draft = draft;
     this.#keep = keep;
-    this.#options = options;
-    this.#wanted = options.proposals ?? 3;
+    this.#told = told;
   }
 
   outcome(status: 'mended' | 'hopeless' | 'limit' | 'stopped'): MendOutcome {
     const fault = this.#fault;
-    return { status, ...(fault && { fault }), proposals: this.#proposals, fewest: this.#fewest };
+    return {
+      status,
+      ...(fault && { fault }),
+      proposals: this.#told.list,
+      fewest: this.#fewest && !this.#told.isDoubtful,
+      ...(this.#impossible && { impossible: true }),
+    };
   }
 
-  async run(): Promise<MendOutcome | undefined> {
+  /** Undefined where clues would have to change, and a part of the board alone is open. */
+  async run(answers: Proved): Promise<MendOutcome | undefined> {
     const draft = this.#draft;
     const asIs = draft.state(draft.told);
-    const first = await draft.questions.ask([...asIs, ...this.#keep]);
-    if (first.status !== 'satisfiable') {
+    const first = answers === 'none' ? undefined : await draft.questions.ask([...asIs, ...this.#keep]);
+    if (first?.status !== 'satisfiable') {
       this.#fault = 'none';
       if (draft.isPart) return undefined;
-      await this.#change();
+      await this.#change('told');
+      if (this.#told.list.length === 0) await this.#change('all');
+      if (this.#told.list.length === 0) this.#impossible = await this.#isImpossible();
     } else {
-      const answers = new Answers(draft, asIs, this.#keep, first.assignment);
-      if ((await answers.upTo(FIRST)).length === 1) return { status: 'unique' };
+      const known = new Answers(draft, asIs, this.#keep, first.assignment);
       this.#fault = 'several';
-      if (draft.isPart) await this.#addFew(await answers.upTo(TARGETS));
-      else await this.#add(answers);
+      await known.upTo(FIRST);
+      if (draft.isPart) await this.#addFew(await known.upTo(TARGETS));
+      else await this.#add(known);
     }
-    return this.outcome(this.#proposals.length > 0 ? 'mended' : 'hopeless');
+    return this.outcome(this.#told.list.length > 0 ? 'mended' : 'hopeless');
   }
 
   // ── Several answers: clues to add ──
 
   async #add(known: Answers): Promise<void> {
-    let below = Number.POSITIVE_INFINITY;
+    const { found } = known;
     // Of the first answer, soon: that few clues do takes longer to find out.
-    const soon = await this.#addFor(known.found[0]!, known.found, below, SOON);
-    if (typeof soon !== 'string') below = this.#propose(this.#changesOf(soon), 'one');
+    const soon = await this.#addFor(found[0]!, found, Number.POSITIVE_INFINITY, SOON);
+    if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
     const answers = await known.upTo(TARGETS);
     const all = known.only ? [known.only] : answers;
     const targets = soon === 'hard' ? all : all.filter((answer) => answer !== answers[0]);
     let complete = all.length < TARGETS;
-    if (!complete) {
-      if ((await this.#addFew(answers)) === this.#wanted) return;
-      if (this.#proposals.length > 0) below = this.#proposals[0]!.changes.length + 2;
-    }
+    if (!complete && (await this.#addFew(answers)) === this.#told.wanted) return;
     for (const target of targets) {
-      const found = await this.#addFor(target, answers, below);
-      if (found === 'hard') complete = false;
-      if (found === 'hard' || found === 'none') continue;
-      below = this.#propose(this.#changesOf(found), 'one');
+      const added = await this.#addFor(target, answers, this.#told.below);
+      if (added === 'hard') complete = false;
+      if (typeof added !== 'string') await this.#propose(this.#changesOf(added), 'one');
     }
-    this.#fewest ||= complete;
+    const { fromOneAnother, fromHelpers } = this.#draft.apart;
+    if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
+    else if (complete && this.#keep.length === 0) await this.#askForOne(answers);
+  }
+
+  /** Where single clues tell little of several: that one will not do can be asked. */
+  async #askForOne(answers: readonly Assignment[]): Promise<void> {
+    const [best] = this.#told.list;
+    if (best?.changes.length === 2) {
+      const few = new FewClues(this.#draft, answers);
+      for await (const clues of few.ones()) await this.#propose(this.#changesOf(clues), 'one');
+      this.#fewest ||= !few.isCut && !this.#draft.isPart;
+    }
+    this.#fewest ||= this.#told.list[0]?.changes.length === 1;
   }
 
   /** One clue or two, of whatever answer that may remain. How many ways there were: no more than are wanted. */
@@ -233,9 +301,9 @@ class Mender {
         for (const [at, code] of clues) told[at] = draft.valueAt(at, code);
         const kept = await draft.questions.ask([...this.#keep, ...draft.state(told)]);
         if (kept.status !== 'satisfiable') continue;
+        if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
         this.#fewest ||= found === 0 && (clues.length === 1 || !(few.isCut || draft.isPart));
-        this.#propose(this.#changesOf(clues), 'one');
-        if (++found === this.#wanted) return found;
+        if (++found === this.#told.wanted) return found;
       }
     }
     return found;
@@ -256,15 +324,23 @@ class Mender {
       const codes = draft.isBare(at) ? draft.codesAt(at) : [];
       return codes.filter((code) => draft.allows(target, at, code)).map((code) => [at, code] as const);
     });
-    const costs = new Uint8Array(candidates.length).fill(1);
+    const costs = new Float64Array(candidates.length).fill(1);
     const broken = (other: Assignment): number[] =>
       candidates.flatMap(([at, code], i) => (draft.allows(other, at, code) ? [] : [i]));
     const sets = others.filter((other) => other !== target).map(broken);
+    let missed: 'none' | 'hard' = 'none';
     for (let asked = 0; asked < most; asked++) {
-      if (sets.some((set) => set.length === 0)) return 'none';
+      if (sets.some((set) => set.length === 0)) return missed;
       const chosen = hittingSet(sets, costs, Math.min(below, candidates.length + 1));
-      if (typeof chosen === 'string') return chosen;
+      if (typeof chosen === 'string') return chosen === 'none' ? missed : 'hard';
       const added = chosen.map((i) => candidates[i]!);
+      if (!draft.allowsAll(target, added)) {
+        // Clues that it allows one by one, not together: another in place of one of them.
+        const clash = this.#clashIn(target, added);
+        costs[chosen[clash]!] = BARRED;
+        missed = 'hard';
+        continue;
+      }
       const told = [...draft.told];
       for (const [at, code] of added) told[at] = draft.valueAt(at, code);
       const reply = await questions.ask([another, ...draft.state(told)]);
@@ -274,47 +350,56 @@ class Mender {
     return 'hard';
   }
 
+  /** The first of the clues that the answer doesn't allow beside those before it. */
+  #clashIn(answer: Assignment, clues: readonly ToldClue[]): number {
+    const last = clues.findIndex((_, at) => !this.#draft.allowsAll(answer, clues.slice(0, at + 1)));
+    return Math.max(last, 0);
+  }
+
   // ── No answer: clues to change ──
 
-  async #change(): Promise<void> {
+  /** `told`: clues that stand there; `all`: others may come as well. */
+  async #change(which: 'told' | 'all'): Promise<void> {
     const draft = this.#draft;
     const { questions } = draft;
-    const literals = new Map<number, number>();
-    draft.told.forEach((value, at) => {
+    // Several places may say the same to the engine.
+    const said = draft.told.flatMap((value, at) => {
       const literal = draft.literal(at, value);
-      if (literal !== undefined && draft.isTold(at)) literals.set(literal, at);
+      return literal === undefined ? [] : [{ at, literal }];
     });
-    const silent = draft.state(draft.told).filter((literal) => !literals.has(literal));
+    const mayChange = said.filter(({ at }) => which === 'all' || draft.isTold(at));
+    const silent = said.filter((one) => !mayChange.includes(one)).map(({ literal }) => literal);
     const sets: number[][] = [];
     const costs = new Float64Array(draft.places.length).fill(1);
     let below = Number.POSITIVE_INFINITY;
-    for (let barred = 0; this.#proposals.length < this.#wanted; ) {
+    for (let barred = 0; !this.#told.isFull; ) {
       const places = hittingSet(sets, costs, Math.min(below, BARRED));
       if (typeof places === 'string') return;
       const open = new Set(places);
-      const kept = [...literals].filter(([, at]) => !open.has(at)).map(([literal]) => literal);
-      const reply = await questions.ask([...this.#keep, ...silent, ...kept]);
+      const kept = mayChange.filter(({ at }) => !open.has(at));
+      const asked = [...this.#keep, ...silent, ...kept.map(({ literal }) => literal)];
+      const reply = await questions.ask(asked);
       if (reply.status === 'satisfiable') {
-        await this.#changeTo([...open], [...this.#keep, ...silent, ...kept], reply.assignment);
+        if (!(await this.#changeTo([...open], asked, reply.assignment))) return;
         below = open.size + 1;
         // Another way changes other clues.
         const next = [...open][barred++ % open.size];
         if (next === undefined || costs[next] === BARRED) return;
         costs[next] = BARRED;
-        this.#fewest = true;
+        this.#fewest = which === 'told';
       } else {
-        const core =
-          reply.status === 'unsatisfiable'
-            ? reply.core.flatMap((literal) => literals.get(literal) ?? [])
-            : [];
-        if (core.length === 0) return;
-        sets.push(core);
+        if (reply.status !== 'unsatisfiable') return;
+        const core = new Set(reply.core);
+        const places = new Map(kept.map(({ at, literal }) => [literal, at] as const));
+        const set = [...places].filter(([literal]) => core.has(literal)).map(([, at]) => at);
+        if (set.length === 0) return;
+        sets.push(set);
       }
     }
   }
 
-  /** The clues at these places as answers to the others have them; rather so that one answer is left. */
-  async #changeTo(places: readonly number[], others: readonly number[], first: Assignment): Promise<void> {
+  /** The clues at these places as answers to the others have them; rather so that one answer is left. Whether there was any. */
+  async #changeTo(places: readonly number[], others: readonly number[], first: Assignment): Promise<boolean> {
     const draft = this.#draft;
     const { joint, questions } = draft;
     const tried = joint.session.program.fresh();
@@ -323,17 +408,25 @@ class Mender {
     for (let way = 0; way < WAYS; way++) {
       const codes = places.map((at) => joint.numberOf(draft.places[at]!.ref, assignment));
       const changes = places.map((at, i) => this.#changeAt(at, codes[i]!));
-      if (await this.#isUnique(changes)) {
-        this.#propose(changes, 'one');
-        return;
-      }
-      spare ??= changes;
+      const answers = await this.#propose(changes, 'one');
+      if (answers === 'one') return true;
+      if (answers === 'several') spare ??= changes;
       joint.session.clause([-tried, ...places.map((at, i) => -draft.is(at, codes[i]!))]);
       const reply = await questions.ask([tried, ...others]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;
     }
-    if (spare) this.#propose(spare, 'several');
+    if (spare) await this.#propose(spare, 'several');
+    return spare !== undefined;
+  }
+
+  /** Whether the rules refuse whatever clues may stand there: asked of the draft, and of the board without them. */
+  async #isImpossible(): Promise<boolean> {
+    const draft = this.#draft;
+    const free = await draft.questions.ask(this.#keep);
+    if (free.status !== 'unsatisfiable') return false;
+    const bare = draft.told.map((value, at) => (draft.mayGo(at) ? draft.goneAt(at) : value));
+    return (await this.#told.proof.answers(draft.text(bare))) === 'none';
   }
 
   #changesOf(clues: readonly ToldClue[]): Change[] {
@@ -343,15 +436,6 @@ class Mender {
   #changeAt(at: number, code: number): Change {
     const draft = this.#draft;
     return { ...draft.clue(at), was: draft.told[at]!, becomes: draft.valueAt(at, code) };
-  }
-
-  async #isUnique(changes: readonly Change[]): Promise<boolean> {
-    const { ground } = openInstance(this.#model, { name: 'mended', text: this.#textWith(changes) });
-    if (!ground) return false;
-    const { status } = await unique(ground, {
-      ...(this.#options.signal && { signal: this.#options.signal }),
-    });
-    return status === 'unique';
   }
 
   #textWith(changes: readonly Change[]): string {
@@ -364,20 +448,8 @@ class Mender {
     return draft.text(told);
   }
 
-  /** Keeps the proposal if it is among the best; what others have to do better than. */
-  #propose(changes: readonly Change[], answers: 'one' | 'several'): number {
-    const text = this.#textWith(changes);
-    if (!this.#seen.has(text)) {
-      this.#seen.add(text);
-      const proposal = { changes, text, answers };
-      this.#proposals.push(proposal);
-      this.#proposals.sort((a, b) => a.changes.length - b.changes.length);
-      this.#proposals.length = Math.min(this.#proposals.length, this.#wanted);
-      if (this.#proposals.includes(proposal)) this.#options.onProposal?.(proposal);
-    }
-    const [best] = this.#proposals;
-    const full = this.#proposals.length === this.#wanted;
-    return full ? this.#proposals.at(-1)!.changes.length : (best?.changes.length ?? 0) + 2;
+  #propose(changes: readonly Change[], atLeast: 'one' | 'several'): Promise<Proved> {
+    return this.#told.add(changes, this.#textWith(changes), atLeast);
   }
 }
 

@@ -9,7 +9,8 @@ import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../explain/search/hitting-set.ts';
 import { Ended } from '../generate/search/questions.ts';
 import type { InstanceText } from '../open/open-instance.ts';
-import { type Clue, Draft, type DraftOptions, type Told } from './draft.ts';
+import { type Clue, Draft, type DraftOptions, groundOf, limitsOf, noClues, type Told } from './draft.ts';
+import { Proof } from './proof.ts';
 
 export interface NeedlessOptions extends DraftOptions {
   /** What was found so far. */
@@ -40,18 +41,23 @@ export async function needless(
   instance: string | InstanceText,
   options: NeedlessOptions = {},
 ): Promise<NeedlessOutcome> {
-  const opened = await Draft.open(model, instance, options);
-  if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
-  if ('ended' in opened) return { status: opened.ended };
-  const search = new Search(opened.draft);
+  const limits = limitsOf(options);
+  const proof = new Proof(model, limits);
   let found: Needless | undefined;
   try {
-    for await (const now of search.run()) {
-      if (typeof now === 'string') return { status: now };
+    const ground = await groundOf(model, instance, limits);
+    if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
+    const answers = await proof.of(ground);
+    if (answers !== 'one') return { status: answers === 'several' ? 'several' : 'none' };
+    const opened = await Draft.open(model, instance, limits);
+    if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
+    for await (const now of new Search(opened.draft, proof).run()) {
       found = now;
       options.onFound?.(now);
     }
-    return found ? { status: 'told', ...found } : { status: 'none' };
+    // What the type asks of clues that may go isn't what it asks of clues that stand.
+    if (!found) return { status: 'error', diagnostics: [noClues] };
+    return { status: 'told', ...found };
   } catch (error) {
     if (error instanceof Ended) return { status: error.status, ...found };
     throw error;
@@ -60,34 +66,36 @@ export async function needless(
 
 class Search {
   readonly #draft: Draft;
-  /** The places whose clues are told. */
+  readonly #proof: Proof;
+  /** The places whose clues are told, and can be left out. */
   readonly #clues: readonly number[];
+  /** Whether the answer stands with no clue at all: no rule asks for one, and fewer clues leave more open. */
+  #isPlain = false;
 
-  constructor(draft: Draft) {
+  constructor(draft: Draft, proof: Proof) {
     this.#draft = draft;
-    this.#clues = draft.places.flatMap((_, at) => (draft.isBare(at) ? [] : [at]));
+    this.#proof = proof;
+    this.#clues = draft.places.flatMap((_, at) => (draft.isBare(at) || !draft.mayGo(at) ? [] : [at]));
   }
 
-  async *run(): AsyncGenerator<Needless | 'none' | 'several'> {
+  /** Of a puzzle with one answer. */
+  async *run(): AsyncGenerator<Needless> {
     const draft = this.#draft;
     const all = new Set(this.#clues);
     const first = await draft.questions.ask(this.#state(all));
-    if (first.status !== 'satisfiable') {
-      yield 'none';
-      return;
-    }
+    if (first.status !== 'satisfiable') return;
     const answer = first.assignment;
     const { session } = draft.joint;
     const another = session.program.fresh();
     session.block(answer, visibleRefs(draft.joint.ground), [-another]);
+    this.#isPlain = await this.#stands(new Set(), answer);
     const otherThan = async (kept: ReadonlySet<number>): Promise<Assignment | undefined> => {
       const reply = await draft.questions.ask([another, ...this.#state(kept)]);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     };
-    if (await otherThan(all)) {
-      yield 'several';
-      return;
-    }
+    /** Whether these clues alone leave one answer. */
+    const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
+      (await this.#stands(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
     /** Of each set one clue has to stay. */
     const sets: number[][] = [];
     const single: number[] = [];
@@ -95,16 +103,18 @@ class Search {
       const kept = new Set(all);
       kept.delete(clue);
       const other = await otherThan(kept);
-      if (!other && (await this.#stands(kept, answer))) single.push(clue);
+      if (!other && (await suffices(kept))) single.push(clue);
       else sets.push(other ? this.#broken(other) : [clue]);
     }
-    let together = await this.#greedy(single, all, answer, otherThan);
+    const inTurn = async (kept: ReadonlySet<number>): Promise<boolean> =>
+      !(await otherThan(kept)) && (await suffices(kept));
+    let together = await greedy(single, all, inTurn);
     const told = (most: boolean): Needless => ({
       clues: all.size,
       single: single.map((at) => draft.clue(at)),
       together: together.map((at) => draft.clue(at)),
-      most,
-      text: draft.text(draft.told.map((value, at) => (together.includes(at) ? draft.goneAt(at) : value))),
+      most: most && this.#isPlain,
+      text: this.#text(new Set(this.#clues.filter((at) => !together.includes(at)))),
     });
     yield told(together.length === single.length);
     if (together.length === single.length) return;
@@ -117,33 +127,20 @@ class Search {
       }
       const kept = new Set(fewest);
       const other = await otherThan(kept);
-      if (other) sets.push(this.#broken(other));
-      else if (await this.#stands(kept, answer)) {
-        together = this.#clues.filter((clue) => !kept.has(clue));
-        yield told(true);
-        return;
-      } else {
-        yield told(false);
-        return;
+      if (other) {
+        sets.push(this.#broken(other));
+        continue;
       }
+      const is = await suffices(kept);
+      if (is) together = this.#clues.filter((clue) => !kept.has(clue));
+      yield told(is);
+      return;
     }
   }
 
-  /** One after the other, as long as that goes. */
-  async #greedy(
-    single: readonly number[],
-    all: ReadonlySet<number>,
-    answer: Assignment,
-    otherThan: (kept: ReadonlySet<number>) => Promise<Assignment | undefined>,
-  ): Promise<number[]> {
-    const kept = new Set(all);
-    const gone: number[] = [];
-    for (const clue of single) {
-      kept.delete(clue);
-      if (!(await otherThan(kept)) && (await this.#stands(kept, answer))) gone.push(clue);
-      else kept.add(clue);
-    }
-    return gone;
+  /** The instance with these of the clues, in native text. */
+  #text(kept: ReadonlySet<number>): string {
+    return this.#draft.text(this.#told(kept));
   }
 
   /** The answer is still one with these clues alone. */
@@ -154,16 +151,42 @@ class Search {
   }
 
   #state(kept: ReadonlySet<number>): number[] {
-    const draft = this.#draft;
-    const clues = new Set(this.#clues);
-    return draft.state(
-      draft.told.map((value, at): Told => (clues.has(at) && !kept.has(at) ? draft.goneAt(at) : value)),
-    );
+    return this.#draft.state(this.#told(kept));
   }
 
-  /** The clues that the other answer breaks: one of them has to stay. */
+  #told(kept: ReadonlySet<number>): Told[] {
+    const draft = this.#draft;
+    const clues = new Set(this.#clues);
+    return draft.told.map((value, at): Told => (clues.has(at) && !kept.has(at) ? draft.goneAt(at) : value));
+  }
+
+  /** The clues that the other answer breaks: one of them has to stay. Where rules look at several, those that break it beside as many others as it allows. */
   #broken(other: Assignment): number[] {
     const draft = this.#draft;
-    return this.#clues.filter((at) => !draft.allows(other, at, draft.codeAt(at, draft.told[at]!)!));
+    const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.told[at]!)!] as const);
+    if (draft.apart.fromOneAnother)
+      return coded.flatMap(([at, code]) => (draft.allows(other, at, code) ? [] : [at]));
+    const allowed: (readonly [at: number, code: number])[] = [];
+    return coded.flatMap((clue) => {
+      if (!draft.allowsAll(other, [...allowed, clue])) return [clue[0]];
+      allowed.push(clue);
+      return [];
+    });
   }
+}
+
+/** Those that can go, one after the other, as long as that goes. */
+async function greedy(
+  single: readonly number[],
+  all: ReadonlySet<number>,
+  suffices: (kept: ReadonlySet<number>) => Promise<boolean>,
+): Promise<number[]> {
+  const kept = new Set(all);
+  const gone: number[] = [];
+  for (const clue of single) {
+    kept.delete(clue);
+    if (await suffices(kept)) gone.push(clue);
+    else kept.add(clue);
+  }
+  return gone;
 }

@@ -45,21 +45,32 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
     }
     const { proposals, fewest } = outcome;
     if (options.json) for (const proposal of proposals) object(proposalObject(ground, proposal));
-    else out(proposed(ground, outcome));
+    else out(proposed(ground, outcome, options.keep === undefined ? '' : ' of those to keep'));
     return {
       status: outcome.status,
-      rest: { fault: outcome.fault ?? null, proposals: proposals.length, fewest },
+      rest: {
+        fault: outcome.fault ?? null,
+        proposals: proposals.length,
+        fewest,
+        ...(outcome.impossible && { impossible: true }),
+      },
       soFar: plural(proposals.length, 'proposal'),
     };
   });
 }
 
-function proposed(ground: Ground, outcome: Extract<MendOutcome, { readonly proposals: unknown }>): string {
+function proposed(
+  ground: Ground,
+  outcome: Extract<MendOutcome, { readonly proposals: unknown }>,
+  kept: string,
+): string {
   const { fault, proposals, fewest, status } = outcome;
   if (proposals.length === 0) {
     if (status !== 'hopeless') return '';
+    if (outcome.impossible)
+      return `No solution${kept}, whatever the clues are: the rules and the board allow none.\n`;
     return fault === 'none'
-      ? 'No solution, whatever the clues are: the rules and the board allow none.\n'
+      ? `No solution${kept}, and no clues were found whose change leads to one.\n`
       : 'Several solutions, and no clues were found that leave one of them alone.\n';
   }
   const what = fault === 'none' ? 'No solution. ' : 'Several solutions. ';
@@ -146,7 +157,7 @@ export async function needless(shell: Shell, modelName: string, options: AskOpti
         single: places(found.single),
         together: places(found.together),
         most: found.most,
-        instance: found.text,
+        left: found.text,
       },
       soFar: `${plural(found.together.length, 'clue')} can go together, perhaps more`,
     };

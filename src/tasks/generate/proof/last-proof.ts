@@ -9,7 +9,8 @@ import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
-import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import { evaluate } from '../../../model/meaning/evaluate.ts';
+import { type Element, UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import { openInstance } from '../../open/open-instance.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
@@ -47,7 +48,12 @@ export type LastProof =
   | { readonly status: 'several'; readonly ground: Ground; readonly others: readonly Assignment[] }
   /** Not within so many conflicts. */
   | { readonly status: 'hard' }
-  | { readonly status: 'amiss'; readonly found: UniqueOutcome['status'] }
+  /** `broken`: where the rules refuse the answer that it was made with, as far as that is known. */
+  | {
+      readonly status: 'amiss';
+      readonly found: UniqueOutcome['status'];
+      readonly broken: readonly Element[] | undefined;
+    }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
 /**
@@ -88,11 +94,18 @@ async function longProof(
   if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
   if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };
-  if (proof.status !== 'unique') return { status: 'amiss', found: proof.status };
+  if (proof.status !== 'unique')
+    return { status: 'amiss', found: proof.status, broken: known && whereBroken(ground, known) };
   const { answer, statistics } = proof;
   const effort = statistics.decisions + statistics.conflicts;
   return { status: 'unique', effort, reading: () => ({ ground, answer }) };
 }
+
+/** The elements that what is broken is about, and the cells of those that have some. */
+const whereBroken = (ground: Ground, answer: Assignment): Element[] =>
+  evaluate(ground, answer)
+    .flatMap((violation) => (violation.kind === 'constraint' ? violation.elements : []))
+    .flatMap((element) => [element, ...(element.cells ?? [])]);
 
 /** Undefined where there is no such engine, or it has another answer. */
 async function shortProof(

@@ -4,7 +4,7 @@ import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
-import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { Element, UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { GivenPlace, Joint } from '../search/joint.ts';
 import type { Plan } from '../section/plan.ts';
@@ -43,3 +43,27 @@ export function takenAmiss(model: Model, plan: Plan, status: string): Diagnostic
         : 'The rules must hold of every answer with the values that `take` tells, and with those that `remove` leaves.',
   };
 }
+
+/**
+ * The clues with those besides that the rules may ask for: of the answer that was made they refuse something where these have gone. All that have gone,
+ * where nobody knows at which places that is.
+ */
+export function withMissing(
+  joint: Joint,
+  answer: Assignment,
+  kept: ReadonlySet<GivenPlace>,
+  broken: readonly Element[] | undefined,
+): Set<GivenPlace> {
+  const gone = joint.places.filter(
+    (place) => place.removable && !kept.has(place) && !joint.isAbsent(place, answer),
+  );
+  // The text's board has elements of its own.
+  const keys = new Set(broken?.map(keyOf));
+  const missing = gone.filter(({ given, position }) => {
+    const at = given.domain?.[position];
+    return at instanceof Element && keys.has(keyOf(at));
+  });
+  return new Set([...kept, ...(missing.length > 0 ? missing : gone)]);
+}
+
+const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

@@ -21,7 +21,7 @@ import type { Ambiguity } from '../plant/climb.ts';
 import { keepsRules, plantedClues, plantedEntries } from '../plant/plant.ts';
 import { lastProof } from '../proof/last-proof.ts';
 import { consistent, neededClues, Removal } from '../proof/remove.ts';
-import { instanceOf, takenAmiss } from '../proof/told.ts';
+import { instanceOf, takenAmiss, withMissing } from '../proof/told.ts';
 import { commentOf } from '../section/comment.ts';
 import type { Plan } from '../section/plan.ts';
 import { groupAgainst } from './against.ts';
@@ -440,7 +440,12 @@ export class Generation {
     });
     const { variables, clauses, conflicts } = joint.session.statistics();
     const proof = await lastProof(model, bench, { text, told, answer, kept }, this.#limits, most);
-    if (proof.status === 'amiss') return this.#amiss(proof.found);
+    if (proof.status === 'amiss') {
+      const more = withMissing(clues, answer, kept, proof.broken);
+      return more.size > kept.size
+        ? await this.#finish(bench, maker, answer, more, most)
+        : this.#amiss(proof.found);
+    }
     if (proof.status !== 'unique') return proof;
     const { effort, reading } = proof;
     return {

@@ -1,0 +1,106 @@
+/**
+ * Random drafts of a type, and what `mend` and `needless` say of them, solved again from its text alone: for the tests, and for many more of them
+ * the bench of this name. Claims that nothing smaller will do are tried by leaving out, or adding, one clue after the other.
+ */
+import { solve } from '../../src/index.ts';
+import type { Model } from '../../src/language/model.ts';
+import { generate } from '../../src/tasks/generate/generate.ts';
+import { Random } from '../../src/tasks/generate/layout/random.ts';
+import { mend } from '../../src/tasks/mend/mend.ts';
+import { needless } from '../../src/tasks/mend/needless.ts';
+import { openInstance } from '../../src/tasks/open/open-instance.ts';
+
+export interface Tally {
+  /** Puzzles that were shown, each solved again. */
+  shown: number;
+  /** What was said wrongly, with the draft. */
+  readonly wrong: string[];
+  /** By what was answered: how often. */
+  readonly verdicts: Map<string, number>;
+}
+
+export const newTally = (): Tally => ({ shown: 0, wrong: [], verdicts: new Map() });
+
+/** Seconds for one question. */
+const SECONDS = 5;
+
+/** So many drafts, made of one puzzle each: with clues gone, changed, and as it is. */
+export async function tryType(model: Model, seed: number, drafts: number, tally: Tally): Promise<void> {
+  const random = new Random(seed);
+  for (let draft = 0; draft < drafts; draft++) {
+    const made = await generate(model, { seed: random.below(1e6), timeLimit: 6 * SECONDS });
+    if (made.status !== 'generated') {
+      count(tally, `puzzle ${made.status}`);
+      continue;
+    }
+    for (const text of [
+      made.puzzle.text,
+      spoiled(made.puzzle.text, random),
+      spoiled(made.puzzle.text, random),
+    ])
+      await tryText(model, text, tally);
+  }
+}
+
+/** What is said of one instance. */
+export async function tryText(model: Model, text: string, tally: Tally): Promise<void> {
+  const answers = await answersOf(model, text);
+  if (answers === undefined) return;
+  const wrong = (what: string): void => void tally.wrong.push(`${what}\n${text}`);
+  const mended = await mend(model, { name: 'draft', text }, { timeLimit: SECONDS });
+  count(tally, `mend ${mended.status}`);
+  if (mended.status === 'unique' && answers !== 1) wrong(`mend says unique of ${answers}`);
+  if (mended.status === 'mended') {
+    for (const proposal of mended.proposals) {
+      tally.shown++;
+      const now = await answersOf(model, proposal.text);
+      if (now !== (proposal.answers === 'one' ? 1 : 2))
+        wrong(`proposal ${proposal.answers}, but ${now}:\n${proposal.text}`);
+    }
+  }
+  if (mended.status === 'hopeless' && 'impossible' in mended && mended.impossible) {
+    const bare = text.replace(/(?<=\n {2}.*)(?<![\w.])[\w?]+(?![\w.])/g, (token) =>
+      '.'.padStart(token.length),
+    );
+    if (((await answersOf(model, bare)) ?? 0) > 0)
+      wrong('mend says impossible, but there are answers without clues');
+  }
+  const left = await needless(model, { name: 'draft', text }, { timeLimit: SECONDS });
+  count(tally, `needless ${left.status}`);
+  if (left.status === 'told' || (left.status === 'limit' && left.text !== undefined)) {
+    tally.shown++;
+    if (answers !== 1) wrong(`needless tells of ${answers} answers`);
+    const now = await answersOf(model, left.text!);
+    if (now !== 1) wrong(`needless leaves ${now}:\n${left.text}`);
+    // No more can go than it says: not one more, at least.
+    if (left.most && (left.together ?? []).length > 0) {
+      const after = await needless(model, { name: 'left', text: left.text! }, { timeLimit: SECONDS });
+      if (after.status === 'told' && after.single.length > 0)
+        wrong(`needless leaves clues that can go:\n${left.text}`);
+    }
+  }
+}
+
+/** 2 for several; undefined where it can't be read. */
+async function answersOf(model: Model, text: string): Promise<number | undefined> {
+  const { ground } = openInstance(model, { name: 'again', text });
+  if (!ground) return undefined;
+  const { answers, status } = await solve(ground, { answers: 2, timeLimit: 4 * SECONDS });
+  return status === 'limit' ? undefined : answers;
+}
+
+/** With one to three tokens of its grids gone, or in another's place. */
+function spoiled(text: string, random: Random): string {
+  let now = text;
+  for (let times = 1 + random.below(3); times > 0; times--) {
+    const tokens = [...now.matchAll(/(?<=\n {2}.*)(?<![\w.])[\w?]+(?![\w.])/g)];
+    if (tokens.length === 0) return now;
+    const { index, 0: token } = tokens[random.below(tokens.length)]!;
+    const other = random.below(2) === 0 ? '.' : tokens[random.below(tokens.length)]![0];
+    now = `${now.slice(0, index)}${other.padStart(token.length)}${now.slice(index + token.length)}`;
+  }
+  return now;
+}
+
+const count = ({ verdicts }: Tally, what: string): void =>
+  void verdicts.set(what, (verdicts.get(what) ?? 0) + 1);
