@@ -221,6 +221,20 @@ describe('pzl lsp', { timeout: 30_000 }, () => {
     expect(edits.map(({ newText }) => newText)).toEqual(['puzzle "A"\n']);
   });
 
+  it('ends with a sentence after a broken header, so that the editor starts it anew', async () => {
+    for (const header of ['Content-Length 5\r\n\r\n{}', 'Content-Length: many\r\n\r\n', 'X: 1\r\n\r\n']) {
+      const other = spawn(process.execPath, [path.join(root, 'dist', 'cli.cjs'), 'lsp']);
+      let said = '';
+      other.stderr.on('data', (data) => {
+        said += String(data);
+      });
+      other.stdin.write(header);
+      const code = await new Promise((resolve) => other.on('close', resolve));
+      expect([header, code]).toEqual([header, 1]);
+      expect(said).toMatch(/^pzl lsp: A message of the editor can't be read: /);
+    }
+  });
+
   it('is a file of its own, which no other command loads', () => {
     const line = readFileSync(path.join(root, 'dist', 'command-line.cjs'), 'utf8');
     expect(line).not.toContain('vscode-languageserver');

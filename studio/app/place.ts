@@ -33,10 +33,19 @@ export function parseRoute(hash: string): Route {
   }
   return {
     page: 'type',
-    type: decodeURIComponent(rest[0] ?? ''),
-    instance: rest[1] && decodeURIComponent(rest[1]),
+    type: decoded(rest[0] ?? ''),
+    instance: rest[1] && decoded(rest[1]),
     tab,
   };
+}
+
+/** A part of an address; as it stands where its `%` are no codes. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function hashOf(route: Route): string {

@@ -5,7 +5,7 @@ import { isSameModel, readLink } from '../share/link.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { CannotOpen } from './cannot-open.ts';
 import type { TypeFile } from './catalogue.ts';
-import type { Route } from './place.ts';
+import { decoded, type Route } from './place.ts';
 
 export interface Source {
   readonly model: ModelText;
@@ -32,14 +32,14 @@ export async function sharedSource(route: Route, types: Types): Promise<Source |
   if (link.startsWith('m=')) {
     const [type = '', size = '', seed = '0'] = link.slice(2).split(',');
     const source = await typeSource(type, undefined, types);
-    return { ...source, make: { size: decodeURIComponent(size), seed: Number(seed) || 0 } };
+    return { ...source, make: { size: decoded(size), seed: Number(seed) || 0 } };
   }
   const asked = /^p=([^,]+),url,(.+)$/.exec(link);
   if (asked?.[1] && asked[2]) {
     const source = await typeSource(asked[1], undefined, types);
     return {
       ...source,
-      instance: { name: 'address', title: 'from an address', text: decodeURIComponent(asked[2]) },
+      instance: { name: 'address', title: 'from an address', text: decoded(asked[2]) },
     };
   }
   const foreign = /^p=([^,]+),(fpuzzles|penpa|kudamono),(.+)$/.exec(link);

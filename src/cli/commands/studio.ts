@@ -126,7 +126,7 @@ export class StudioService {
       plain(response, 405, 'There is nothing to write to.');
       return;
     }
-    const { pathname } = new URL(request.url ?? '/', 'http://studio');
+    const [pathname = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     if (pathname === '/api/open') {
       this.#open(response);
       return;

@@ -7,7 +7,10 @@ import { packageFolder } from '../shell/files.ts';
 /** Speaks with the editor over standard input and output until that is closed. */
 export async function lsp(): Promise<ExitCode> {
   const file = path.join(packageFolder('dist'), 'language-server.cjs');
-  const server = createRequire(file)(file) as { readonly serve: () => Promise<void> };
-  await server.serve();
-  return EXIT.answered;
+  const server = createRequire(file)(file) as { readonly serve: () => Promise<string | undefined> };
+  const problem = await server.serve();
+  if (problem === undefined) return EXIT.answered;
+  process.stderr.write(`pzl lsp: A message of the editor can't be read: ${problem}\n`);
+  // Its standard input is still open, and would keep the process alive.
+  process.exit(EXIT.error);
 }

@@ -18,6 +18,8 @@ import {
   MarkupKind,
   ProposedFeatures,
   ResponseError,
+  StreamMessageReader,
+  StreamMessageWriter,
   SymbolKind,
   TextDocumentSyncKind,
   type TextEdit,
@@ -93,12 +95,17 @@ function findFile(used: string, from: string): { readonly name: string; readonly
   return undefined;
 }
 
-/** Serves until the client goes away. */
-export function serve(
-  connection: Connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout),
-): Promise<void> {
-  const server = new Server(connection);
-  return server.listen();
+/**
+ * Serves until the client goes away. Returns what was wrong where a message can't be read: after a broken header nobody knows where the next
+ * message begins, and only a new server can follow its editor again.
+ */
+export async function serve(): Promise<string | undefined> {
+  const reader = new StreamMessageReader(process.stdin);
+  const broken = new Promise<string>((resolve) => {
+    reader.onError(({ message }) => resolve(message));
+  });
+  const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));
+  return await Promise.race([broken, new Server(connection).listen()]);
 }
 
 class Server {
@@ -114,7 +121,7 @@ class Server {
     this.#connection = connection;
   }
 
-  listen(): Promise<void> {
+  listen(): Promise<undefined> {
     const connection = this.#connection;
     connection.onInitialize(() => CAPABILITIES);
     connection.onDidOpenTextDocument(({ textDocument: { uri, text, version } }) =>
@@ -164,7 +171,7 @@ class Server {
     return new Promise((resolve) => {
       connection.onExit(() => {
         clearTimeout(this.#timer);
-        resolve();
+        resolve(undefined);
       });
       connection.listen();
     });

@@ -1,0 +1,36 @@
+/** The little server of `pzl studio`: whatever is asked of it, it answers and goes on. */
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StudioService } from '../../src/cli/commands/studio.ts';
+import { root } from './pzl.ts';
+
+const service = new StudioService(path.join(root, 'dist/studio'), undefined, []);
+let port = 0;
+beforeAll(async () => {
+  port = Number(new URL((await service.listen(0)) ?? '').port);
+});
+afterAll(() => service.close());
+
+/** The first line of the answer to a request with this target. */
+function ask(target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    });
+    socket.on('data', (data) => {
+      text += String(data);
+    });
+    socket.on('end', () => resolve(text.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+  });
+}
+
+it.each(['//', '///', '//[', '/%', '/../../package.json', '/%2e%2e/index.js', 'http://[', '*', '/?//['])(
+  'answers %s and goes on',
+  async (target) => {
+    expect(await ask(target)).toMatch(/^HTTP\/1.1 [24]0\d/);
+    expect(await ask('/api/open')).toMatch(/^HTTP\/1.1 404/);
+  },
+);
