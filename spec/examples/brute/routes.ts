@@ -165,19 +165,23 @@ const loopsp: MakeBoard = (random, planted) => {
     for (const cell of shuffled(random, cells).slice(0, 1 + random.below(2)))
       circles[cell] = planted ? at + 1 : 1 + random.below(2);
   });
-  const told = grid.cells.filter((cell) => circles[cell] !== undefined);
+  // A circle without a number may be any loop's; in the model it is 0.
+  for (const cell of grid.cells) if (circles[cell] !== undefined && random.chance(0.3)) circles[cell] = 0;
+  const passed = grid.cells.filter((cell) => circles[cell] !== undefined);
   const pieces = grid.cells.map((cell) =>
-    !told.includes(cell) && random.chance(0.15) ? pieceOf(grid, plant, cell) : undefined,
+    !passed.includes(cell) && random.chance(0.15) ? pieceOf(grid, plant, cell) : undefined,
   );
   const isRight = (drawn: Drawn): boolean => {
     const numbers = loopsIn(drawn).map((loop) => [
       ...new Set(loop.map(([cell]) => circles[cell]).filter((one) => one !== undefined)),
     ]);
+    const told = numbers.map((own) => own.filter((one) => one !== 0));
     return (
-      told.every((cell) => drawn[cell]!.length === 2) &&
+      passed.every((cell) => drawn[cell]!.length === 2) &&
       pieces.every((piece, cell) => piece === undefined || piece === pieceOf(grid, drawn, cell)) &&
-      numbers.every((own) => own.length === 1) &&
-      new Set(numbers.flat()).size === numbers.length
+      numbers.every((own) => own.length > 0) &&
+      told.every((own) => own.length <= 1) &&
+      new Set(told.flat()).size === told.flat().length
     );
   };
   return {

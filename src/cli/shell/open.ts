@@ -1,5 +1,5 @@
 /** From the words of a command line to a checked model and a ground instance of it; mistakes are reported. */
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { readDrawing } from '../../draw/scene/section.ts';
@@ -247,15 +247,6 @@ function shown(shell: Shell, file: string): string {
   return relative.length < file.length ? relative : file;
 }
 
-/** Whether a file lies in a folder once all links on the way are followed: `use` leads nowhere else. */
-function liesIn(file: string, folder: string): boolean {
-  try {
-    return realpathSync(file).startsWith(realpathSync(folder) + path.sep);
-  } catch {
-    return false;
-  }
-}
-
 /** The text of `use "path"`: beside the model that says so, else among the examples; the library is not in files. */
 function resolveUse(
   shell: Shell,
@@ -267,7 +258,7 @@ function resolveUse(
   for (const folder of folders) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;
-    if (!namesIn(path.dirname(file)).includes(path.basename(file)) || !liesIn(file, folder)) continue;
+    if (!namesIn(path.dirname(file)).includes(path.basename(file))) continue;
     return { name: shown(shell, file), text: readText(file, MODEL_BYTES, shown(shell, file)) };
   }
   const example = exampleFile(path.posix.basename(name, '.pzl'));

@@ -36,19 +36,10 @@ export function processShell(): Shell {
     outIsTerminal: out.isTerminal,
     noteIsTerminal: note.isTerminal,
     env: process.env,
-    directory: workingFolder(),
+    directory: process.cwd(),
     input: () => process.stdin,
     onInterrupt,
   };
-}
-
-/** The working folder; where it has been deleted, the path that it had, so that messages name what isn't there. */
-function workingFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return process.env.PWD ?? '/';
-  }
 }
 
 /**
@@ -112,9 +103,6 @@ function leave(error: NodeJS.ErrnoException): void {
   process.exit(EXIT.error);
 }
 
-/** What ends a command in its own time; a terminal that is closed is one of them. */
-const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
-
 function onInterrupt(callback: () => void): () => void {
   let asked = false;
   const handle = (signal: NodeJS.Signals): void => {
@@ -122,9 +110,11 @@ function onInterrupt(callback: () => void): () => void {
     asked = true;
     callback();
   };
-  for (const signal of ENDS) process.on(signal, handle);
+  process.on('SIGINT', handle);
+  process.on('SIGTERM', handle);
   return () => {
-    for (const signal of ENDS) process.off(signal, handle);
+    process.off('SIGINT', handle);
+    process.off('SIGTERM', handle);
   };
 }
 

@@ -301,7 +301,7 @@ class Composer {
           : undefined;
       mark.figure = { shape, color: color === 'white' ? 'black' : color, origin, ...(letter && { letter }) };
     } else {
-      const label: Label = { text: this.#text(value, type), origin, ...colorOf(style) };
+      const label: Label = { text: style?.text ?? this.#text(value, type), origin, ...colorOf(style) };
       const sides = value instanceof Tuple ? this.#sides(value, type, origin) : undefined;
       if (sides) {
         mark.sides = sides;

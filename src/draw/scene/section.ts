@@ -24,6 +24,8 @@ import {
 
 export interface Style {
   readonly color?: Color;
+  /** Written in place of the value: `?` where the value says that nothing is told. */
+  readonly text?: '?';
   readonly shape?: Shape;
   /** Of lines along borders and links, through cells, and of arrows. */
   readonly stroke?: Stroke;
@@ -268,6 +270,7 @@ class SectionReader {
           );
         style = { ...style, stroke: strokeWith(style.stroke, word.text) };
       } else if (isShape(word.text)) style = { ...style, shape: word.text };
+      else if (word.text === '?') style = { ...style, text: word.text };
       else
         return this.#expected(word, 'This is no color or shape', [
           ...Object.keys(COLORS),
