@@ -11,6 +11,7 @@ import { root } from './build/common.mjs';
 import { checkedEngine, engine } from './build/engine.mjs';
 import { grammar } from './build/grammar.mjs';
 import { library } from './build/library.mjs';
+import { forgetBundles, notices } from './build/notices.mjs';
 import { queuePackages } from './build/queue-packages.mjs';
 import { begun, built } from './build/standing.mjs';
 import { studio } from './build/studio.mjs';
@@ -34,6 +35,7 @@ const PACKAGE = new Map([
   ['command-line', commandLine],
   ['api', api],
   ['studio', studio],
+  ['notices', notices],
 ]);
 
 /** What is kept of V8's work on this machine, for this machine: it is never published. */
@@ -55,7 +57,10 @@ for (const name of asked) {
 const whole = words.includes('--generate') ? GENERATED : all;
 const steps = asked.length > 0 ? asked : [...whole.keys()];
 const isWhole = steps.length === all.size;
-if (isWhole) begun();
+if (isWhole) {
+  begun();
+  forgetBundles();
+}
 if (steps.includes('types')) rmSync('dist', { recursive: true, force: true });
 for (const name of steps) await all.get(name)();
 if (isWhole) built();

@@ -1,9 +1,10 @@
 // The site: `npm run site` makes site/dist/ of docs/, the gallery, and the studio as it is built. Static files, to be served from anywhere:
 //   node site/build.mjs [FOLDER]
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { noticesText, noticing } from '../scripts/build/notices.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, '..');
@@ -29,7 +30,9 @@ await build({
   platform: 'browser',
   format: 'iife',
   target: 'es2022',
+  plugins: [noticing('site')],
   logLevel: 'warning',
 });
 const { writeSite } = await import(pathToFileURL(pages).href);
 console.log(`${await writeSite(root, out)} pages in ${path.relative(process.cwd(), out) || '.'}/`);
+writeFileSync(path.join(out, 'THIRD-PARTY-NOTICES.txt'), noticesText());

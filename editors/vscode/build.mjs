@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { noticesText, noticing } from '../../scripts/build/notices.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, '../..');
@@ -30,10 +31,12 @@ await build({
   entryPoints: [path.join(here, 'src/extension.ts')],
   outdir: out,
   external: ['vscode'],
+  plugins: [noticing('vscode-extension')],
 });
 await build({
   ...common,
   entryPoints: [path.join(here, 'src/server.ts')],
+  plugins: [noticing('vscode-server')],
   outdir: out,
   // Engines of other makers are for the command line.
   external: ['glpk.js', 'highs', 'javascript-lp-solver'],
@@ -52,6 +55,10 @@ const { textMateGrammar } = await import(pathToFileURL(grammar).href);
 rmSync(grammar);
 writeFileSync(path.join(out, 'pzl.tmLanguage.json'), `${JSON.stringify(textMateGrammar(), null, 2)}\n`);
 copyFileSync(path.join(root, 'LICENSE'), path.join(here, 'LICENSE'));
+writeFileSync(
+  path.join(out, 'THIRD-PARTY-NOTICES.txt'),
+  noticesText(['vscode-extension', 'vscode-server', 'compiled-grammar']),
+);
 
 if (!process.argv.includes('--no-pack')) {
   const tool = createRequire(import.meta.url).resolve;

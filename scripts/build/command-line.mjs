@@ -5,6 +5,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { folderOf, root } from './common.mjs';
+import { noticing } from './notices.mjs';
 import { published } from './published.mjs';
 
 const inNode = { ...published, platform: 'node', minifySyntax: true };
@@ -19,7 +20,7 @@ export const program = () => ({
   minifyIdentifiers: true,
   // The clock `performance` comes with a whole module of Node's, which takes time to load.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses, pathItself, apart],
+  plugins: [withoutProcesses, pathItself, apart, noticing('command-line')],
   // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
@@ -36,6 +37,7 @@ export async function commandLine() {
       resolveDir: 'generated',
       sourcefile: 'grammar.cjs',
     },
+    plugins: [noticing('grammar')],
     outdir: undefined,
     outfile: 'dist/grammar.cjs',
     outExtension: undefined,
@@ -48,6 +50,7 @@ export async function commandLine() {
   await build({
     ...asScript,
     entryPoints: { cli: 'src/cli/startup/main.ts' },
+    plugins: [noticing('cli')],
     define: { 'import.meta.url': '__url' },
     banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
   });
@@ -55,6 +58,7 @@ export async function commandLine() {
   await build({
     ...asScript,
     entryPoints: { 'language-server': 'src/cli/server/server.ts' },
+    plugins: [noticing('language-server')],
     minifyWhitespace: true,
     minifyIdentifiers: true,
     define: { 'import.meta.url': '__url' },
@@ -63,12 +67,14 @@ export async function commandLine() {
   await build({
     ...asScript,
     entryPoints: { links: 'src/formats/links/codecs/codecs.ts' },
+    plugins: [noticing('links')],
     minifyWhitespace: true,
     minifyIdentifiers: true,
   });
   await build({
     ...inNode,
     entryPoints: { thread: 'src/cli/farm/thread.ts' },
+    plugins: [noticing('thread')],
     minifyWhitespace: true,
     // It holds what the command line holds, which the package pays for once again.
     minifyIdentifiers: true,

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { folderOf, inPackage, node, root } from './common.mjs';
+import { noticing } from './notices.mjs';
 
 export async function grammar() {
   mkdirSync('generated', { recursive: true });
@@ -21,6 +22,7 @@ export async function grammar() {
     globalName: 'bundle',
     target: 'es2022',
     alias: { 'ohm-js': path.join(folderOf('ohm-js'), 'src/main-kernel.js') },
+    plugins: [noticing('compiled-grammar')],
     logLevel: 'warning',
   });
   const code = bundled.outputFiles[0].text;

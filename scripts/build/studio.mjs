@@ -8,6 +8,7 @@ import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { tool } from './common.mjs';
 import { directImports } from './direct-imports.mjs';
+import { noticing } from './notices.mjs';
 
 const OUT = 'dist/studio';
 
@@ -138,7 +139,7 @@ async function script(entry, name, define = {}) {
     jsxImportSource: 'preact',
     legalComments: 'none',
     define,
-    plugins: [directImports(), deflatedEngine, laterGrammar],
+    plugins: [directImports(), deflatedEngine, laterGrammar, noticing(`studio-${name}`)],
     // Engines of other makers are for the command line.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',

@@ -1,6 +1,7 @@
 // generated/*-worker.js: what runs in threads, as text, so that it is found wherever the package is.
 import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { noticing } from './notices.mjs';
 
 const WORKERS = [
   ['ilp-worker', 'ilpWorkerSource'],
@@ -17,6 +18,7 @@ export async function threads() {
       target: 'node20',
       minify: true,
       write: false,
+      plugins: [noticing(name)],
     });
     writeFileSync(
       `generated/${name}.js`,
