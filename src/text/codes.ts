@@ -122,6 +122,7 @@ export const DIAGNOSTIC_CODES = [
   'unread-layer',
   'unused-def',
   'unused-given',
+  'value-beyond',
   'value-outside',
   'wrong-board',
   'wrong-count',

@@ -88,9 +88,15 @@ export class TextSource implements InstanceSource {
     const board = elements?.board;
     const own = (kind: ElementKind, index: number): Element | undefined => elementOf(elements, kind, index);
     const values: readonly Told[] = domain
-      ? readFamily(entry, type, domain, board, this.#diagnostics, own, request.fallback)
+      ? readFamily(entry, type, domain, board, this.#diagnostics, {
+          element: own,
+          fallback: request.fallback,
+          keepsBeyond: true,
+        })
       : [readValue(entry, type, board, this.#diagnostics, own)];
-    return this.#diagnostics.list.length === before ? values : undefined;
+    return this.#diagnostics.list.slice(before).some(({ severity }) => severity === 'error')
+      ? undefined
+      : values;
   }
 
   /** Reports the entries that no given asks for. */

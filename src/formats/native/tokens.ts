@@ -15,6 +15,7 @@ export class Faults {
   readonly #diagnostics: Diagnostics;
   readonly #file: number;
   #count = 0;
+  #warned = 0;
 
   constructor(diagnostics: Diagnostics, file: number) {
     this.#diagnostics = diagnostics;
@@ -39,6 +40,7 @@ export class Faults {
 
   /** Tells what is read otherwise than it stands there, or not at all. */
   warn(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
+    if (++this.#warned > MOST) return;
     this.#diagnostics.list.push({ code, severity: 'warning', message, span: this.span(token), ...rest });
   }
 

@@ -27,6 +27,8 @@ export interface TextReading {
   readonly names: ElementText;
   /** The board's own objects for elements; made anew where this is absent. */
   readonly element?: (kind: ElementKind, index: number) => Element | undefined;
+  /** Told of a number outside of its type's bounds, where one may stand: it is kept. */
+  readonly beyond?: (token: Token, bounds: string) => void;
 }
 
 const INT_MAX = 0x7fffffff;
@@ -60,8 +62,20 @@ export function readToken(
       return items ? readTuple(items, token, type, reading) : unexpected(token, whole, reading);
     }
     default:
-      return scalar(token.text, type, reading) ?? unexpected(token, whole, reading);
+      return (
+        scalar(token.text, type, reading) ??
+        beyond(token, type, whole, reading) ??
+        unexpected(token, whole, reading)
+      );
   }
+}
+
+/** A number that the type's bounds don't hold: sites let one write any, and then the puzzle has no solution. */
+function beyond(token: Token, type: ValueType, whole: ValueType, reading: TextReading): number | undefined {
+  if (!reading.beyond || type.kind !== 'int' || type === whole || !/^\d{1,9}$/.test(token.text))
+    return undefined;
+  reading.beyond(token, describeType(type));
+  return Number(token.text);
 }
 
 /** The items of a list or set. In a list `*` stands for absent, as clues write it for "whatever". */

@@ -27,6 +27,7 @@ import {
   type LatticeLayout,
   layoutOfFamily,
 } from './layout.ts';
+import { PlaceNames } from './place-name.ts';
 import {
   coreOf,
   counted,
@@ -88,21 +89,26 @@ export function readValue(
   return core.kind === 'set' ? new FixedSet(values) : values;
 }
 
-/**
- * The values of a given (or found) family, aligned with its domain. `null` stands where a mistake was reported.
- * What `fallback` says is taken for elements that lines `at: value` leave out; without it a missing one is a mistake.
- */
+export interface FamilyReading {
+  readonly element?: ElementSource;
+  /** What it says is taken for elements that lines `at: value` leave out; without it a missing one is a mistake. */
+  readonly fallback?: (() => readonly Value[]) | undefined;
+  /** Numbers of clues outside of their type's bounds are kept, with a warning. */
+  readonly keepsBeyond?: boolean;
+}
+
+/** The values of a given (or found) family, aligned with its domain. `null` stands where a mistake was reported. */
 export function readFamily(
   entry: InstanceEntry,
   type: ValueType,
   domain: readonly Value[],
   board: Board | undefined,
   diagnostics: Diagnostics,
-  element?: ElementSource,
-  fallback?: () => readonly Value[],
+  { element, fallback, keepsBeyond = false }: FamilyReading = {},
 ): readonly Told[] {
   const reading = readingOf(entry, board, diagnostics, element);
-  return new FamilyReader(entry, type, domain, board, reading, fallback).read();
+  const isClue = keepsBeyond && coreOf(type).kind === 'int';
+  return new FamilyReader(entry, type, domain, board, reading, fallback, isClue).read();
 }
 
 function readingOf(
@@ -123,7 +129,10 @@ class FamilyReader {
   readonly #reading: TextReading;
   readonly #fallback: (() => readonly Value[]) | undefined;
   readonly #layout: FamilyLayout;
+  readonly #places: PlaceNames;
   readonly #values: (Told | undefined)[];
+  /** Whose value is being read, where that is known. */
+  #position = -1;
 
   constructor(
     entry: InstanceEntry,
@@ -132,12 +141,16 @@ class FamilyReader {
     board: Board | undefined,
     reading: TextReading,
     fallback: (() => readonly Value[]) | undefined,
+    keepsBeyond: boolean,
   ) {
     this.#fallback = fallback;
+    this.#places = new PlaceNames(board);
     this.#entry = entry;
     this.#type = type;
     this.#domain = domain;
-    this.#reading = reading;
+    this.#reading = keepsBeyond
+      ? { ...reading, beyond: (token, bounds) => this.#beyond(token, bounds) }
+      : reading;
     this.#layout = layoutOfFamily(domain, board);
     this.#values = new Array<Told | undefined>(domain.length).fill(undefined);
   }
@@ -327,6 +340,7 @@ class FamilyReader {
       const value: EntryLine = line.key
         ? line
         : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
+      this.#position = position;
       const told = readTogether(tokensOf(value), this.#type, this.#entry, this.#reading);
       if (told !== undefined) this.#values[position] = told;
       else this.#values[position] = null;
@@ -357,7 +371,16 @@ class FamilyReader {
     faults.at('missing-value', message, { text: name, start: nameSpan.start });
   }
 
+  #beyond(token: Token, bounds: string): void {
+    const key = this.#domain[this.#position];
+    const place = key === undefined ? 'here' : this.#places.name(key);
+    const at = key === undefined || this.#places.isBetween(key) ? place : `at ${place}`;
+    const message = `\`${this.#entry.name}\` ${at} is ${token.text}; its rule knows ${bounds}, so no answer may agree with it.`;
+    this.#reading.faults.warn('value-beyond', message, token);
+  }
+
   #put(position: number, token: Token): void {
+    this.#position = position;
     const value = readToken(token, this.#type, this.#reading);
     if (value !== undefined) this.#values[position] = value;
   }
