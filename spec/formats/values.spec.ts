@@ -90,7 +90,7 @@ describe('grids', () => {
     const text = 'clue:\n  2 - - 1\n  - 7 -\n  0 0 0 0 0\n  x - - -\n  1 1 1 1 1\n';
     expect(read(text, [clue]).messages).toMatchInlineSnapshot(`
       [
-        "3:5 «7» Expected 0..4 (\`-\` for none), found \`7\`.",
+        "3:5 «7» \`clue\` here is 7; its rule knows 0..4, so no answer may agree with it.",
         "5:3 «x» Expected 0..4 (\`-\` for none), found \`x\`.",
         "3:3 «- 7 -» Row 2 has 3 values, but the board has 4 columns. [Separate the values by blanks; \`-\` or \`.\` stands for an empty place.]",
         "4:3 «0 0 0 0 0» Row 3 has 5 values, but the board has 4 columns (and one more row). [Every place needs a value; \`-\` or \`.\` stands for an empty one.]",

@@ -51,7 +51,6 @@ export const DIAGNOSTIC_CODES = [
   'format-syntax',
   'generate-section',
   'length-mismatch',
-  'looks-only',
   'loose-link',
   'may-be-absent',
   'missing-file',

@@ -290,18 +290,22 @@ describe('addresses', () => {
       'flag f: full\nflag o: odd\nnumber16: clue',
     );
     expect(read(model, 'https://puzz.link/p?p/2/1/12')).toContain('full: .');
-    expect(read(model, 'https://puzz.link/p?p/v:/2/1/12')).toContain('full: .');
     expect(read(model, 'https://puzz.link/p?p/f/2/1/12')).toContain('full: #');
     for (const flags of ['', 'f/', 'o/', 'fo/']) {
       const address = `https://puzz.link/p?p/${flags}2/1/12`;
       expect(write(model, read(model, address))).toBe(address);
     }
-    expect(read(model, 'https://puzz.link/p?p/fx/2/1/12')).toMatchInlineSnapshot(`
-      "error: The flag \`x\` asks for other rules than the model's.
-        address:1:24
-        1 | https://puzz.link/p?p/fx/2/1/12
-          |                        ^"
-    `);
+    for (const [flags, what] of [
+      ['fx', 'the flag `x` of the address, which asks for other rules'],
+      ['v:', 'the flag `v:` of the address, which says that it has rules of its own'],
+    ]) {
+      const { ground, unread } = openInstance(model, {
+        name: 'a',
+        text: `https://puzz.link/p?p/${flags}/2/1/12`,
+      });
+      expect(ground).toBeDefined();
+      expect(unread).toMatchObject([{ kind: 'clue', what }]);
+    }
   });
 
   it('may hold letters that only change looks, which are named and not written', () => {
@@ -309,13 +313,8 @@ describe('addresses', () => {
       'given full: bool = false\ngiven clue[cells]: int?',
       'looks flag h t\nflag f: full\nnumber16: clue',
     );
-    const { ground, diagnostics } = openInstance(model, {
-      name: 'address',
-      text: 'https://puzz.link/p?p/fh/2/1/12',
-    });
-    expect(diagnostics.map((d) => renderDiagnostic(d, model.sources, { color: false }))).toEqual([
-      'warning: The flag `h` only changes how the puzzle looks.\n  address:1:24\n  1 | https://puzz.link/p?p/fh/2/1/12\n    |                        ^',
-    ]);
+    const { ground, unread } = openInstance(model, { name: 'a', text: 'https://puzz.link/p?p/fh/2/1/12' });
+    expect(unread).toMatchObject([{ kind: 'decoration', what: 'the flag `h` of the address' }]);
     const native = ground ? writeInstance(ground.givens, ground.board) : '';
     expect(native).toContain('full: #');
     expect(write(model, native)).toBe('https://puzz.link/p?p/f/2/1/12');
@@ -344,7 +343,6 @@ describe('addresses', () => {
       'https://pzprxs.vercel.app/p?p/3/2/1g2i/',
       'puzz.link/p?p/3/2/1g2i',
       'https://puzz.link/p?q/3/2/1g2i',
-      'https://puzz.link/p?p/v:/3/2/1g2i',
       'https://puzz.link/p?p_edit/3/2/1g2i',
       'https://puzz.link/p?p_test/3/2/1g2i',
       'https://puzz.link/p?m+p/3/2/1g2i',
@@ -397,6 +395,21 @@ describe('addresses', () => {
     expect(read(model, 'https://puzz.link/p?p/2/1/1./')).toBe(read(model, 'clue:\n  1 ?\n'));
   });
 
+  it('keep numbers that the clues of the type do not have', () => {
+    const model = modelOf('given clue[cells]: 2..9?', 'number16: clue');
+    const { ground, diagnostics } = openInstance(model, {
+      name: 'a',
+      text: 'https://puzz.link/p?p/2/2/g1-10h',
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      '`clue` at r1c2 is 1; its rule knows 2..9, so no answer may agree with it.',
+      '`clue` at r2c1 is 16; its rule knows 2..9, so no answer may agree with it.',
+    ]);
+    expect(ground && write(model, writeInstance(ground.givens, ground.board))).toBe(
+      'https://puzz.link/p?p/2/2/g1-10g',
+    );
+  });
+
   it('may have numbers in base 32, all of them', () => {
     const model = modelOf(
       'given above[columns]: int?\ngiven beside[rows]: int?',
@@ -443,12 +456,6 @@ describe('addresses', () => {
           |                       ^
         It looks like \`https://puzz.link/p?slither/COLUMNS/ROWS/…\`."
     `);
-    expect(read(model, 'https://puzz.link/p?p/u/2/2/0000')).toMatchInlineSnapshot(`
-      "error: The flag \`u\` asks for other rules than the model's.
-        address:1:23
-        1 | https://puzz.link/p?p/u/2/2/0000
-          |                       ^"
-    `);
     expect(read(model, 'https://puzz.link/')).toMatchInlineSnapshot(`
       "error: This is not the address of a puzzle.
         address:1:1
@@ -468,11 +475,11 @@ describe('addresses', () => {
         1 | https://puzz.link/p?p/99999/99999/0
           |                       ^^^^^"
     `);
-    const narrow = modelOf('given clue[cells]: 0..3?', '4cell: clue');
-    expect(read(narrow, 'https://puzz.link/p?p/2/2/g4g1')).toMatchInlineSnapshot(`
-      "error: Expected 0..3 (\`-\` for none), found \`4\`.
+    const narrow = modelOf('given clue[cells]: {a, b}?', 'number10: clue\nsymbols clue: 1 = a, 2 = b');
+    expect(read(narrow, 'https://puzz.link/p?p/2/2/a4a1')).toMatchInlineSnapshot(`
+      "error: Expected a or b (\`-\` for none), found \`4\`.
         address:1:28
-        1 | https://puzz.link/p?p/2/2/g4g1
+        1 | https://puzz.link/p?p/2/2/a4a1
           |                            ^"
     `);
   });

@@ -98,11 +98,12 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
   };
 }
 
-/** Takes what stands before the size, a letter each; undefined after a mistake. `v:` says nothing. */
+/** Takes what stands before the size, a letter each, and `v:` as one; undefined after a mistake. */
 function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   if (!rest[0] || /^\d/.test(rest[0].text)) return [];
   const flag = rest.shift();
-  if (!flag || flag.text === '' || flag.text === 'v:') return [];
+  if (!flag || flag.text === '') return [];
+  if (flag.text.startsWith(OTHER_RULES)) return [flag];
   if (!/^[a-z]+:?$/.test(flag.text) || !/^\d/.test(rest[0]?.text ?? '')) {
     faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
     return undefined;
@@ -110,6 +111,9 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   const letters = flag.text.replace(':', '');
   return Array.from(letters, (letter, at) => ({ text: letter, start: flag.start + at }));
 }
+
+/** By this the sites say that the puzzle has rules of its own, whatever they are. */
+export const OTHER_RULES = 'v:';
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 

@@ -1,13 +1,14 @@
 /** A puzzle address as the entries of an instance: each value keeps its place in the address. */
 
 import type { AddressFormat } from '../../language/sections/read/format.ts';
+import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
-import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.ts';
+import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { AddressText, readAddress } from './address.ts';
+import { AddressText, OTHER_RULES, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
 import { namesOf, schemeOf } from './schemes.ts';
 
@@ -25,7 +26,8 @@ export function readAddressData(
   const faults = new Faults(diagnostics, file.id);
   const entries = new Map<string, InstanceEntry>();
   const span = { file: file.id, start: 0, end: file.text.length };
-  const data = { title, span, entries };
+  const unread: Unread[] = [];
+  const data = { title, span, entries, unread };
   const address = readAddress(file.text, faults);
   if (!address) return data;
   const format = formats.find(({ types }) => types.includes(address.type.text));
@@ -47,7 +49,7 @@ export function readAddressData(
   const add = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
-  readFlags(address.flags, format, faults, add);
+  append(unread, readFlags(address.flags, format, faults, add));
   if (faults.any) return data;
   const rooms = new Map<string, Rooms>();
   const text = new AddressText(address, faults);
@@ -72,24 +74,32 @@ export function readAddressData(
   return data;
 }
 
-/** Each letter between type and size sets the given that the model has for it. */
+/** Each letter between type and size sets the given that the model has for it. Gives what it has none for. */
 function readFlags(
   flags: readonly Token[],
   format: AddressFormat,
   faults: Faults,
   add: (name: string, lines: readonly EntryLine[]) => void,
-): void {
+): readonly Unread[] {
+  const unread: Unread[] = [];
   for (const flag of flags) {
     const known = format.flags.find(({ letter }) => letter === flag.text);
+    const span = faults.span(flag);
     if (known) add(known.name.text, [{ ...flag, text: '#', tokens: [{ ...flag, text: '#', width: 1 }] }]);
     else if (format.looks.includes(flag.text))
-      faults.warn('looks-only', `The flag \`${flag.text}\` only changes how the puzzle looks.`, flag);
-    else faults.at('bad-address', `The flag \`${flag.text}\` asks for other rules than the model's.`, flag);
+      unread.push({ kind: 'decoration', what: `the flag \`${flag.text}\` of the address`, span });
+    else {
+      const asks = flag.text.startsWith(OTHER_RULES)
+        ? 'which says that it has rules of its own'
+        : 'which asks for other rules';
+      unread.push({ kind: 'clue', what: `the flag \`${flag.text}\` of the address, ${asks}`, span });
+    }
   }
   for (const { letter, name } of format.flags) {
     if (flags.some(({ text }) => text === letter)) continue;
     add(name.text, [{ text: '.', start: 0, tokens: [{ text: '.', start: 0, width: 1 }] }]);
   }
+  return unread;
 }
 
 function adviceFor(type: string, known: readonly string[]): string {

@@ -342,6 +342,7 @@ class FamilyReader {
         : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
       this.#position = position;
       const told = readTogether(tokensOf(value), this.#type, this.#entry, this.#reading);
+      this.#position = -1;
       if (told !== undefined) this.#values[position] = told;
       else this.#values[position] = null;
     }
@@ -383,6 +384,7 @@ class FamilyReader {
     this.#position = position;
     const value = readToken(token, this.#type, this.#reading);
     if (value !== undefined) this.#values[position] = value;
+    this.#position = -1;
   }
 }
 
