@@ -28,7 +28,7 @@ const linesOf = (draw: string, ascii = false): string =>
 
 describe('lines of a `draw` section', () => {
   const draw =
-    'border line fence { low: dashed, high: thick red }\nlink line road { street: thin, ferry: thick dashed }\nhide wall';
+    'border line fence { low: dashed, high: thick red }\nlink line road { street: thin, ferry: thick dashed }\nhide wall\ngrid dots';
 
   it('are light, heavy or in dashes in text', () => {
     expect(linesOf(draw)).toMatchInlineSnapshot(`
@@ -81,7 +81,7 @@ describe('lines of a `draw` section', () => {
     const looks = lines.map((line) =>
       /stroke-width="([\d.]+)"[^>]*?(stroke-dasharray="[^"]*")?\/>/.exec(line)?.slice(1, 3),
     );
-    const plain = drawSvg(sceneOf('border line fence\nlink line road\nhide wall'));
+    const plain = drawSvg(sceneOf('border line fence\nlink line road\nhide wall\ngrid dots'));
     const usual = Number(/stroke-width="([\d.]+)" stroke-linecap/.exec(plain)?.[1]);
     const drawn = looks.map((look) => [Number(look?.[0]) / usual, look?.[1] !== undefined] as const);
     const near = (width: number, gaps: boolean): boolean =>
@@ -135,5 +135,31 @@ describe('lines of a `draw` section', () => {
       'Only lines are thin, thick or dashed: along borders and links, through cells, and arrows.',
     );
     expect(messageOf('link line road: dotted')).toBe('This is no color or shape.');
+  });
+});
+
+describe('strokes that are given', () => {
+  const model = `puzzle "Walls"
+board square(2, 2)
+given wall[borders]: bool = false
+find sea[cells]: bool
+rule "x": count(sea) >= 0
+draw { border line wall }
+`;
+  const seen = (wall: string): string =>
+    drawText(picture(model, wall, 'sea:\n  ? #\n  . .\n').scene, { color: false, ascii: true }).join('\n');
+
+  it('stand on the usual lines, and nothing marks where there are none', () => {
+    const wall = 'wall:\n  + + +\n    |\n  + + +\n\n  + + +\n';
+    const { scene } = picture(model, wall, 'sea:\n  ? #\n  . .\n');
+    expect(scene.grid).toBe('lines');
+    expect(scene.borders.map(({ count }) => count).filter((count) => count !== undefined)).toEqual([1]);
+    expect(seen(wall)).not.toBe(seen(''));
+  });
+
+  it('leave the picture alone where there are none at all', () => {
+    const hidden = model.replace('border line wall', 'hide wall');
+    const { scene } = picture(hidden, '', 'sea:\n  ? #\n  . .\n');
+    expect(seen('')).toBe(drawText(scene, { color: false, ascii: true }).join('\n'));
   });
 });

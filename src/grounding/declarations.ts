@@ -215,7 +215,9 @@ export class Declarations implements Globals {
       rest ??
       [];
     const over = overOf(declaration.domain);
-    this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }) });
+    const { default: written } = declaration;
+    const usual = domain && written?.kind === 'boolean' ? { usual: written.value } : {};
+    this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }), ...usual });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
 

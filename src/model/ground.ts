@@ -44,6 +44,8 @@ export interface GroundGiven {
   readonly over?: GlobalName;
   /** One value an element, or a single one; what the instance doesn't tell (`?`) is an unknown. */
   readonly values: readonly Value[];
+  /** Of a family with such a default: what holds at all places where nothing is told. */
+  readonly usual?: boolean;
 }
 
 export interface GroundRule {

@@ -139,7 +139,7 @@ describe('numbers beside marks of their own, and lists, tell', () => {
     [
       'walls inside of rooms',
       'given r[cells]: int\ngiven w[borders]: bool',
-      'borderwalls: r w',
+      'border: r w',
       '3/2/c0',
       undefined,
     ],
@@ -170,6 +170,23 @@ it('walls stand by themselves, in rows first and then in columns', () => {
   expect(native).toBe('size: 2 3\nwall:\n + + + +\n\n + +-+ +\n |\n + + + +');
   expect(again).toBe('3/2/48');
   expect(through('given wall[borders]: bool', 'walls: wall', '3/2/4')[1]).toBe('3/2/40');
+});
+
+it('walls inside of rooms are named where the model has no name for them', () => {
+  const given = 'given r[cells]: int';
+  const opened = (data: string) => {
+    const text = `puzzle "P"\nboard square\n${given}\nfind answer[cells]: bool\nread url "p" {\nborder: r\n}\n`;
+    const { model } = loadModel('p.pzl', text);
+    if (!model) throw new Error('no model');
+    return openInstance(model, { name: 'address', text: `https://puzz.link/p?p/${data}` });
+  };
+  const walled = opened('3/2/c0');
+  expect(walled.ground).toBeDefined();
+  expect(walled.unread.map(({ kind, what }) => [kind, what])).toEqual([['clue', 'walls inside of rooms']]);
+  expect(walled.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+    ['unread-layer', 'warning'],
+  ]);
+  expect([opened('3/2/00').unread, opened('3/2/00').diagnostics]).toEqual([[], []]);
 });
 
 describe('a bank of pieces', () => {

@@ -122,6 +122,15 @@ describe('models', () => {
     ]);
   });
 
+  it('tell strokes that divide nothing', () => {
+    // One stroke into a board of two columns and two rows, from the upper edge.
+    expect(sorted(unpacked(`${PLAYER}W=2x2&SIE=5D&G=own-genre`))).toContain(
+      'edge inner at borders: at "(0,0)east"',
+    );
+    // With the one below it there are two rooms.
+    expect(sorted(unpacked(`${PLAYER}W=2x2&SIE=5DD&G=own-genre`)).join()).not.toContain('inner');
+  });
+
   const reading = galleryTypes().filter(({ model }) =>
     model.formats.some((format) => format.kind === 'link' && format.system === 'kudamono'),
   );

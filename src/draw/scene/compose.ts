@@ -82,6 +82,7 @@ class Composer {
   readonly #partial: boolean;
   readonly #unsolved: boolean;
   #drawsBorders = false;
+  #asksBorders = false;
   #outlined = false;
   #drawsLinks = false;
   #labelsBorders = false;
@@ -125,7 +126,7 @@ class Composer {
       links: this.#links,
       points: this.#points,
       margins: this.#margins,
-      grid: this.#drawing.grid ?? (this.#drawsBorders ? this.#underBorders() : 'lines'),
+      grid: this.#drawing.grid ?? (this.#asksBorders ? this.#underBorders() : 'lines'),
       drawsBorders: this.#drawsBorders,
       drawsLinks: this.#drawsLinks,
       labelsBorders: this.#labelsBorders,
@@ -232,7 +233,12 @@ class Composer {
     } else if (place === 'border' || place === 'link') {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
-      else this.#drawsBorders = true;
+      else {
+        // What is given stands on the usual lines; where nothing stands, nothing is to be seen.
+        this.#drawsBorders ||=
+          origin === 'answer' || family.values.some((value) => value !== null && value !== false);
+        this.#asksBorders ||= origin === 'answer';
+      }
       const marks = place === 'border' ? this.#borders : this.#links;
       this.#each(family, (at, value) => this.#stroke(marks[at], value, family.type, origin, way, styles));
     } else this.#note(family, origin);
@@ -373,6 +379,7 @@ class Composer {
       mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
       return;
     }
+    if (value === false && origin === 'given') return;
     mark.count = typeof value === 'number' ? value : value === false ? 0 : 1;
     if (typeof value === 'number') mark.multiple = true;
     mark.origin = origin;

@@ -52,6 +52,7 @@ export function readAddressData(
   append(unread, readFlags(address.flags, format, faults, add));
   if (faults.any) return data;
   const rooms = new Map<string, Rooms>();
+  const unread: Unread[] = [];
   const text = new AddressText(address, faults);
   let margin = 0;
   for (const part of format.parts) {
@@ -61,6 +62,7 @@ export function readAddressData(
       add,
       rooms: (name) => rooms.get(name),
       keepRooms: (name, found) => rooms.set(name, found),
+      leave: (what, token) => unread.push({ kind: 'clue', what, span: faults.span(token) }),
     });
     if (faults.any) return { ...data, entries: new Map() };
   }
@@ -71,7 +73,7 @@ export function readAddressData(
     width: side.text.length,
   }));
   add('size', [{ text: size.map((side) => side.text).join(' '), start: width.start, tokens: size }]);
-  return data;
+  return unread.length > 0 ? { ...data, unread } : data;
 }
 
 /** Each letter between type and size sets the given that the model has for it. Gives what it has none for. */

@@ -32,7 +32,7 @@ import {
   points,
   rowsOf,
 } from './places/places.ts';
-import { inRooms, type Rooms, readRooms, type WalledRooms, writeRooms } from './places/rooms.ts';
+import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
 
 /** What a scheme reads into. */
 export interface EntrySink {
@@ -41,6 +41,8 @@ export interface EntrySink {
   /** The rooms told earlier in the address under this name. */
   rooms(name: string): Rooms | undefined;
   keepRooms(name: string, rooms: Rooms): void;
+  /** Something in the address that the model has no name for. */
+  leave(what: string, token: Token): void;
 }
 
 /** What a scheme writes from: a given's values as native text, with the format's symbols applied. */
@@ -105,54 +107,33 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
   lists,
 };
 
+/** Rooms, and the walls that end inside of them. */
 const border: Scheme = {
-  read(text, names, sink) {
-    readBorders(text, names, sink);
+  read(text, [name = '', wall], sink) {
+    const rooms = readRooms(text);
+    if (!rooms) return;
+    sink.keepRooms(name, rooms);
+    const { start, text: all } = rooms.token;
+    const tokens = Array.from(rooms.roomOf, (room) => ({ text: String(room + 1), start, width: all.length }));
+    sink.add(name, rowsOf(tokens, text.width));
+    if (wall !== undefined) {
+      const walls = rooms.inner.map((stands) => ({ text: stands ? '#' : '.', start, width: 1 }));
+      const [lines = []] = borders.spread(walls, frameOfRead(text, sink), [wall]);
+      sink.add(wall, lines);
+    } else if (rooms.inner.includes(true)) sink.leave('walls inside of rooms', rooms.token);
   },
-  write: (source, [name = '']) => writtenRooms(source, name, []),
+  write(source, [name = '', wall]) {
+    const frame = frameOfWritten(source);
+    const inner = wall === undefined ? [] : borders.gather([source.texts(wall)], frame, [wall]);
+    if ('problem' in inner) return inner;
+    const told = inner.map((text) => text === '#');
+    const rooms = writeRooms(source.height, source.width, source.texts(name), told);
+    if (rooms) return { text: rooms.text };
+    return {
+      problem: `A room of \`${name}\` is not in one piece: an address tells rooms by the borders between them.`,
+    };
+  },
 };
-
-/** Rooms, and the walls inside of them. */
-const borderwalls: Scheme = {
-  read(text, names, sink) {
-    const rooms = readBorders(text, names, sink);
-    const start = rooms?.token.start ?? 0;
-    const tokens = rooms?.inner.map((wall) => ({ text: wall ? '#' : '.', start, width: 1 })) ?? [];
-    const [lines = []] = rooms ? borders.spread(tokens, frameOfRead(text, sink), names.slice(1)) : [];
-    if (rooms) sink.add(names[1] ?? '', lines);
-  },
-  write(source, [name = '', wall = '']) {
-    const texts = borders.gather([source.texts(wall)], frameOfWritten(source), [wall]);
-    if ('problem' in texts) return texts;
-    return writtenRooms(
-      source,
-      name,
-      texts.map((text) => text === '#'),
-    );
-  },
-};
-
-function readBorders(
-  text: AddressText,
-  [name = '']: readonly string[],
-  sink: EntrySink,
-): WalledRooms | undefined {
-  const rooms = readRooms(text);
-  if (!rooms) return undefined;
-  sink.keepRooms(name, rooms);
-  const { start, text: all } = rooms.token;
-  const tokens = Array.from(rooms.roomOf, (room) => ({ text: String(room + 1), start, width: all.length }));
-  sink.add(name, rowsOf(tokens, text.width));
-  return rooms;
-}
-
-function writtenRooms(source: ValueSource, name: string, inner: readonly boolean[]): Written {
-  const rooms = writeRooms(source.height, source.width, source.texts(name), inner);
-  if (rooms) return { text: rooms.text };
-  return {
-    problem: `A room of \`${name}\` is not in one piece: an address tells rooms by the borders between them.`,
-  };
-}
 
 /** Borders that stand by themselves, first those between neighbors in rows, then in columns: two series of characters. */
 function wallsAt(places: Places, rowsPart: (size: { height: number; width: number }) => number): Scheme {
@@ -226,7 +207,6 @@ function placesLine(piece: Token): EntryLine {
 
 const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   border,
-  borderwalls,
   walls,
   outerwalls,
   place,

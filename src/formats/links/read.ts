@@ -151,11 +151,15 @@ function pointAt(token: Token): Token {
 
 const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corner: [-1, -1] } as const;
 
-/** Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. The frame tells nothing. */
+/**
+ * Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. Rooms don't tell what stands
+ * inside of them, and the frame tells nothing.
+ */
 function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
-  const thick = /^(?:edge (?:inner )?(?:2|21|at)|rooms) /.test(layer);
-  return thick && parts.some((part) => /^(?:edge|rooms)\b/.test(part.layer));
+  const has = (words: RegExp): boolean => parts.some((part) => words.test(part.layer));
+  if (layer.startsWith('edge inner ')) return has(/^edge\b/);
+  return /^(?:edge (?:2|21|at)|rooms) /.test(layer) && has(/^(?:edge|rooms)\b/);
 }
 
 function take(

@@ -27,6 +27,8 @@ export interface ToldFamily {
   readonly domain?: readonly Value[];
   readonly over?: GlobalName;
   readonly values: readonly Told[];
+  /** What holds at all places where an instance says nothing of the family. */
+  readonly usual?: boolean;
 }
 
 export interface WriteOptions {
@@ -44,9 +46,12 @@ export function writeInstance(
 ): string {
   const writer = new FamilyWriter(board);
   const lines = comments.map((comment) => `// ${comment}`);
-  const entries = givens.map((given) => ({ given, lines: writer.entry(given) }));
-  if (board) append(lines, boardLines(board, givens, writer, kinds));
-  for (const entry of entries) append(lines, entry.lines);
+  const said = givens.filter(
+    ({ usual, values }) => usual === undefined || values.some((value) => value !== usual),
+  );
+  const entries = said.map((given) => writer.entry(given));
+  if (board) append(lines, boardLines(board, said, writer, kinds));
+  for (const entry of entries) append(lines, entry);
   return lines.map((line) => `${line}\n`).join('');
 }
 

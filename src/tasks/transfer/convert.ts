@@ -7,6 +7,7 @@ import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../f
 import type { Told } from '../../formats/values/value-text.ts';
 import { FamilyWriter, instanceText, type ToldFamily } from '../../formats/values/write.ts';
 import type { Model } from '../../language/model.ts';
+import type { AddressPart } from '../../language/sections/read/format.ts';
 import { looksLike } from '../../model/boards/looks-like.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
@@ -31,10 +32,11 @@ export function convertInstance(model: Model, ground: Ground, to: string): Conve
     text: written.text.trim() === '' ? '' : written.text,
     format: to,
   });
-  const labels = to === 'url' ? roomsIn(model) : [];
+  const parts = to === 'url' ? (addressFormats(model)[0]?.parts ?? []) : [];
+  const alike = (families: readonly ToldFamily[]) => relabeled(gathered(families, parts), roomsIn(parts));
   const lost = read.ground
     ? ((looksLike(board, read.ground.board) ? undefined : 'size') ??
-      differing(relabeled(givens, labels), relabeled(read.ground.givens, labels), ground))
+      differing(alike(givens), alike(read.ground.givens), ground))
     : 'size';
   return lost === undefined ? written : loss(to, lost);
 }
@@ -83,11 +85,34 @@ function loss(format: string, name: string): Converted {
 }
 
 /** The givens whose values an address tells as rooms: the numbers are labels, and any others say the same. */
-function roomsIn(model: Model): readonly string[] {
-  const parts = addressFormats(model)[0]?.parts ?? [];
+function roomsIn(parts: readonly AddressPart[]): readonly string[] {
   return parts
-    .flatMap((part) => (part.kind === 'whole' && part.scheme === 'border' ? part.names : []))
+    .flatMap((part) => (part.kind === 'whole' && part.scheme === 'border' ? part.names.slice(0, 1) : []))
     .map(({ text }) => text);
+}
+
+/** A value that an address tells of a room stands anywhere in it: it is put into the room's first cell. */
+function gathered(families: readonly ToldFamily[], parts: readonly AddressPart[]): readonly ToldFamily[] {
+  const roomsOf = new Map(
+    parts.flatMap((part) => {
+      if (part.kind !== 'coded' || part.places !== 'rooms') return [];
+      const rooms = families.find(({ name }) => name === part.names.at(-1)?.text)?.values ?? [];
+      return part.names.slice(0, -1).map(({ text }) => [text, rooms] as const);
+    }),
+  );
+  return families.map((family) => {
+    const rooms = roomsOf.get(family.name);
+    if (!rooms) return family;
+    const told = new Map<Told | undefined, Told>();
+    for (const [cell, value] of family.values.entries())
+      if (value !== null && !told.has(rooms[cell])) told.set(rooms[cell], value);
+    const values = family.values.map((_, cell): Told => {
+      const value = told.get(rooms[cell]) ?? null;
+      told.delete(rooms[cell]);
+      return value;
+    });
+    return { ...family, values };
+  });
 }
 
 /** The families with their labels numbered in the order of the board. */

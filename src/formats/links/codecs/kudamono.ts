@@ -147,9 +147,16 @@ function strokes(said: string, order: Order, text: ListingText): void {
       [right, up] = [right + step[0], up + step[1]];
     }
   }
-  for (const at of drawn) text.add('edge at borders', { at });
   const room = roomsBetween(order.height, order.width, drawn);
+  for (const at of drawn) text.add(isInner(at, room) ? 'edge inner at borders' : 'edge at borders', { at });
   for (const [at, value] of room) text.add('rooms at cells', { at, value });
+}
+
+/** Whether a stroke has the same room on both sides. */
+function isInner(border: string, room: ReadonlyMap<string, number>): boolean {
+  const [, cell = '', row, column, side] = /^(\((\d+),(\d+)\))(east|south)$/.exec(border) ?? [];
+  const other = side === 'east' ? `(${row},${Number(column) + 1})` : `(${Number(row) + 1},${column})`;
+  return room.has(other) && room.get(cell) === room.get(other);
 }
 
 /** What stands behind `?` in the link. Throws BadLink. */

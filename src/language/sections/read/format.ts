@@ -172,8 +172,7 @@ export const PLACES = {
 
 /** Schemes with places of their own: how many names they take, and what of. A `/` takes none. */
 export const WHOLE_SCHEMES = {
-  border: ['rooms: a number for each cell'],
-  borderwalls: ['rooms: a number for each cell', 'bools on borders'],
+  border: ['rooms: a number for each cell', 'bools on borders'],
   walls: ['bools on borders'],
   outerwalls: ['bools on borders'],
   place: ['a cell'],
@@ -182,6 +181,9 @@ export const WHOLE_SCHEMES = {
   statues: ['the bank of pieces'],
   fleet: ['the bank of pieces'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** How many of a scheme's last names may be left out. */
+export const SPARE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
 
 /** Codes at places that have a name of their own. */
 export const SHORT_SCHEMES = {

@@ -377,10 +377,11 @@ class SectionReader {
     const wanted = scheme.names;
     const stray = places.length === 0 && end > 1;
     const found = colon < 0 || stray ? [] : line.slice(colon + 1).flatMap((token) => this.#name(token) ?? []);
-    if (found.length !== wanted.length) {
+    const least = wanted.length - (scheme.spare ?? 0);
+    if (found.length > wanted.length || found.length < least) {
       const form = wanted.map((what) => `(${what})`).join(' ');
       this.#error(
-        `\`${word.text}\` takes ${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
+        `\`${word.text}\` takes ${least < wanted.length ? `${least} or ` : ''}${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
         word.span,
         `Write \`${line
           .slice(0, end)

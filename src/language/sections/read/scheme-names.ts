@@ -6,6 +6,7 @@ import {
   PLACES,
   type PlacesName,
   SHORT_SCHEMES,
+  SPARE_NAMES,
   WHOLE_SCHEMES,
 } from './format.ts';
 
@@ -13,14 +14,15 @@ type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'o
 type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span'>;
 
 export type NamedScheme =
-  /** What its names are, for messages. */
-  | { readonly part: Coded | Whole; readonly names: readonly string[] }
+  /** What its names are, for messages, and how many of the last may be left out. */
+  | { readonly part: Coded | Whole; readonly names: readonly string[]; readonly spare?: number }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly known: readonly string[] };
 
 /** The scheme of a word, and of the places behind `at` where some are told. */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
-    return { part: { kind: 'whole', scheme: word }, names: WHOLE_SCHEMES[word] };
+    const spare = SPARE_NAMES[word] ?? 0;
+    return { part: { kind: 'whole', scheme: word }, names: WHOLE_SCHEMES[word], spare };
   }
   if (isKey(SHORT_SCHEMES, word) && at === undefined) {
     const [code, places] = SHORT_SCHEMES[word];
