@@ -1,6 +1,6 @@
 // CPU seconds that each type of the gallery takes for its small puzzle: to solve the stored one and prove that it has no other answer, and
 // to make new ones. A fresh process each, the built command line, Node's start included; every new puzzle is asked for a second answer.
-//   node bench/run.mjs gallery [SEEDS [TYPE…]]      the table of bench/results/gallery.md, from which the gallery's pages take their figures
+//   node bench/run.mjs gallery [SEEDS [TYPE…]]      the table of bench/results/gallery.md
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
