@@ -52,7 +52,6 @@ export function readAddressData(
   append(unread, readFlags(address.flags, format, faults, add));
   if (faults.any) return data;
   const rooms = new Map<string, Rooms>();
-  const unread: Unread[] = [];
   const text = new AddressText(address, faults);
   let margin = 0;
   for (const part of format.parts) {
