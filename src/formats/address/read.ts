@@ -72,7 +72,7 @@ export function readAddressData(
     width: side.text.length,
   }));
   add('size', [{ text: size.map((side) => side.text).join(' '), start: width.start, tokens: size }]);
-  return unread.length > 0 ? { ...data, unread } : data;
+  return data;
 }
 
 /** Each letter between type and size sets the given that the model has for it. Gives what it has none for. */
