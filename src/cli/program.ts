@@ -39,6 +39,8 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
   }
 }
 
+const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio']);
+
 /** Only the command asked for, if there is one of that name: describing all takes as long as many a puzzle. */
 function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode) => void): Command {
   const program = new Command('pzl')
@@ -54,7 +56,9 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
     })
     .exitOverride()
     .hook('preAction', (_, command) => {
-      new ProcessLimits(command.opts().memory as number | undefined);
+      const { memory, timeLimit } = command.opts() as { memory?: number; timeLimit?: number };
+      // Who serves many doesn't wait for what one of them names; of the others the time limit counts from here.
+      new ProcessLimits(memory, SERVES_MANY.has(command.name()) ? 0 : timeLimit);
     })
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 

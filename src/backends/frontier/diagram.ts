@@ -10,6 +10,7 @@
  * Sources: Bryant, Graph-based algorithms for Boolean function manipulation (1986); Kawahara et al., Frontier-based search
  * for enumerating all constrained subgraphs (2017).
  */
+import type { Clock } from '../../model/clock.ts';
 import type { Factor } from './factor.ts';
 import { DEAD } from './factor.ts';
 import type { FrontierModel } from './model.ts';
@@ -40,12 +41,16 @@ export interface DiagramLimits {
   readonly width: number;
   /** Arcs are kept, up to so many in all. */
   readonly arcs?: number;
+  /** Ends the work in the midst of a node: one of a model with hidden variables may stand for very many states. */
+  readonly clock?: Clock;
 }
 
 /** Numbers that a layer may remember in all, for each node that it may have. */
 const NUMBERS_EACH = 32;
-/** Nodes between two pauses. */
-const PAUSE = 2048;
+/** Milliseconds between two pauses. */
+const PAUSE = 20;
+/** What a state followed takes, in ticks of the clock. */
+const TICKS = 64;
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /** Yields now and then, for the caller to look at the clock; returns nothing where a layer is wider than allowed. */
@@ -63,6 +68,7 @@ export function* buildDiagram(
   let paths: Paths = { counts: [1], total: 1n };
   let nodes = 1;
   let room = limits.arcs ?? 0;
+  let pause = performance.now() + PAUSE;
   for (const step of steps) {
     const after = new LayerNodes(hidden, step.kept.length);
     const width = step.hidden ? 1 : step.values.length;
@@ -73,15 +79,16 @@ export function* buildDiagram(
     const next = new NextCounts(paths, step.values.length);
     for (let node = 0; node < before.count; node++) {
       for (let value = 0; value < width; value++) {
-        const target = follow(step, before, node, step.hidden ? undefined : value, after);
+        const target = follow(step, before, node, step.hidden ? undefined : value, after, limits.clock);
         if (target < 0) continue;
         const many = waysOf(step, before, node, value);
         if (arcs) arcs[node * width + value] = target;
         if (ways) ways[node * width + value] = many;
         next.add(node, many, target);
       }
-      if (node % PAUSE !== PAUSE - 1) continue;
+      if (performance.now() < pause) continue;
       yield;
+      pause = performance.now() + PAUSE;
       if (after.count > limits.width || roomTaken(step, after) > limits.width * NUMBERS_EACH)
         return undefined;
     }
@@ -240,13 +247,16 @@ function follow(
   node: number,
   value: number | undefined,
   after: LayerNodes,
+  clock: Clock | undefined,
 ): number {
+  clock?.tick(TICKS);
   if (!before.sets) return followRow(step, before, node, value!, after);
   const { sets } = before;
   const found: number[] = [];
   for (let at = sets.start(node); at < sets.start(node + 1); at++) {
     const row = sets.cells[at]!;
     const [from, to] = value === undefined ? [0, step.values.length] : [value, value + 1];
+    clock?.tick(TICKS * (to - from));
     for (let v = from; v < to; v++) {
       const target = followRow(step, before, row, v, after);
       if (target >= 0) found.push(target);

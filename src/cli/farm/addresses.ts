@@ -1,14 +1,26 @@
 /** The addresses in files that people have: lists, and JSON of whatever shape. */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
+import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import { linkIn } from '../../formats/links/system.ts';
-import { INSTANCE_BYTES, readText, unreadable } from '../shell/files.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { failure, INSTANCE_BYTES, readText, unreadable } from '../shell/files.ts';
 import { linesOf } from './lines.ts';
 
 /** A page without a puzzle's type is no address of a puzzle. */
 const holdsPuzzle = (text: string): boolean =>
   linkIn(text) !== undefined || (isAddress(text) && typeOfAddress(text) !== '');
+
+/** An address or a link, if one of a puzzle. Throws a DiagnosticError where it is longer than any. */
+function puzzleIn(text: string, where: string): string | undefined {
+  if (text.length <= MOST_CHARACTERS) return holdsPuzzle(text) ? text : undefined;
+  if (!isAddress(text) && linkIn(text) === undefined) return undefined;
+  throw failure(
+    'bad-address',
+    `${where} has an address that is longer than any puzzle.`,
+    `At most ${MOST_CHARACTERS} letters of an address are read.`,
+  );
+}
 
 /** Each once, in their order. Throws a DiagnosticError for a file that can't be read. */
 export async function addressesIn(directory: string, files: readonly string[]): Promise<readonly string[]> {
@@ -17,7 +29,12 @@ export async function addressesIn(directory: string, files: readonly string[]): 
     const file = path.resolve(directory, name);
     const json = /\.json$/i.test(file) ? parsed(readText(file, INSTANCE_BYTES, name)) : undefined;
     if (json === undefined) await readLines(file, name, found);
-    else for (const text of textsIn(json)) if (holdsPuzzle(text)) found.add(text.trim());
+    else {
+      for (const text of textsIn(json)) {
+        const puzzle = puzzleIn(text.trim(), name);
+        if (puzzle !== undefined) found.add(puzzle);
+      }
+    }
   }
   return [...found];
 }
@@ -47,10 +64,14 @@ function textsIn(value: object): string[] {
 
 async function readLines(file: string, name: string, found: Set<string>): Promise<void> {
   try {
-    for await (const { text = '' } of linesOf(createReadStream(file))) {
-      for (const word of text.split(/[\s"']+/)) if (word !== '' && holdsPuzzle(word)) found.add(word);
+    for await (const { text = '', number } of linesOf(createReadStream(file))) {
+      for (const word of text.split(/[\s"']+/)) {
+        const puzzle = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);
+        if (puzzle !== undefined) found.add(puzzle);
+      }
     }
   } catch (error) {
+    if (error instanceof DiagnosticError) throw error;
     throw unreadable(error as NodeJS.ErrnoException, file, name);
   }
 }

@@ -19,9 +19,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OutOfTime } from '../../model/clock.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
+import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 
 /** A model is a page of rules; a megabyte of it is a mistake. */
@@ -42,8 +44,9 @@ export const failure = (code: DiagnosticCode, message: string, advice?: string):
 export function readText(file: string, limit: number, shown = file): string {
   let bytes: Uint8Array | undefined;
   try {
-    bytes = readUpTo(file, limit);
+    bytes = readUpTo(file, limit, shown);
   } catch (error) {
+    if (error instanceof DiagnosticError || error instanceof OutOfTime) throw error;
     throw unreadable(error as NodeJS.ErrnoException, file, shown);
   }
   if (bytes === undefined) throw tooLarge(shown, limit);
@@ -51,16 +54,24 @@ export function readText(file: string, limit: number, shown = file): string {
 }
 
 /** All of a file, undefined where that is more than `limit` bytes: a device such as /dev/zero has no size, and no end. */
-function readUpTo(file: string, limit: number): Uint8Array | undefined {
-  const descriptor = openSync(file, 'r');
+function readUpTo(file: string, limit: number, shown: string): Uint8Array | undefined {
+  // A pipe that nobody writes to yet would never open otherwise.
+  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    const { size } = fstatSync(descriptor);
+    const stat = fstatSync(descriptor);
+    const { size } = stat;
     if (size > limit) return undefined;
+    // The shell's own pipes have their writers from the start: where nothing is left, nothing will come.
+    const hasWriter = !stat.isFIFO() || /^\/(?:dev|proc\/[^/]+)\/fd\//.test(file);
     const chunks: Uint8Array[] = [];
     let length = 0;
     for (let next = size + 1; ; next = CHUNK) {
       const chunk = new Uint8Array(next);
-      const read = readSync(descriptor, chunk, 0, next, null);
+      const read = readNow(descriptor, chunk);
+      if (read === undefined || (read === 0 && length === 0 && !hasWriter)) {
+        waitFor(shown);
+        continue;
+      }
       if (read === 0) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
       length += read;
       if (length > limit) return undefined;
@@ -73,14 +84,54 @@ function readUpTo(file: string, limit: number): Uint8Array | undefined {
 
 const CHUNK = 1 << 16;
 
+/** Bytes that are there; undefined where they may still come. */
+function readNow(descriptor: number, into: Uint8Array): number | undefined {
+  try {
+    return readSync(descriptor, into, 0, into.length, null);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined;
+    throw error;
+  }
+}
+
+/** Milliseconds between two looks at a pipe. */
+const PATIENCE = 10;
+const nobody = new Int32Array(new SharedArrayBuffer(4));
+
+/** Lets a moment pass. @throws OutOfTime where that was long enough, a DiagnosticError where nobody waits. */
+function waitFor(shown: string): void {
+  const { waitsUntil, started } = processLimits();
+  if (waitsUntil <= started) throw failure('file-unreadable', `${shown} is a pipe that nothing comes from.`);
+  if (performance.now() >= waitsUntil) throw new OutOfTime();
+  Atomics.wait(nobody, 0, 0, PATIENCE);
+}
+
 /** Reads all of standard input as text of at most `limit` bytes. Throws a DiagnosticError. */
 export async function readInput(shell: Shell, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of shell.input()) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge('The standard input', limit);
-    chunks.push(chunk);
+  const input = shell.input();
+  const all = async (): Promise<void> => {
+    for await (const chunk of input) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge('The standard input', limit);
+      chunks.push(chunk);
+    }
+  };
+  const { waitsUntil } = processLimits();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    if (Number.isFinite(waitsUntil))
+      timer = setTimeout(() => reject(new OutOfTime()), Math.max(0, waitsUntil - performance.now()));
+  });
+  try {
+    await Promise.race([all(), late]);
+  } catch (error) {
+    // Else the process would wait for it all the same.
+    if (error instanceof OutOfTime && 'destroy' in input) (input as NodeJS.ReadStream).destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
   return decode(Buffer.concat(chunks), 'The standard input');
 }
@@ -111,6 +162,15 @@ export function unreadable(error: NodeJS.ErrnoException, file: string, shown: st
     return failure('file-unreadable', `${shown} may not be read: its permissions forbid it.`);
   return failure('file-unreadable', `${shown} can't be read (${error.code ?? error.message}).`);
 }
+
+/** Whether a plain file stands there, if behind a link: no pipe, device or folder. */
+export const isPlainFile = (file: string): boolean => {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};
 
 /** The names in a folder; none if it isn't one. */
 export function namesIn(folder: string): string[] {

@@ -35,8 +35,17 @@ export class ProcessLimits implements LimitsHost {
   /** What to say of the memory, once it is spent. */
   memory: string | undefined;
 
-  /** Mebibytes for the whole process; by the machine unless told. From now on all work of this thread keeps them. */
-  constructor(mebibytes?: number) {
+  /** When a file or standard input that nothing comes from has been waited for long enough, in milliseconds of performance.now(). */
+  readonly waitsUntil: number;
+  readonly started: number;
+
+  /**
+   * Mebibytes for the whole process; by the machine unless told. From now on all work of this thread keeps them. `waits`: seconds
+   * that may pass until what is read comes; as many as it takes unless told.
+   */
+  constructor(mebibytes?: number, waits = Number.POSITIVE_INFINITY) {
+    this.started = performance.now();
+    this.waitsUntil = this.started + waits * 1000;
     this.#told = mebibytes !== undefined;
     this.#next = performance.now() + (this.#told ? INTERVAL : FIRST);
     if (mebibytes !== undefined) this.#bytes = mebibytes * MEBIBYTE;

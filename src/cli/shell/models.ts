@@ -5,13 +5,13 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { addressTypes, typeOfAddress } from '../../formats/address/address.ts';
+import { addressTypes, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
 import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { alike, suggest } from '../../text/suggest.ts';
-import { failure, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
+import { failure, isPlainFile, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
 import type { Shell } from './shell.ts';
 
 /** What an example is found by; read in most runs, and so a file of its own. */
@@ -108,11 +108,17 @@ export function findModel(shell: Shell, model: string): string {
 
 /** The model whose addresses have this one's type: beside the caller, else an example. Throws a DiagnosticError. */
 export function findModelOf(shell: Shell, address: string, sources: Sources): string {
+  if (address.length > MOST_CHARACTERS)
+    throw failure(
+      'bad-address',
+      'The address is longer than any puzzle.',
+      `At most ${MOST_CHARACTERS} letters are read.`,
+    );
   const type = typeOfAddress(address);
   const types: string[] = [];
   for (const name of namesIn(shell.directory).filter((one) => one.endsWith('.pzl'))) {
     const file = path.join(shell.directory, name);
-    const text = readable(file, name);
+    const text = isPlainFile(file) ? readable(file, name) : undefined;
     if (text === undefined) continue;
     const own = addressTypes(text);
     if (own.includes(type)) return file;

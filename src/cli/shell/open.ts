@@ -1,5 +1,5 @@
 /** From the words of a command line to a checked model and a ground instance of it; mistakes are reported. */
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { readDrawing } from '../../draw/scene/section.ts';
@@ -25,7 +25,15 @@ import { openSolution as readSolution } from '../../tasks/open/open-solution.ts'
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
-import { INSTANCE_BYTES, MODEL_BYTES, namesIn, packageFolder, readInput, readText } from './files.ts';
+import {
+  INSTANCE_BYTES,
+  isPlainFile,
+  MODEL_BYTES,
+  namesIn,
+  packageFolder,
+  readInput,
+  readText,
+} from './files.ts';
 import { findModelForLink, instanceOfLink } from './links.ts';
 import { exampleFile, findModel, findModelOf } from './models.ts';
 import type { Report } from './report.ts';
@@ -258,13 +266,17 @@ function resolveUse(
   for (const folder of folders) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;
-    if (!namesIn(path.dirname(file)).includes(path.basename(file))) continue;
+    if (!namesIn(path.dirname(file)).includes(path.basename(file)) || !liesWithin(folder, file)) continue;
     return { name: shown(shell, file), text: readText(file, MODEL_BYTES, shown(shell, file)) };
   }
   const example = exampleFile(path.posix.basename(name, '.pzl'));
   if (example === undefined || used.includes('/')) return undefined;
   return { name: shown(shell, example), text: readText(example, MODEL_BYTES, shown(shell, example)) };
 }
+
+/** Whether it is a plain file of the folder, links followed to where they lead. */
+const liesWithin = (folder: string, file: string): boolean =>
+  isPlainFile(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
 
 // ── Which instance ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -321,6 +333,7 @@ function instanceFiles(model: Model, folder: string): string[] {
   return namesIn(folder)
     .filter((name) => !name.endsWith('.solution.txt'))
     .filter((name) => name.endsWith('.txt') || extensions.some((extension) => name.endsWith(extension)))
+    .filter((name) => isPlainFile(path.join(folder, name)))
     .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
     .sort((a, b) => a.size - b.size || (a.name < b.name ? -1 : 1))
     .map(({ name }) => name);

@@ -16,6 +16,12 @@ export interface Address {
   readonly data: Token;
 }
 
+/** Of an address: its type, its flags, both sizes, and the rest. */
+const PIECES = 5;
+
+/** Letters of an address or a link: no board that anybody solves comes near. */
+export const MOST_CHARACTERS = 4_000_000;
+
 /** Without `http` only the sites' usual page makes an address: a file may be called almost anything. */
 const SITES = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
 /** All before the type: the site, options of its page (`type=player&`, and `m+` for its editor). */
@@ -31,6 +37,7 @@ export function isAddress(text: string): boolean {
 
 /** What an address calls its type, as far as one can tell. */
 export function typeOfAddress(text: string): string {
+  if (text.length > MOST_CHARACTERS) return '';
   const address = plainAddress(text);
   const start = START.exec(address)?.[0].length ?? address.length;
   return /^[^/]*/.exec(address.slice(start))?.[0].trim().replace(MODE, '') ?? '';
@@ -74,7 +81,7 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
   }
   const flags = flagsIn(rest, faults);
   if (!flags) return undefined;
-  const [width, height, ...data] = rest;
+  const [width, height, ...behind] = rest;
   const end = text.trimEnd().length;
   for (const [size, what] of [
     [width, 'columns'],
@@ -87,8 +94,8 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     return undefined;
   }
   if (!width || !height) return undefined;
-  const first = data[0] ?? { text: '', start: end };
-  const all = data.map((piece) => piece.text).join('/');
+  const first = behind[0] ?? { text: '', start: end };
+  const all = behind.map((piece) => piece.text).join('/');
   return {
     type: { ...type, text: type.text.replace(MODE, '') },
     width,
@@ -117,12 +124,15 @@ export const OTHER_RULES = 'v:';
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 
+/** Type, flags, columns and rows, as far as there are some, and all behind them as one piece. */
 function piecesOf(text: string, start: number): Token[] {
   const pieces: Token[] = [];
   let at = start;
-  for (const piece of text.slice(start).split('/')) {
-    pieces.push({ text: piece, start: at });
-    at += piece.length + 1;
+  while (pieces.length < PIECES) {
+    const end = pieces.length < PIECES - 1 ? text.indexOf('/', at) : -1;
+    pieces.push({ text: text.slice(at, end < 0 ? undefined : end), start: at });
+    if (end < 0) break;
+    at = end + 1;
   }
   return pieces;
 }

@@ -6,7 +6,7 @@ import { buildDiagram, type Diagram } from '../../backends/frontier/diagram.ts';
 import { BeyondFrontier } from '../../backends/frontier/factor.ts';
 import { type FrontierModel, frontierModel } from '../../backends/frontier/model.ts';
 import { ordersOf, type VariableOrder } from '../../backends/frontier/orders.ts';
-import { Clock } from '../../model/clock.ts';
+import { Budget, Clock, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { TooManyTerms } from '../../model/terms/terms.ts';
 
@@ -28,18 +28,17 @@ const ATTEMPTS = [
 ];
 /** With more arcs in all than this, they aren't kept. */
 const MOST_ARCS = 1 << 26;
-/** Milliseconds between two looks at the event loop. */
-const SLICE = 50;
-
 /** The whole diagram; undefined where it doesn't fit, or was stopped. */
 export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<GrownDiagram | undefined> {
   try {
-    const model = frontierModel(ground, new Clock(options.deadline ?? Number.POSITIVE_INFINITY));
+    const budget = new Budget(options.deadline);
+    const clock = new Clock(budget.deadline);
+    const model = await slice(budget, () => frontierModel(ground, clock));
     if (options.stop()) return undefined;
-    const orders = ordersOf(ground, model);
+    const orders = await slice(budget, () => ordersOf(ground, model));
     for (const { width, orders: most } of ATTEMPTS) {
       for (const order of mostPromising(orders, most)) {
-        const diagram = await grown(model, order, width, options);
+        const diagram = await grown(model, order, width, { ...options, budget });
         if (diagram) return { ...diagram, model };
         if (options.stop()) return undefined;
       }
@@ -48,6 +47,8 @@ export async function diagramOf(ground: Ground, options: DiagramOptions): Promis
   } catch (error) {
     // What the method can't take is left to others, which count as well.
     if (error instanceof BeyondFrontier || error instanceof TooManyTerms) return undefined;
+    // Time or memory; whoever asked knows which.
+    if (error instanceof OutOfTime) return undefined;
     throw error;
   }
 }
@@ -67,16 +68,19 @@ async function grown(
   model: FrontierModel,
   order: VariableOrder,
   width: number,
-  { arcs = false, stop }: DiagramOptions,
+  { arcs = false, stop, budget }: DiagramOptions & { readonly budget: Budget },
 ): Promise<Diagram | undefined> {
-  const building = buildDiagram(model, order.variables, { width, ...(arcs && { arcs: MOST_ARCS }) });
-  let pause = performance.now() + SLICE;
+  const clock = new Clock(budget.deadline);
+  const building = buildDiagram(model, order.variables, { width, clock, ...(arcs && { arcs: MOST_ARCS }) });
   for (;;) {
-    const step = building.next();
+    const step = await slice(budget, () => building.next());
     if (step.done) return step.value;
-    if (performance.now() < pause) continue;
-    await new Promise((resume) => setTimeout(resume, 0));
     if (stop()) return undefined;
-    pause = performance.now() + SLICE;
   }
+}
+
+/** Work that may be long, after a turn of the event loop, which hears signals. @throws OutOfTime. */
+async function slice<Result>(budget: Budget, work: () => Result): Promise<Result> {
+  await new Promise((resume) => setTimeout(resume, 0));
+  return budget.run(work);
 }

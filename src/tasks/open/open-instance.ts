@@ -1,5 +1,5 @@
 /** From an instance's text, or the name of one that the model declares, to its ground model. */
-import { isAddress, plainAddress } from '../../formats/address/address.ts';
+import { isAddress, MOST_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
 import { readAddressData } from '../../formats/address/read.ts';
 import { addressFormats, chooseFormat, foreignText } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
@@ -60,7 +60,14 @@ export function openInstance(
   limits: Limits = {},
 ): OpenedInstance {
   const diagnostics = new Diagnostics();
-  const data = readData(model, instance, diagnostics, limits.cells);
+  let data: InstanceData;
+  try {
+    data = readData(model, instance, diagnostics, limits.cells);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    const title = typeof instance === 'string' ? instance : (instance.title ?? instance.name);
+    return { title, unread: [], diagnostics: diagnostics.list, halted: 'limit' };
+  }
   const { title, unread = [] } = data;
   tellUnread(unread, diagnostics);
   if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
@@ -112,6 +119,7 @@ function readText(
   mostCells?: number,
 ): InstanceData {
   if (isAddress(instance.text)) {
+    if (instance.text.length > MOST_CHARACTERS) return refused(model, instance, title, diagnostics);
     const address = model.sources.add(instance.name, plainAddress(instance.text));
     return readAddressData(addressFormats(model), address, title, diagnostics, mostCells);
   }
@@ -123,6 +131,25 @@ function readText(
   if (format === 'native') return readInstanceText(file, span, title, diagnostics);
   return readForeign(foreignText(model, format, file, title, undefined), diagnostics);
 }
+
+/** An address that is longer than any: nothing of it is kept. */
+function refused(
+  model: Model,
+  { name, text }: InstanceText,
+  title: string,
+  diagnostics: Diagnostics,
+): InstanceData {
+  const start = text.trimStart().slice(0, SHOWN);
+  const { id } = model.sources.add(name, start);
+  const span = { file: id, start: 0, end: start.length };
+  diagnostics.error('bad-address', TOO_LONG, span, {
+    advice: `At most ${MOST_CHARACTERS} letters of an address are read.`,
+  });
+  return { title, span, entries: new Map() };
+}
+
+const TOO_LONG = 'The address is longer than any puzzle.';
+const SHOWN = 60;
 
 /** The listing of a link. */
 function readListed(

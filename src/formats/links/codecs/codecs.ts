@@ -1,6 +1,7 @@
 /** Links of other programs to listings and back. This part is loaded only where such a link is read or written. */
 import type { SourceFile } from '../../../text/source.ts';
 import { told } from '../../../text/visible.ts';
+import { MOST_CHARACTERS } from '../../address/address.ts';
 import { readListing } from '../listing.ts';
 import type { Link } from '../system.ts';
 import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
@@ -19,6 +20,7 @@ export type Unpacked = { readonly listing: string } | { readonly problem: string
 
 export function unpackLink({ system, data }: Link): Unpacked {
   return trying(() => {
+    if (data.length > MOST_CHARACTERS) throw new BadLink('The link is longer than any puzzle.');
     switch (system) {
       case 'fpuzzles':
         return { listing: readFpuzzles(data) };

@@ -7,7 +7,7 @@
  * goes through them as words are sorted: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its tests.
  */
 import { type ListingLine, ListingText } from '../listing.ts';
-import { BadLink, MOST_CHARACTERS, percentDecoded } from './pack.ts';
+import { BadLink, percentDecoded } from './pack.ts';
 import { roomsBetween } from './rooms.ts';
 
 const MOST_SIZE = 100;
@@ -70,7 +70,6 @@ function orderOf(count: number, sorted: boolean): number[] {
 
 /** The listing of what stands behind `?`. Throws BadLink. */
 export function readKudamono(data: string): string {
-  if (data.length > MOST_CHARACTERS) throw new BadLink('The link is longer than any puzzle.');
   const parts = new Map<string, string>();
   for (const part of data.replace(/#.*$/s, '').split('&')) {
     const equals = part.indexOf('=');

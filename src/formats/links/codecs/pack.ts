@@ -4,12 +4,10 @@
  */
 import { deflateSync, Inflate, strToU8 } from 'fflate';
 import lz from 'lz-string';
+import { MOST_CHARACTERS } from '../../address/address.ts';
 
 /** Thrown with a sentence about what is wrong with the link. */
 export class BadLink extends Error {}
-
-/** The most characters that a link may unpack to. */
-export const MOST_CHARACTERS = 4_000_000;
 
 /** The digits of base64, with the letters of addresses or not, padded or not; percent signs and blanks for `+` are mended. */
 function sixes(text: string): Uint8Array {

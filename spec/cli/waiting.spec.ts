@@ -1,0 +1,142 @@
+/** Nothing that comes: pipes without a writer, standard input that says nothing; and texts longer than any puzzle. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-waiting-'));
+const other = mkdtempSync(path.join(tmpdir(), 'pzl-elsewhere-'));
+const program = path.resolve('dist/cli.cjs');
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly seconds: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Standard input stays open, and says nothing. `after`: milliseconds until a termination signal. */
+function ended(words: readonly string[], after?: number): Promise<Ended> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: 'pipe' });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (data) => {
+      out += data;
+    });
+    child.stderr.on('data', (data) => {
+      err += data;
+    });
+    const timer = after === undefined ? undefined : setTimeout(() => child.kill('SIGTERM'), after);
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve({ code, signal, seconds: (performance.now() - start) / 1000, out, err });
+    });
+  });
+}
+
+const MODEL = `puzzle "Latin"
+board square
+given clue[cells]: 1..2?
+find digit[cells]: 1..2
+rule "Clues hold": forall c in cells where clue[c]: digit[c] = clue[c]
+rule "No digit twice in a line": forall u in rows + columns: alldifferent(digit[u])
+read url "latin" { number10: clue }
+`;
+
+beforeAll(() => {
+  execFileSync('mkfifo', ['x.pzl', 'pipe', 'pipe.txt'], { cwd: folder });
+  writeFileSync(path.join(folder, 'latin.pzl'), MODEL);
+  writeFileSync(path.join(folder, 'one.txt'), 'clue:\n  1 .\n  . .\n');
+  writeFileSync(path.join(other, 'secret.pzl'), 'not a model, but a line that nobody shall see\n');
+  symlinkSync(path.join(other, 'secret.pzl'), path.join(folder, 'linked.pzl'));
+  writeFileSync(path.join(folder, 'user.pzl'), `use "linked"\n${MODEL}`);
+});
+
+/** Seconds over the limit: on a machine with nothing else to do it is half a one. */
+const OVER = 6;
+
+describe('a time limit', () => {
+  it.each([
+    ['a model', ['unique', 'pipe', '-t', '1']],
+    ['an instance', ['unique', 'latin.pzl', '-i', 'pipe', '-t', '1']],
+    ['an instance from standard input', ['unique', 'latin.pzl', '-i', '-', '-t', '1']],
+    ['--known', ['unique', 'latin.pzl', '-i', 'one.txt', '--known', 'pipe', '-t', '1']],
+    ['--known from standard input', ['unique', 'latin.pzl', '-i', 'one.txt', '--known', '-', '-t', '1']],
+    ['a solution', ['check', 'latin.pzl', '-i', 'one.txt', '--solution', 'pipe', '-t', '1']],
+  ])('counts while nothing comes: %s', async (_, words) => {
+    const { code, seconds, err } = await ended(words);
+    expect([code, err]).toEqual([3, expect.stringContaining('time limit')]);
+    expect(seconds).toBeLessThan(1 + OVER);
+  });
+});
+
+describe('a pipe in the folder', () => {
+  it('is no model that an address may be for', async () => {
+    const { code, out } = await ended(['unique', 'https://puzz.link/p?latin/2/2/1i']);
+    expect([code, out]).toEqual([0, expect.stringContaining('Exactly one')]);
+  });
+
+  it('is nothing that a batch waits for', async () => {
+    writeFileSync(
+      path.join(folder, 'jobs.jsonl'),
+      `${JSON.stringify({ question: 'unique', model: 'pipe' })}\n${JSON.stringify({ question: 'unique', model: 'latin.pzl', instance: 'pipe' })}\n`,
+    );
+    const { code, err } = await ended(['batch', 'jobs.jsonl', '-o', 'out.jsonl', '--no-cache']);
+    expect([code, err]).toEqual([0, expect.stringContaining('2 error')]);
+  });
+});
+
+describe('a termination signal', () => {
+  it('ends what waits for a pipe', async () => {
+    const { code, signal } = await ended(['unique', 'latin.pzl', '-i', 'pipe'], 1500);
+    expect(code === null ? signal : code).not.toBe(0);
+  });
+});
+
+describe('counting', () => {
+  it.each(['archipelago/4/4/w', 'fillomino/7/7/zzp'])('looks at the clock: %s', async (board) => {
+    const { code, seconds } = await ended(['count', `https://puzz.link/p?${board}`, '-t', '2', '--json']);
+    expect(code).toBe(3);
+    expect(seconds).toBeLessThan(2 + OVER);
+  });
+
+  it('hears a termination signal', async () => {
+    const board = 'https://puzz.link/p?archipelago/6/6/.o.g3h.n1p1';
+    const { code, signal, seconds } = await ended(['count', board], 5000);
+    // Before there is anything to tell, the process ends where it stands.
+    expect(code ?? signal).toSatisfy((how) => how === 130 || how === 'SIGTERM');
+    expect(seconds).toBeLessThan(5 + OVER);
+  });
+});
+
+describe('use', () => {
+  it('follows no link out of the folder', async () => {
+    const { code, err } = await ended(['check', 'user.pzl']);
+    expect(code).toBe(1);
+    expect(err).not.toContain('nobody shall see');
+  });
+});
+
+describe('an address longer than any', () => {
+  it.each([
+    ['slashes', '/'],
+    ['percent signs', '%2F'],
+    ['letters', 'a/'],
+  ])('is refused: %s', async (_, piece) => {
+    const address = `https://puzz.link/p?latin/2/2/${piece.repeat(4_500_000 / piece.length)}`;
+    writeFileSync(path.join(folder, 'long.url'), address);
+    const asked = await ended(['unique', 'latin.pzl', '-i', 'long.url']);
+    expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('longer than any puzzle')]);
+    const surveyed = await ended(['survey', 'long.url', '-o', 'table.csv', '--no-cache']);
+    expect([surveyed.code, surveyed.err]).toEqual([1, expect.stringContaining('longer than any puzzle')]);
+    writeFileSync(
+      path.join(folder, 'long.jsonl'),
+      `${JSON.stringify({ question: 'unique', instance: address })}\n`,
+    );
+    const { err } = await ended(['batch', 'long.jsonl', '-o', 'long.out.jsonl', '--no-cache']);
+    expect(err).toContain('1 error');
+  });
+});
