@@ -32,8 +32,6 @@ export class Prover {
   /** By place of the other engine's model: the same place here. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
-  /** Of an engine for one answer, which never forgets what it was asked: before that. */
-  #start: Checkpoint | undefined;
   /** Whether it knows one answer's clues only. */
   isRestricted = false;
   /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
@@ -59,7 +57,6 @@ export class Prover {
       joint.absence(place);
     }
     session.program.literal(TRUE);
-    prover.#start = session.checkpoint();
     return prover;
   }
 
@@ -135,13 +132,6 @@ export class Prover {
   /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
   get forgets(): boolean {
     return this.#checkpoint !== undefined;
-  }
-
-  /** As it was before the first question, for the last one of a puzzle; false where that can't be. */
-  beginAnew(): boolean {
-    if (this.#checkpoint) this.clear();
-    else return this.#start !== undefined && this.joint.session.goBack(this.#start);
-    return true;
   }
 
   /** Nothing is asked of it any more. */

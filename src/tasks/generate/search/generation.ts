@@ -256,7 +256,7 @@ export class Generation {
         }
         if (outcome.status !== 'several') return outcome;
         // Another answer has values that are never wanted, which are left out as long as they may be.
-        if (scope === 'all' || !bench.isNarrow || bench.isAnew) return this.#amiss(outcome.status);
+        if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
         more = this.#against(bench, made.answer, kept, outcome);
       }
     }
@@ -439,7 +439,7 @@ export class Generation {
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
     const { variables, clauses, conflicts } = joint.session.statistics();
-    const proof = await lastProof(model, bench, { text, told, answer, kept }, this.#limits, most);
+    const proof = await lastProof(model, { text, ground: clues.ground, answer }, this.#limits, most);
     if (proof.status === 'amiss') {
       const more = withMissing(clues, answer, kept, proof.broken);
       return more.size > kept.size
@@ -447,18 +447,14 @@ export class Generation {
         : this.#amiss(proof.found);
     }
     if (proof.status !== 'unique') return proof;
-    const { effort, reading } = proof;
+    const { effort } = proof;
     return {
       status: 'generated',
       puzzle: {
         text,
         seed: options.seed ?? 0,
-        get ground() {
-          return reading().ground;
-        },
-        get answer() {
-          return reading().answer;
-        },
+        ground: proof.ground,
+        answer: proof.answer,
         statistics: {
           milliseconds: performance.now() - this.#start,
           conflicts,

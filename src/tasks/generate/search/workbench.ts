@@ -9,7 +9,6 @@ import type { Model } from '../../../language/model.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import { append } from '../../../model/large-lists.ts';
 import { tightenWell } from '../../../model/narrowing/either.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
@@ -77,8 +76,6 @@ export class Workbench {
   #wideProver: Prover | undefined;
   #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
-  #isAnew = false;
-  readonly #knowsAll: boolean;
 
   private constructor(
     session: SatSession,
@@ -100,7 +97,6 @@ export class Workbench {
     this.switches = new Switches(this.joint, isApart ? [] : ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
-    this.#knowsAll = plan.take.size === 0 && knowsAllAnswers(ground, plan);
   }
 
   /** For one puzzle. */
@@ -241,36 +237,6 @@ export class Workbench {
     return this.#wideProver;
   }
 
-  /**
-   * The model of an engine that can begin anew, or that holds nothing but the rules for good, if it knows of all answers to the clues of a
-   * puzzle, and of all values that these may have there.
-   */
-  get exact(): Joint | undefined {
-    if (!this.#knowsAll) return undefined;
-    const prover = this.#prover ?? this.#ownProver;
-    if (prover) return prover.joint;
-    return this.#checkpoint && this.joint;
-  }
-
-  /** Whether that engine can't forget what it is told. */
-  get isBorrowed(): boolean {
-    return this.#prover === undefined && this.#ownProver?.isBorrowed === true;
-  }
-
-  /** That engine as it was before the first question about a puzzle; false where that can't be. */
-  beginAnew(): boolean {
-    const prover = this.#prover ?? this.#ownProver;
-    if (prover) return prover.beginAnew();
-    if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
-    this.#isAnew = true;
-    return true;
-  }
-
-  /** Whether the engine that makes answers has forgotten those to this puzzle. */
-  get isAnew(): boolean {
-    return this.#isAnew;
-  }
-
   /** From now on what is drawn beforehand is so; false where that can't be told. */
   lay(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isClear && !this.clear()) return false;
@@ -305,7 +271,6 @@ export class Workbench {
     this.#wideProver = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
     this.#isClear = true;
-    this.#isAnew = false;
     return true;
   }
 
@@ -339,21 +304,6 @@ export class Workbench {
     await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], WARM_UP);
     if (session.conflicts - before <= EASY) await withinLimits(limits, () => this.shares.beginTighter());
   }
-}
-
-/** Whether all values of finds are among those that are wanted, and all variables are those of finds and of clues. */
-function knowsAllAnswers(ground: Ground, plan: Plan): boolean {
-  const { terms, families, givens } = ground;
-  const isClue = (name: string): boolean =>
-    plan.remove.has(name) || plan.choose.has(name) || plan.scatter.has(name);
-  const refs = families.flatMap((family) => family.refs);
-  for (const { name, values } of givens) if (isClue(name)) append(refs, refsOf([...values]));
-  const variables = new Set(
-    refs.filter((ref) => terms.constantValue(ref) === undefined).map((ref) => terms.variableOf(ref)),
-  );
-  return (
-    variables.size === terms.variableCount && withWanted(ground, { ...plan, choose: new Map() }) === ground
-  );
 }
 
 function sharesOf(joint: Joint, plan: Plan, lean: boolean): Shares {
