@@ -1,0 +1,96 @@
+/** What the program behind puzz.link says of its types, where the machine has it ($PZL_SHARED, else ../shared). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addressTypes } from '../../src/formats/address/address.ts';
+import { loadModel, type Model } from '../../src/index.ts';
+
+const shared = path.resolve(process.env.PZL_SHARED ?? '../shared', 'referee');
+
+export interface RefereeBoard {
+  /** The file, `/` for the end of a line. */
+  readonly board: string;
+  /** The code of the first rule that it breaks; null for a right answer. */
+  readonly broken: string | null;
+  /** A letter of the address asks for another rule. */
+  readonly variant?: boolean;
+}
+
+export interface RefereeType {
+  readonly address: string;
+  readonly boards?: readonly RefereeBoard[];
+  readonly codec?: readonly { readonly address: string; readonly file: string }[];
+}
+
+/** A small board and how many of its answers the program accepts. */
+export interface RefereeCount {
+  readonly address: string;
+  readonly count: number;
+  /** Answers that it refuses only because nothing is drawn. */
+  readonly emptyRefused?: number;
+}
+
+/** By the names of puzz.link; none where the data isn't there. */
+export function refereeTypes(): ReadonlyMap<string, RefereeType> {
+  return new Map(Object.entries((dataIn('pzprjs.json') ?? {}) as Record<string, RefereeType>));
+}
+
+export function refereeCounts(): readonly RefereeCount[] {
+  return (dataIn('counts.json') ?? []) as readonly RefereeCount[];
+}
+
+function dataIn(name: string): unknown {
+  const file = path.join(shared, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+const examples = path.resolve('examples');
+const files: ReadonlyMap<string, string> = new Map(
+  readdirSync(examples, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.pzl'))
+    .flatMap((name) => {
+      const file = path.join(examples, name);
+      return addressTypes(readFileSync(file, 'utf8')).map((type) => [type, file] as const);
+    }),
+);
+
+const models = new Map<string, Model>();
+
+/** Models of types that change another type's. */
+function resolve(name: string, from: string): { name: string; text: string } | undefined {
+  const file = path.resolve(path.dirname(from), name.endsWith('.pzl') ? name : `${name}.pzl`);
+  if (name.startsWith('std/') || !existsSync(file)) return undefined;
+  return { name: file, text: readFileSync(file, 'utf8') };
+}
+
+/**
+ * The same model with walls that are given: one lies between two cells wherever `parted` holds of them, a condition on
+ * the cells `a` and `b`, and nowhere else; where `among` doesn't hold nothing is said.
+ */
+export function walledModelOf(type: string, parted: string, among: string): Model {
+  const known = models.get(`${type} ${parted}`);
+  if (known) return known;
+  const file = files.get(type)!;
+  const rule = `given wall_[links]: bool
+def parted_(a: cell, b: cell) = ${parted}
+def among_(a: cell, b: cell) = ${among}
+rule "The walls are those drawn":
+  forall l in links where among_(l.cells[0], l.cells[1]): wall_[l] <=> parted_(l.cells[0], l.cells[1])
+`;
+  const { model, diagnostics } = loadModel(file, `${readFileSync(file, 'utf8')}\n${rule}`, { resolve });
+  if (!model) throw new Error(diagnostics.list[0]?.message);
+  models.set(`${type} ${parted}`, model);
+  return model;
+}
+
+/** The model whose addresses have this type. */
+export function modelOf(type: string): Model | undefined {
+  const file = files.get(type);
+  if (file === undefined) return undefined;
+  const known = models.get(file);
+  if (known) return known;
+  const { model } = loadModel(file, readFileSync(file, 'utf8'), { resolve });
+  if (model) models.set(file, model);
+  return model;
+}
+
+export const addressOf = (text: string): string => `https://puzz.link/p?${text}`;

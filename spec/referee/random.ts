@@ -1,0 +1,264 @@
+/**
+ * Random small boards, of types that the npm package `pzpr` knows, too: it finds all answers by going through everything
+ * that a player could draw, and its checker says which are right; pzl counts the answers of the same address.
+ */
+import { createRequire } from 'node:module';
+import { count, openInstance } from '../../src/index.ts';
+import type { AddressPart } from '../../src/language/sections/read/format.ts';
+import type { Found } from './compare.ts';
+import { addressOf, modelOf } from './data.ts';
+
+// The package has no types of its own.
+interface Piece {
+  readonly inside?: boolean;
+  readonly id: number;
+  readonly qans: number;
+  readonly anum: number;
+  readonly qnum: number;
+  /** The type has it that cells with numbers are not shaded. */
+  readonly numberRemainsUnshaded: boolean;
+  isNum(): boolean;
+  getmaxnum(): number;
+  getminnum(): number;
+  setQans(value: number): void;
+  setAnum(value: number): void;
+  setLineVal(value: number): void;
+}
+interface Puzzle {
+  readonly board: {
+    readonly cols: number;
+    readonly rows: number;
+    readonly cell: ArrayLike<Piece>;
+    readonly border: ArrayLike<Piece>;
+    getb(x: number, y: number): Piece;
+  };
+  open(address: string): void;
+  check(quick: boolean): ArrayLike<string>;
+  getURL(): string;
+}
+interface Pzpr {
+  readonly Puzzle: new () => Puzzle;
+}
+
+/** What an answer is made of. */
+type Kind =
+  /** A value of these for every cell, 0 for nothing. */
+  | { readonly cells: readonly number[] }
+  /** A number up to the most for every cell; with `empty`, or none. */
+  | { readonly numbers: (height: number, width: number) => number; readonly empty?: true }
+  /** Lines along borders of which an even number meet everywhere: closed ones; `corners`: through the corners. */
+  | { readonly loops: 'cells' | 'corners'; readonly shaded?: true }
+  /** Up to so many lines from cell to cell. */
+  | { readonly lines: number }
+  | { readonly walls: true };
+
+const SHADED: Kind = { cells: [0, 1] };
+const all = (height: number, width: number): number => height * width;
+const side = (height: number, width: number): number => Math.max(height, width);
+
+const KINDS: readonly (readonly [types: string, kind: Kind])[] = [
+  [
+    'ayeheya box cave chocona creek heyawake hitori kurochute kurodoko kurotto lits lookair mochikoro mochinyoro norinori nuribou nurikabe paintarea shimaguni stostone tapa tasquare usoone yajikazu lightup starbattle',
+    SHADED,
+  ],
+  ['gokigen', { cells: [31, 32] }],
+  ['juosan', { cells: [12, 13] }],
+  ['shakashaka', { cells: [0, 2, 3, 4, 5] }],
+  ['yinyang', { numbers: () => 2 }],
+  ['kropki sudoku skyscrapers', { numbers: side }],
+  ['ripple cojun suguru fillomino', { numbers: all }],
+  ['sukoro sukororoom', { numbers: () => 4, empty: true }],
+  ['roma', { numbers: () => 4 }],
+  ['hakoiri', { numbers: () => 3, empty: true }],
+  ['nanro', { numbers: all, empty: true }],
+  ['barns country mashu moonsun onsen ringring reflect nagenawa loopsp', { loops: 'cells' }],
+  ['slither', { loops: 'corners' }],
+  ['yajilin', { loops: 'cells', shaded: true }],
+  ['numlin arukone firefly', { lines: 1 }],
+  ['hashikake', { lines: 2 }],
+  ['fillmat fivecells fourcells nawabari shikaku tatamibari tentaisho usotatami sashigane', { walls: true }],
+];
+
+export const RANDOM_TYPES: ReadonlyMap<string, Kind> = new Map(
+  KINDS.flatMap(([types, kind]) => types.split(' ').map((type) => [type, kind] as const)),
+);
+
+/** A random number below the bound. */
+export type Draw = (bound: number) => number;
+
+export function drawsOf(seed: number): Draw {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
+  };
+}
+
+const SIZES = [
+  [1, 4],
+  [5, 1],
+  [2, 2],
+  [2, 3],
+  [3, 2],
+  [3, 3],
+  [2, 4],
+  [3, 4],
+  [4, 3],
+] as const;
+const SQUARES = [
+  [2, 2],
+  [3, 3],
+] as const;
+
+/** The data of an address, right or wrong: each part drawn from the characters of its code. */
+function drawn(type: string, draw: Draw): string {
+  const format = modelOf(type)!.formats.find((one) => one.kind === 'address')!;
+  const sizes = /^(?:kropki|sudoku|skyscrapers|box)$/.test(type) ? SQUARES : SIZES;
+  const [height, width] = sizes[draw(sizes.length)]!;
+  const parts = format.kind === 'address' ? format.parts : [];
+  const data = parts.map((part) => partText(part, height, width, draw)).join('');
+  return `${type}/${width}/${height}/${data}`;
+}
+
+function partText(part: AddressPart, height: number, width: number, draw: Draw): string {
+  const of = (characters: string, length: number): string =>
+    Array.from({ length }, () => characters.charAt(draw(characters.length))).join('');
+  const digits32 = '0123456789abcdefghijklmnopqrstuv';
+  if (part.kind === 'whole') {
+    if (!part.scheme.startsWith('border') && part.scheme !== 'walls') return '';
+    const bits = [height * (width - 1), (height - 1) * width].map((bits) => Math.ceil(bits / 5));
+    return bits.map((length) => of(digits32, length)).join('');
+  }
+  const cells = height * width;
+  if (part.places === 'alone') return `${1 + draw(2)}/`;
+  if (part.code === 'circle') return of('0123456789abcdefghijklmnopq', Math.ceil(cells / 3));
+  if (part.code === 'bits') return of(digits32, Math.ceil(cells / 5));
+  if (part.code === 'number36') return of('123456789', part.places === 'cells' ? cells : height + width);
+  const few = draw(2) === 0;
+  const texts = part.code === 'arrow16' ? ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c'] : NUMBERS;
+  const runs = few ? ['g', 'h', 'i', 'k', 'm', 'o'] : ['g'];
+  return Array.from({ length: 2 * cells }, () => {
+    if (part.code !== 'arrow16' && draw(3) === 0) return runs[draw(runs.length)];
+    return texts[draw(texts.length)];
+  }).join('');
+}
+
+/** Small ones first of all; one that is not told, and one of two digits. */
+const NUMBERS = ['0', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6', '.', '.', '-10'];
+
+const pzpr = (): Pzpr => createRequire(import.meta.url)('pzpr') as Pzpr;
+const list = (pieces: ArrayLike<Piece>): Piece[] => Array.from({ length: pieces.length }, (_, at) => pieces[at]!);
+
+/** A switch that a player has, and how many positions it has beside the first. */
+interface Switch {
+  readonly positions: number;
+  readonly set: (position: number) => void;
+}
+
+/** What a player may do on the board; undefined where that is too much. */
+function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switch[] | undefined {
+  const { rows, cols } = board;
+  const cells = list(board.cell);
+  const inner = list(board.border).filter(({ inside }) => inside === true);
+  const switches: Switch[] = [];
+  if ('cells' in kind || ('loops' in kind && kind.shaded)) {
+    const values = 'cells' in kind ? kind.cells : [0, 1];
+    for (const cell of cells) {
+      if (cell.numberRemainsUnshaded && cell.isNum()) continue;
+      cell.setQans(values[0]!);
+      switches.push({ positions: values.length - 1, set: (at) => cell.setQans(values[at]!) });
+    }
+  }
+  if ('numbers' in kind) {
+    for (const cell of cells.filter(({ qnum }) => qnum === -1)) {
+      const top = Math.min(kind.numbers(rows, cols), cell.getmaxnum());
+      const least = cell.getminnum();
+      const values = Array.from({ length: top - least + 1 }, (_, at) => at + least);
+      if (kind.empty) values.unshift(-1);
+      cell.setAnum(values[0]!);
+      switches.push({ positions: values.length - 1, set: (at) => cell.setAnum(values[at]!) });
+    }
+  }
+  if ('loops' in kind) {
+    const on = new Map<Piece, number>();
+    const flip = (x: number, y: number): void => {
+      const border = board.getb(x, y);
+      on.set(border, 1 - (on.get(border) ?? 0));
+      border.setLineVal(on.get(border)!);
+    };
+    const corners = kind.loops === 'corners';
+    for (let y = corners ? 1 : 2; y < 2 * rows; y += 2)
+      for (let x = corners ? 1 : 2; x < 2 * cols; x += 2) {
+        const around = [
+          [x, y - 1],
+          [x, y + 1],
+          [x - 1, y],
+          [x + 1, y],
+        ] as const;
+        const set = () => {
+          for (const [a, b] of around) flip(a, b);
+        };
+        switches.push({ positions: 1, set });
+      }
+  }
+  if ('lines' in kind)
+    for (const border of inner)
+      switches.push({ positions: kind.lines, set: (at) => border.setLineVal(at) });
+  if ('walls' in kind) for (const border of inner) switches.push({ positions: 1, set: (at) => border.setQans(at) });
+  const states = switches.reduce((product, { positions }) => product * (positions + 1), 1);
+  return states > most ? undefined : switches;
+}
+
+/**
+ * How many answers the checker accepts, and whether it refuses one only because nothing is drawn in it, or at least first
+ * of all: then it does not say whether other rules would.
+ */
+function accepted(puzzle: Puzzle, switches: readonly Switch[]): { readonly right: number; readonly empty: boolean } {
+  const at = switches.map(() => 0);
+  let empty = false;
+  for (let right = 0; ; ) {
+    const failures = puzzle.check(true);
+    if (failures.length === 0) right++;
+    else if (/^brNo/.test(failures[0]!)) empty = true;
+    let turn = 0;
+    while (turn < at.length && at[turn] === switches[turn]!.positions) {
+      at[turn] = 0;
+      switches[turn]!.set(0);
+      turn++;
+    }
+    if (turn === at.length) return { right, empty };
+    at[turn]!++;
+    switches[turn]!.set(at[turn]!);
+  }
+}
+
+/** One random board: whether it was small enough and pzl took it, and how they differ. */
+export async function randomBoard(
+  type: string,
+  draw: Draw,
+  most: number,
+): Promise<{ readonly asked: boolean; readonly found?: Found }> {
+  const { Puzzle } = pzpr();
+  const first = new Puzzle();
+  first.open(drawn(type, draw));
+  const example = first.getURL().replace(/^[^?]*\?/, '');
+  const puzzle = new Puzzle();
+  puzzle.open(example);
+  const switches = switchesOf(puzzle, RANDOM_TYPES.get(type)!, most);
+  if (!switches) return { asked: false };
+  const { right, empty } = accepted(puzzle, switches);
+  const { ground, diagnostics } = openInstance(modelOf(type)!, { name: 'random', text: addressOf(example) });
+  if (!ground) {
+    // What nobody could answer may be refused.
+    if (right === 0) return { asked: false };
+    const pzl = `${diagnostics[0]?.message} (${right} answers)`;
+    return { asked: true, found: { type, kind: 'refused', example, pzl } };
+  }
+  const counted = await count(ground, { timeLimit: 20, most: 100_000 });
+  const number = Number(counted.count);
+  if (counted.status === 'exact' && (number === right || (empty && number === right + 1))) return { asked: true };
+  const pzl = `${counted.status} ${number} instead of ${right}`;
+  return { asked: true, found: { type, kind: 'count', example, pzl } };
+}
