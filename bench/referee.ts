@@ -1,14 +1,66 @@
-import { addressDifferences, boardDifferences, countDifferences } from '../spec/referee/compare.ts';
-import { modelOf, refereeCounts, refereeTypes } from '../spec/referee/data.ts';
+// puzz.link's program as a second opinion. node bench/run.mjs referee [MINUTES] [SEED] [TYPES]: random small boards of all types that
+// npm's `pzpr` knows, too, in turns; its answers by brute force against `pzl count`. A SEED of `today`, the usual one, is the day's. Prints
+// the smallest board of each kind of difference, and exits 1 if there is any that isn't meant (spec/referee/differences.ts).
+// node bench/run.mjs referee told [TYPES]: what differs in the data that spec/referee.spec.ts reads.
+import {
+  addressDifferences,
+  boardDifferences,
+  countDifferences,
+  type Found,
+} from '../spec/referee/compare.ts';
+import { countsOf, modelOf, refereeTypes } from '../spec/referee/data.ts';
 import { DIFFERENCES, isMeant } from '../spec/referee/differences.ts';
-const [what='',list=''] = process.argv.slice(2);
-const only = list ? new Set(list.split(',')) : undefined;
-const found=[];
-for (const [type, referee] of refereeTypes()) {
-  if ((only && !only.has(type)) || !modelOf(type)) continue;
-  if(what.includes('a')) found.push(...addressDifferences(type,referee));
-  if(what.includes('b')) found.push(...await boardDifferences(type,referee));
-  if(what.includes('c')) found.push(...await countDifferences(type,refereeCounts().filter(c=>c.address.startsWith(`${type}/`))));
+import { drawsOf, RANDOM_TYPES, randomBoard } from '../spec/referee/random.ts';
+
+/** Answers that are gone through of a board. */
+const MOST = 20_000;
+
+function seedOf(text: string): number {
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  return Number(text === '' || text === 'today' ? today : text);
 }
-const left=found.filter(f=>!DIFFERENCES.some(d=>isMeant(f,d)));
-console.log(left.length);for(const f of left)console.log(f.kind,f.type,f.broken??'',f.example.slice(0,120),'|',f.pzl.slice(0,160));
+
+const asked = (types: string) => (type: string) =>
+  modelOf(type) !== undefined && (types === '' || types.split(',').includes(type));
+
+const unmeant = (found: readonly Found[]): readonly Found[] =>
+  found.filter((one) => !DIFFERENCES.some((meant) => isMeant(one, meant)));
+
+async function told(types: string): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const [type, referee] of refereeTypes()) {
+    if (!asked(types)(type)) continue;
+    found.push(...addressDifferences(type, referee), ...(await boardDifferences(type, referee)));
+    found.push(...(await countDifferences(type, countsOf(type))));
+  }
+  return unmeant(found);
+}
+
+async function random(minutes: number, seed: number, types: string): Promise<readonly Found[]> {
+  console.log(`seed ${seed}`);
+  const all = [...RANDOM_TYPES.keys()].filter(asked(types));
+  const draws = new Map(all.map((type, at) => [type, drawsOf(seed + 1000 * at)]));
+  const smallest = new Map<string, Found>();
+  const end = Date.now() + 60_000 * minutes;
+  let boards = 0;
+  while (Date.now() < end) {
+    for (const [type, draw] of draws) {
+      const board = await randomBoard(type, draw, MOST);
+      if (board.asked) boards++;
+      for (const found of unmeant(board.found ? [board.found] : [])) {
+        const known = smallest.get(`${type} ${found.kind}`);
+        if (!known || found.example.length < known.example.length)
+          smallest.set(`${type} ${found.kind}`, found);
+      }
+      if (Date.now() >= end) break;
+    }
+  }
+  console.log(`${boards} boards of ${draws.size} types`);
+  return [...smallest.values()];
+}
+
+const [first = '1', second = '', third = ''] = process.argv.slice(2);
+const left = first === 'told' ? await told(second) : await random(Number(first), seedOf(second), third);
+for (const { kind, example, broken = '', pzl } of left) console.log(`${kind} ${example} ${broken} | ${pzl}`);
+console.log(`${left.length} differences that are not meant`);
+process.exitCode = left.length > 0 ? 1 : 0;

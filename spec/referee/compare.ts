@@ -1,6 +1,13 @@
 /** Where pzl and puzz.link's program differ in what they make of one type. */
 import { createHash } from 'node:crypto';
-import { convertInstance, count, ElementText, type Ground, openInstance, textOfValue } from '../../src/index.ts';
+import {
+  convertInstance,
+  count,
+  ElementText,
+  type Ground,
+  openInstance,
+  textOfValue,
+} from '../../src/index.ts';
 import type { AddressPart } from '../../src/language/sections/read/format.ts';
 import { addressOf, modelOf, type RefereeCount, type RefereeType } from './data.ts';
 import { givensOf, hintsOf } from './givens.ts';
@@ -54,9 +61,7 @@ function differing(one: Ground, other: Ground, parts: readonly AddressPart[]): s
   };
   const onCells = parts.filter((part) => part.kind === 'coded' && part.places === 'cells');
   const named = (part: AddressPart): readonly string[] => part.names.map(({ text }) => text);
-  const covers = onCells
-    .filter((part) => part.kind === 'coded' && part.code === 'bits')
-    .flatMap(named);
+  const covers = onCells.filter((part) => part.kind === 'coded' && part.code === 'bits').flatMap(named);
   const covered = onCells.flatMap(named).filter((name) => !covers.includes(name));
   const isCovered = (name: string, at: number): boolean =>
     covered.includes(name) && covers.some((cover) => textsOf(one, cover)[at] === '#');
@@ -68,7 +73,10 @@ function differing(one: Ground, other: Ground, parts: readonly AddressPart[]): s
     });
 }
 
-export async function boardDifferences(type: string, { boards = [] }: RefereeType): Promise<readonly Found[]> {
+export async function boardDifferences(
+  type: string,
+  { boards = [] }: RefereeType,
+): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const { board, broken } of boards) {
     const verdict = await judged(type, board);

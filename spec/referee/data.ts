@@ -34,9 +34,13 @@ export function refereeTypes(): ReadonlyMap<string, RefereeType> {
   return new Map(Object.entries((dataIn('pzprjs.json') ?? {}) as Record<string, RefereeType>));
 }
 
-export function refereeCounts(): readonly RefereeCount[] {
-  return (dataIn('counts.json') ?? []) as readonly RefereeCount[];
+/** Those of this type; their addresses may have another of its names. */
+export function countsOf(type: string): readonly RefereeCount[] {
+  counts ??= (dataIn('counts.json') ?? []) as readonly RefereeCount[];
+  return counts.filter(({ address }) => modelOf(address.split('/')[0] ?? '') === modelOf(type));
 }
+
+let counts: readonly RefereeCount[] | undefined;
 
 function dataIn(name: string): unknown {
   const file = path.join(shared, name);

@@ -34,7 +34,8 @@ export interface TypeForm {
 const flag = (on: boolean): readonly string[] => [on ? '#' : '.'];
 const none = ['-'];
 /** `*` is a hole, which addresses write as a 7. */
-const holed: Meaning = (token) => (token === '*' ? ['7'] : /^\d+$/.test(token) ? [token] : token === '-' ? ['?'] : none);
+const holed: Meaning = (token) =>
+  token === '*' ? ['7'] : /^\d+$/.test(token) ? [token] : token === '-' ? ['?'] : none;
 /** What is told in a cell from the start. */
 const told: Meaning = (token) => (/^q\d+$/.test(token) ? [token.slice(1)] : none);
 
@@ -70,7 +71,10 @@ function futons(rest: readonly Section[]): ReadonlyMap<string, string> {
       if (down !== undefined)
         links.set(`(${row},${column})-(${row + 1},${column})`, joined(token, down, ['ch', 'bg']) ? '#' : '.');
       if (right !== undefined)
-        links.set(`(${row},${column})-(${row},${column + 1})`, joined(token, right, ['ej', 'di']) ? '#' : '.');
+        links.set(
+          `(${row},${column})-(${row},${column + 1})`,
+          joined(token, right, ['ej', 'di']) ? '#' : '.',
+        );
     });
   });
   return links;
@@ -110,7 +114,9 @@ export const FORMS: Readonly<Record<string, TypeForm>> = {
   },
   snake: {
     // Bits: 1 and 2 the circle, 4 the snake.
-    tokens: { mark: (token) => (/^\d$/.test(token) && Number(token) % 4 > 0 ? [String(Number(token) % 4)] : none) },
+    tokens: {
+      mark: (token) => (/^\d$/.test(token) && Number(token) % 4 > 0 ? [String(Number(token) % 4)] : none),
+    },
     answer: { snake: { mark: /^[4-7]$/ } },
   },
   fivecells: { tokens: { mark: holed } },
@@ -119,7 +125,10 @@ export const FORMS: Readonly<Record<string, TypeForm>> = {
   easyasabc: { tokens: { told } },
   doppelblock: { tokens: { told }, answer: { number: { values: { '-': '0' } } } },
   tatamibari: {
-    tokens: { mark: (token) => (/^[abc]$/.test(token) ? [String('abc'.indexOf(token) + 1)] : token === '-' ? ['?'] : none) },
+    tokens: {
+      mark: (token) =>
+        /^[abc]$/.test(token) ? [String('abc'.indexOf(token) + 1)] : token === '-' ? ['?'] : none,
+    },
   },
   guidearrow: {
     tokens: {
@@ -159,5 +168,5 @@ export const FORMS: Readonly<Record<string, TypeForm>> = {
   nikoji: { parted: 'owner[a] != owner[b]' },
   shikaku: { parted: 'owner[a] != owner[b]' },
   tentaisho: { parted: 'galaxy[a] != galaxy[b]' },
-  tetrominous: { parted: 'letter[a] != letter[b]', answer: {letter: null} },
+  tetrominous: { parted: 'letter[a] != letter[b]', answer: { letter: null } },
 };

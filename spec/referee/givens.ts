@@ -1,7 +1,8 @@
 /** The givens that a file of puzz.link's program tells, as native text: each part of the address reads a section of the file. */
-import type { AddressFormat, AddressPart } from '../../src/language/sections/read/format.ts';
-import type { Model } from '../../src/index.ts';
+
 import { FLEETS, STATUES } from '../../src/formats/address/bank.ts';
+import type { Model } from '../../src/index.ts';
+import type { AddressFormat, AddressPart } from '../../src/language/sections/read/format.ts';
 import { FORMS, type TypeForm } from './forms.ts';
 import { halves, innerBorders, labelsOf, outerAndInner, renumbered } from './places.ts';
 import type { FileHints, Lines, RefereeFile, Section } from './sections.ts';
@@ -51,10 +52,7 @@ class Reading {
   private readonly answers: Section[] = [];
   private readonly given: Section[] = [];
 
-  constructor(
-    format: AddressFormat,
-    file: RefereeFile,
-  ) {
+  constructor(format: AddressFormat, file: RefereeFile) {
     this.format = format;
     this.file = file;
     this.form = FORMS[file.type] ?? {};
@@ -83,7 +81,8 @@ class Reading {
     const { height, width } = this.file;
     if (scheme === 'border' || scheme === 'borderwalls') {
       const section = this.take('rooms', 'inner');
-      const rooms = section.shape === 'rooms' ? renumbered(section.lines) : labelsOf(section.lines, height, width);
+      const rooms =
+        section.shape === 'rooms' ? renumbered(section.lines) : labelsOf(section.lines, height, width);
       this.rooms = rooms;
       this.grid(names[0]!, rooms);
       if (names[1] === undefined) return;
@@ -125,8 +124,7 @@ class Reading {
     if (places === 'cells' || places === 'rooms') {
       this.clues ??= this.take('cells');
       read(this.clues.lines);
-    } else if (places === 'corners' || places === 'points')
-      read(this.take(places).lines);
+    } else if (places === 'corners' || places === 'points') read(this.take(places).lines);
     else if (places === 'alone') {
       this.entries.push(`${names[0]}: ${meaning(this.token())[0]}`);
     } else if (places === 'borders') {
@@ -136,11 +134,14 @@ class Reading {
       this.borders(names[0]!, (key) => this.native(names[0]!, (told.get(key) ?? '0').replace(/^0$/, '-')));
     } else if (places === 'halves') {
       const { lines } = this.take('points');
-      this.grid(names[0]!, halves(lines, 0, 0, (token) => this.native(names[0]!, meaning(token)[0]!)));
+      this.grid(
+        names[0]!,
+        halves(lines, 0, 0, (token) => this.native(names[0]!, meaning(token)[0]!)),
+      );
       const borders = new Map<string, string>();
       lines.forEach((line, y) => {
         line.forEach((token, x) => {
-          if (y % 2 + x % 2 === 1) borders.set(`(${y >> 1},${x >> 1})${y % 2 ? 'south' : 'east'}`, token);
+          if ((y % 2) + (x % 2) === 1) borders.set(`(${y >> 1},${x >> 1})${y % 2 ? 'south' : 'east'}`, token);
         });
       });
       this.borders(names[1]!, (key) => this.native(names[1]!, meaning(borders.get(key) ?? '.')[0]!));
@@ -153,11 +154,17 @@ class Reading {
       const value = (name: string, token: string | undefined) => this.native(name, meaning(token ?? '.')[0]!);
       const across = (name: string, line: readonly string[] | undefined, from: number) =>
         this.entries.push(
-          `${name}: ${(line ?? []).slice(from, from + width).map((token) => value(name, token)).join(' ')}`,
+          `${name}: ${(line ?? [])
+            .slice(from, from + width)
+            .map((token) => value(name, token))
+            .join(' ')}`,
         );
       const down = (name: string, at: number) =>
         this.entries.push(
-          `${name}: ${rows.slice(0, height).map((line) => value(name, line[at])).join(' ')}`,
+          `${name}: ${rows
+            .slice(0, height)
+            .map((line) => value(name, line[at]))
+            .join(' ')}`,
         );
       const [one, two, three, four] = names;
       if (places === 'outside') {
@@ -177,7 +184,9 @@ class Reading {
       const above = lines.length - height;
       const beside = (lines[0]?.length ?? 0) - width;
       const told = (name: string, tokens: readonly string[]): string => {
-        const values = tokens.filter((token) => token !== '.').map((token) => this.native(name, meaning(token)[0]!));
+        const values = tokens
+          .filter((token) => token !== '.')
+          .map((token) => this.native(name, meaning(token)[0]!));
         return values.length === 0 ? '  []' : `  [${values.join(',')}]`;
       };
       const [over, left] = names;
@@ -208,12 +217,17 @@ class Reading {
       }),
     );
     [block, across, down].forEach((name, channel) => {
-      this.grid(name, sums.map((line) => line.map((texts) => texts[channel]!)));
+      this.grid(
+        name,
+        sums.map((line) => line.map((texts) => texts[channel]!)),
+      );
     });
   }
 
   private bank(scheme: 'fleet' | 'statues', name: string): void {
-    const at = this.left.findIndex(({ shape, lines }) => shape === 'line' && /^[a-z]$/.test(lines[0]?.[0] ?? ''));
+    const at = this.left.findIndex(
+      ({ shape, lines }) => shape === 'line' && /^[a-z]$/.test(lines[0]?.[0] ?? ''),
+    );
     const [section] = at < 0 ? [] : this.left.splice(at, 1);
     const pieces = (scheme === 'fleet' ? FLEETS : STATUES).get(section?.lines[0]?.[0] ?? '');
     if (!pieces) throw new Error('no usual bank');
@@ -298,4 +312,3 @@ class Reading {
 
 const isBank = (part: AddressPart): boolean =>
   part.kind === 'whole' && (part.scheme === 'fleet' || part.scheme === 'statues');
-

@@ -4,9 +4,7 @@ import type { Lines } from './sections.ts';
 export type Grid = string[][];
 
 export function halves(lines: Lines, y: number, x: number, text: (token: string) => string): Grid {
-  return lines
-    .filter((_, at) => at % 2 === y)
-    .map((line) => line.filter((_, at) => at % 2 === x).map(text));
+  return lines.filter((_, at) => at % 2 === y).map((line) => line.filter((_, at) => at % 2 === x).map(text));
 }
 
 /** The same rooms, numbered from 1 in the order of the board. */
@@ -50,7 +48,12 @@ export function outerAndInner(lines: Lines, height: number): ReadonlyMap<string,
 }
 
 /** The rooms that walls part, numbered in the order of the board. */
-export function labelsOf(inner: Lines, height: number, width: number, wall = (token: string) => token !== '0'): Grid {
+export function labelsOf(
+  inner: Lines,
+  height: number,
+  width: number,
+  wall = (token: string) => token !== '0',
+): Grid {
   const labels: Grid = Array.from({ length: height }, () => new Array<string>(width).fill(''));
   const next = new Map<string, Spot[]>();
   for (const [, token, a, b] of innerBorders(inner, height)) {

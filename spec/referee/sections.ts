@@ -38,7 +38,12 @@ export function readFile(text: string, hints: FileHints): RefereeFile {
   return { type, height, width, sections: sectionsOf(rest, height, width, hints) };
 }
 
-function sectionsOf(texts: readonly string[], height: number, width: number, { rooms, head }: FileHints): readonly Section[] {
+function sectionsOf(
+  texts: readonly string[],
+  height: number,
+  width: number,
+  { rooms, head }: FileHints,
+): readonly Section[] {
   const lines = texts.map((text) => text.split(' ').filter((token) => token !== ''));
   const sections: Section[] = [];
   /** Letters of the address, which ask for another rule. */
@@ -49,7 +54,13 @@ function sectionsOf(texts: readonly string[], height: number, width: number, { r
     const tokens = lines[at]?.length ?? 0;
     if (letters && at === 0) return ['line', 1];
     if (head && at === (letters ? 1 : 0)) return ['line', 1];
-    if (rooms && tokens === 1 && /^\d+$/.test(texts[at]!.trim()) && wide(at + 1, height, width) && areLabels(at + 1))
+    if (
+      rooms &&
+      tokens === 1 &&
+      /^\d+$/.test(texts[at]!.trim()) &&
+      wide(at + 1, height, width) &&
+      areLabels(at + 1)
+    )
       return ['rooms', height + 1];
     if (wide(at, height, width - 1) && wide(at + height, height - 1, width)) return ['inner', 2 * height - 1];
     if (wide(at, height + 1, width + 1) && !wide(at + height + 1, 1, width + 1))
@@ -74,7 +85,8 @@ function sectionsOf(texts: readonly string[], height: number, width: number, { r
   for (let at = 0; at < lines.length; ) {
     const [shape, count] = take(at);
     const taken = lines.slice(at, at + count);
-    if (shape === 'points') sections.push({ shape, lines: texts.slice(at, at + count).map((line) => [...line]) });
+    if (shape === 'points')
+      sections.push({ shape, lines: texts.slice(at, at + count).map((line) => [...line]) });
     else sections.push({ shape, lines: shape === 'rooms' ? taken.slice(1) : taken });
     at += count;
   }

@@ -7,11 +7,12 @@ export type Meaning = (token: string) => readonly string[];
 const NONE = '-';
 const WAYS: readonly string[] = [NONE, 'north', 'south', 'west', 'east'];
 
-/** `.` is nothing, `-` (or −2) a number that is not told. */
+/** `.` is nothing, `-` (or −2) a number that is not told; letters count from 1. */
 function number(token: string | undefined): string {
   if (token === undefined || token === '.' || token === '-1') return NONE;
   if (token.includes(',')) return number(token.split(',').at(-1));
   if (token === '-' || token === '-2' || token === '?') return '?';
+  if (/^[A-Z]$/.test(token)) return String(token.charCodeAt(0) - 64);
   return /^\d+$/.test(token) ? token : NONE;
 }
 
@@ -19,7 +20,12 @@ const isNumber = (token: string): boolean => /^\d+$/.test(token);
 export const numbers = (token: string): readonly string[] => [number(token)];
 const list = (token: string): readonly string[] =>
   /^[\d,-]+$/.test(token)
-    ? [`[${token.split(',').map((one) => (isNumber(one) ? one : '?')).join(',')}]`]
+    ? [
+        `[${token
+          .split(',')
+          .map((one) => (isNumber(one) ? one : '?'))
+          .join(',')}]`,
+      ]
     : [NONE];
 const way = (token: string | undefined): string => WAYS[Number(token)] ?? NONE;
 /** A number −2 beside a color is no number. */
@@ -31,6 +37,7 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   number10: numbers,
   number16: numbers,
   number10or16: numbers,
+  number32: numbers,
   number36: numbers,
   circle: numbers,
   bits: (token) => [/^[#*]$/.test(token) ? '#' : '.'],
@@ -44,9 +51,7 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   },
   castle(token) {
     const [turn, count, color = ''] = token.split(',');
-    return count === '-1' || count === undefined
-      ? [NONE, NONE, NONE]
-      : [color, number(count), way(turn)];
+    return count === '-1' || count === undefined ? [NONE, NONE, NONE] : [color, number(count), way(turn)];
   },
   compass(token) {
     const [east, south, west, north] = token.split(',');
@@ -64,7 +69,7 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
     if (/^[1-4]$/.test(token)) return [NONE, way(token)];
     return [token.startsWith('o') ? number(token.slice(1) || '-') : NONE, NONE];
   },
-  maze: (token) => 'sgot'.includes(token) ? [String('sgot'.indexOf(token) + 1)] : [NONE],
+  maze: (token) => ('sgot'.includes(token) ? [String('sgot'.indexOf(token) + 1)] : [NONE]),
   mirrors(token) {
     if (token === '+') return ['5', NONE];
     const kind = token.charAt(0);
@@ -75,7 +80,7 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   pillars: (token) => [token === '5' ? '?' : number(token)],
   pieces: (token) =>
     /^[a-g]$/.test(token) ? [NONE, String(token.charCodeAt(0) - 96)] : [number(token), NONE],
-  letters: (token) => [/^[A-Z]$/.test(token) ? String(token.charCodeAt(0) - 64) : number(token)],
+  letters: numbers,
   boxes(token) {
     const [turn, count] = token.split(',');
     if (token === '#') return ['#', NONE, NONE];

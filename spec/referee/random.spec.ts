@@ -1,0 +1,25 @@
+/** A few random small boards of each type, always the same; `node bench/run.mjs referee` asks of thousands. */
+import { describe, expect, it } from 'vitest';
+import type { Found } from './compare.ts';
+import { DIFFERENCES, isMeant } from './differences.ts';
+import { drawsOf, RANDOM_TYPES, randomBoard } from './random.ts';
+
+const SEED = 48;
+const BOARDS = 3;
+/** Answers that are gone through of a board. */
+const MOST = 1024;
+
+describe.each([...RANDOM_TYPES.keys()])('random boards of %s', (type) => {
+  it('have as many answers as the npm package pzpr finds', async () => {
+    const draw = drawsOf(SEED);
+    const found: Found[] = [];
+    let asked = 0;
+    for (let tries = 0; tries < 20 && asked < BOARDS; tries++) {
+      const board = await randomBoard(type, draw, MOST);
+      if (board.asked) asked++;
+      if (board.found) found.push(board.found);
+    }
+    expect(asked).toBeGreaterThan(0);
+    expect(found.filter((one) => !DIFFERENCES.some((meant) => isMeant(one, meant)))).toEqual([]);
+  });
+});
