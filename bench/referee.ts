@@ -15,7 +15,8 @@ import { drawsOf, RANDOM_TYPES, randomBoard } from '../spec/referee/random.ts';
 /** Answers that are gone through of a board. */
 const MOST = 20_000;
 
-const textOf = ({ kind, example, broken = '', pzl }: Found): string => `${kind} ${example} ${broken} | ${pzl}`;
+const textOf = ({ kind, example, broken = '', pzl }: Found): string =>
+  `${kind} ${example} ${broken} | ${pzl}`;
 
 function seedOf(text: string): number {
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');

@@ -38,10 +38,10 @@ export function addressDifferences(type: string, { codec = [] }: RefereeType): r
     const found = (kind: Found['kind'], pzl: string): Found[] => [{ type, kind, example: address, pzl }];
     const { ground, diagnostics } = openInstance(model, { name: 'address', text: addressOf(address) });
     if (!ground) return found('refused', diagnostics[0]?.message ?? '');
-    const { text } = givensOf(model, readFile(file, hintsOf(model)));
+    const { text, untold } = givensOf(model, readFile(file, hintsOf(model)));
     const other = openInstance(model, { name: 'file', text, format: 'native' });
     if (!other.ground) return found('read', `the file: ${other.diagnostics[0]?.message}`);
-    const name = differing(ground, other.ground, partsOf(type));
+    const name = differing(ground, other.ground, partsOf(type), untold);
     if (name !== undefined) return found('read', name);
     const converted = convertInstance(model, ground, 'url');
     const written = 'text' in converted ? converted.text.trim() : converted.problem;
@@ -53,7 +53,12 @@ const partsOf = (type: string): readonly AddressPart[] =>
   modelOf(type)!.formats.flatMap((one) => (one.kind === 'address' ? one.parts : []));
 
 /** The given that has other values. Files tell nothing else of a cell that a mark covers. */
-function differing(one: Ground, other: Ground, parts: readonly AddressPart[]): string | undefined {
+function differing(
+  one: Ground,
+  other: Ground,
+  parts: readonly AddressPart[],
+  untold: readonly string[],
+): string | undefined {
   const names = new ElementText(one.board);
   const textsOf = (ground: Ground, name: string): readonly string[] => {
     const given = ground.givens.find((family) => family.name === name);
@@ -67,6 +72,7 @@ function differing(one: Ground, other: Ground, parts: readonly AddressPart[]): s
     covered.includes(name) && covers.some((cover) => textsOf(one, cover)[at] === '#');
   return one.givens
     .map(({ name }) => name)
+    .filter((name) => !untold.includes(name))
     .find((name) => {
       const [a, b] = [textsOf(one, name), textsOf(other, name)];
       return a.length !== b.length || a.some((text, at) => text !== b[at] && !isCovered(name, at));

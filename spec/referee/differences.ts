@@ -24,6 +24,102 @@ export const DIFFERENCES: readonly Difference[] = [
     broken: ['ceNoNum'],
     reason: 'The roads are the answer; the numbers of the islands follow from them and need not be written.',
   },
+  {
+    type: 'battleship',
+    kind: 'refused',
+    example: /\/\/z$/,
+    reason: 'The address names a fleet that there is none of, `z`.',
+  },
+  {
+    type: 'bdwalk',
+    kind: 'refused',
+    example: /\/1(?:12h|q42)/,
+    reason: 'Start and goal lie on cells: the address tells places between cells or off the board.',
+  },
+  {
+    type: 'castle',
+    kind: 'refused',
+    example: /\/c6/,
+    reason: 'A clue is white, black or gray: there is no color 6.',
+  },
+  {
+    type: 'easyasabc',
+    kind: 'refused',
+    example: /\/NaN\//,
+    reason: 'The address does not tell how many letters there are.',
+  },
+  {
+    type: 'japanesesums',
+    kind: 'refused',
+    example: /\/(?:NaN|0)\//,
+    reason: 'The address does not tell which digits there are, or none.',
+  },
+  {
+    type: 'isowatari',
+    kind: 'refused',
+    example: /\/0\/g/,
+    reason: 'Blocks have a cell at least.',
+  },
+  {
+    type: 'guidearrow',
+    kind: 'refused',
+    example: /\/(?:nd|3b)/,
+    reason: 'The star lies on the board, so that the arrows have a way to it.',
+  },
+  {
+    type: 'hakoiri',
+    kind: 'refused',
+    example: /841j/,
+    reason: 'A mark is a circle, a triangle or a square: there is no fourth one.',
+  },
+  {
+    type: 'roma',
+    kind: 'refused',
+    example: /12d7/,
+    reason: 'A cell has an arrow or the goal: there is no sign 7.',
+  },
+  {
+    type: 'pentominous',
+    kind: 'refused',
+    example: /gei4/,
+    reason: 'There are twelve pentominoes: none has the number 14.',
+  },
+  {
+    type: 'reflect',
+    kind: 'refused',
+    example: /\/899/,
+    reason: 'A mirror has one of four positions: there is no kind 8.',
+  },
+  {
+    type: 'nonogram',
+    kind: 'refused',
+    example: /f11g/,
+    reason: 'A run of 15 cells has no room in a row of six: there is no answer.',
+  },
+  {
+    type: 'coral',
+    kind: 'refused',
+    example: /\/118/,
+    reason: 'A run of 8 cells has no room in a row of five: there is no answer.',
+  },
+  {
+    type: 'starbattle',
+    kind: 'refused',
+    example: /\/NaN\//,
+    reason: 'The address does not tell how many stars there are.',
+  },
+  {
+    type: 'tetrominous',
+    kind: 'refused',
+    example: /\/6m/,
+    reason: 'There are five tetrominoes: none has the number 6.',
+  },
+  {
+    type: 'yajisoko',
+    kind: 'refused',
+    example: /\.\.6-/,
+    reason: 'The 6 is neither a box nor a number with its arrow.',
+  },
 ];
 
 export const isMeant = (found: Found, { type, kind, broken, example }: Difference): boolean =>

@@ -17,6 +17,8 @@ export interface ReadGivens {
   readonly clues: Section | undefined;
   /** The other sections that hold givens. */
   readonly given: readonly Section[];
+  /** Givens of which the file tells nothing. */
+  readonly untold: readonly string[];
 }
 
 export function givensOf(model: Model, file: RefereeFile): ReadGivens {
@@ -51,6 +53,7 @@ class Reading {
   private rooms: Lines = [];
   private readonly answers: Section[] = [];
   private readonly given: Section[] = [];
+  private readonly untold: string[] = [];
 
   constructor(format: AddressFormat, file: RefereeFile) {
     this.format = format;
@@ -59,7 +62,8 @@ class Reading {
     this.left = [...file.sections];
     this.sizes = [file.height, file.width];
     const letters = this.left[0]?.shape === 'line' ? (this.left[0].lines[0]?.[0] ?? '') : '';
-    const known = format.flags.filter(({ letter }) => letters.includes(letter));
+    // Older files have a word there instead.
+    const known = format.flags.filter(({ letter }) => letters.length <= 2 && letters.includes(letter));
     const plain = letters === '' || /^[a-z]+$/.test(letters);
     if (plain && this.left[0]?.shape === 'line' && !format.parts.some(isBank)) this.left.shift();
     for (const { letter, name } of format.flags)
@@ -68,7 +72,13 @@ class Reading {
 
   result(): ReadGivens {
     const text = [`size: ${this.sizes.join(' ')}`, ...this.entries].join('\n');
-    return { text: `${text}\n`, rest: [...this.answers, ...this.left], clues: this.clues, given: this.given };
+    return {
+      text: `${text}\n`,
+      rest: [...this.answers, ...this.left],
+      clues: this.clues,
+      given: this.given,
+      untold: this.untold,
+    };
   }
 
   part(part: AddressPart): void {
@@ -86,6 +96,7 @@ class Reading {
       this.rooms = rooms;
       this.grid(names[0]!, rooms);
       if (names[1] === undefined) return;
+      if (section.shape === 'rooms') this.untold.push(names[1]);
       const walls =
         section.shape === 'rooms'
           ? new Set<string>()
