@@ -13,6 +13,8 @@ export interface NamedShape {
   readonly lists: boolean;
   /** A value is a bool. */
   readonly bools: boolean;
+  /** A value may be absent. */
+  readonly optional: boolean;
 }
 
 /** The givens, or the finds that are part of the answer, by name. */
@@ -29,9 +31,13 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
     const item = lists ? coreOf(core.of) : core;
     const fields = item.kind === 'tuple' ? item.fields.map((field) => field.name?.text ?? '') : undefined;
     const bools = core.kind === 'name' && core.name.text === 'bool';
-    shapes.set(name.text, { name: name.text, over, fields, lists, bools });
+    shapes.set(name.text, { name: name.text, over, fields, lists, bools, optional: isOptional(type) });
   }
   return shapes;
+}
+
+function isOptional(type: TypeExpression): boolean {
+  return type.kind === 'optional' || (type.kind === 'unknown' && isOptional(type.of));
 }
 
 function coreOf(type: TypeExpression): TypeExpression {

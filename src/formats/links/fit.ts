@@ -1,7 +1,7 @@
 /** Which models may read a link, told from the index of their `read` sections alone. */
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
+import { layerOf, tells } from './layers.ts';
 import type { ListingLine } from './listing.ts';
-import { tells } from './read.ts';
 
 /** What the index keeps of a `read` section for links. */
 export interface LinkReader {
@@ -24,7 +24,7 @@ export function fitOf(
   const named = genreOf(listing);
   if (genres.length > 0 && (named === undefined || !genres.includes(named))) return undefined;
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
-  const lines = listing.map(({ layer }) => layer).filter((layer) => !BOARD.has(layer));
+  const lines = listing.map(layerOf).filter((layer) => !BOARD.has(layer));
   const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
   const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
   return -4 * new Set(unread).size - unused.length / 100;

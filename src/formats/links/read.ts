@@ -10,9 +10,13 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
+import { ElementText } from '../values/element-text.ts';
 import { cellsAround, marksAt, saysMark } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
+import { boardTold } from './board-lines.ts';
+import { groundOf, layerOf, tells } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
+import { TALK, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
@@ -23,10 +27,6 @@ export interface LinkText {
   /** The boards of the model, by name. */
   readonly boards: readonly string[];
 }
-
-/** What a listing says about the puzzle as a whole, in words; lines for looks alone begin so. */
-const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
-const LOOKS = 'looks ';
 
 export function readLink(
   { format, file, title, shapes, boards }: LinkText,
@@ -41,6 +41,7 @@ export function readLink(
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
   const told = readListing(file);
+  const colored = groundsOf(format, told);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
   for (const line of drawsHexes ? asPolygons(told) : told) {
     if (line.layer === 'size') {
@@ -53,14 +54,18 @@ export function readLink(
       if (own) drawn.push(own);
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
-    else if (TALK.has(line.layer) || line.layer.startsWith(LOOKS)) {
+    else if (TALK.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unread.has(line.layer)) unread.set(line.layer, line);
     } else {
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
-      const part = format.parts.find((one) => tells(one, line.layer));
+      if (colored.has(placeOf(line))) continue;
+      const layer = layerOf(line);
+      const part = format.parts.find((one) => tells(one, layer));
       if (part) {
         take(part, line, format, shapes, collected);
-        found.set(part, [...(found.get(part) ?? []), line]);
+        const before = found.get(part);
+        if (before) before.push(line);
+        else found.set(part, [line]);
       } else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
     }
   }
@@ -71,8 +76,14 @@ export function readLink(
         if (shape) imply(shape, value, line, collected);
     }
   }
-  // A frame round the whole board makes a room of it, which says nothing.
+  // A frame round the whole board makes a room of it, which says nothing; and where nothing is drawn all of it is a room, too.
   if (rooms.size === 1) unread.delete('rooms at cells');
+  if (rooms.size < 2) {
+    for (const shape of roomsOf(format, shapes)) {
+      if (shape.optional) collected.delete(shape.name);
+      else if (!collected.has(shape.name)) collected.set(shape.name, oneRoom(told));
+    }
+  }
   const whole = { file: file.id, start: 0, end: file.text.length };
   const entries = new Map<string, InstanceEntry>();
   const add = (name: string, lines: readonly EntryLine[]): void => {
@@ -87,12 +98,55 @@ export function readLink(
     fillBeside(lines, shapes.get(name), size);
     add(name, lines);
   }
-  const named = Array.from(unread.values(), ({ layer, token }): Unread => {
-    const isTold = !TALK.has(layer) && !layer.startsWith(LOOKS);
-    return { kind: isTold ? 'clue' : 'decoration', what: `\`${layer}\``, span: faults.span(token) };
-  });
+  const named = Array.from(
+    unread.values(),
+    ({ layer, token }): Unread => ({
+      kind: unreadKind(layer),
+      what: `\`${layer}\``,
+      span: faults.span(token),
+    }),
+  );
   return { title, span: whole, entries, unread: named };
 }
+
+/** The families that rooms are read into. */
+const roomsOf = ({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): readonly NamedShape[] =>
+  parts
+    .filter(({ layer }) => layer === 'rooms')
+    .flatMap(({ names }) => names.flatMap(({ text }) => shapes.get(text) ?? []));
+
+/** All cells of the listing's board in one room. */
+function oneRoom(told: readonly ListingLine[]): EntryLine[] {
+  const [line] = told;
+  const start = line?.token.start ?? 0;
+  const board = boardTold(told);
+  const names = new ElementText(board);
+  const sides = ['rows', 'columns'].map((side) => Number(line?.fields.get(side)?.text));
+  const [rows = 0, columns = 0] = sides.every((side) => side <= MOST_LINES) ? sides : [];
+  const cells = board
+    ? Array.from({ length: board.cellCount }, (_, cell) => names.text('cell', cell))
+    : Array.from({ length: rows * columns }, (_, at) => `(${Math.floor(at / columns)},${at % columns})`);
+  const own = { start, width: 1 };
+  return cells.map((cell) => ({
+    ...own,
+    text: cell,
+    key: { ...own, text: cell },
+    tokens: [{ ...own, text: '0' }],
+  }));
+}
+
+/** The colors of cells that say what the section reads on them: of these it needs no line. */
+function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): ReadonlySet<string> {
+  const asked = parts.filter(({ layer }) => groundOf(layer) !== undefined);
+  const colored = told.filter(({ layer }) => groundOf(layer) !== undefined);
+  return new Set(
+    colored
+      .filter(({ layer }) => asked.some((part) => tells(part, layer)))
+      .map((line) => `surface ${groundOf(line.layer)} at cells ${line.fields.get('at')?.text}`),
+  );
+}
+
+const placeOf = ({ layer, fields }: ListingLine): string => `${layer} ${fields.get('at')?.text}`;
 
 /** A board's name, or a cell of it by its corners, as instances tell them. */
 function boardLine({ fields }: ListingLine): EntryLine | undefined {
@@ -122,24 +176,9 @@ const MOST_LINES = 1000;
 
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
-/** Whether a part speaks of a layer: all its words are among the layer's, the first one first. */
-export function tells({ layer }: Pick<LinkPart, 'layer'>, told: string): boolean {
-  if (layer === told) return true;
-  const has = told.split(' ');
-  const wants = layer.split(' ');
-  if (!has.includes('at')) return false;
-  if (wants.includes('points'))
-    return POINTS.some((places) => tells({ layer: layer.replace(/\bpoints$/, places) }, told));
-  const place = wants.includes('at') ? [] : ['cells'];
-  return has[0] === wants[0] && [...wants, ...place].every((word) => has.includes(word));
-}
-
 /** A corner's place says so, beside that of a cell. */
 const corner = (token: Token, layer: string): Token =>
   layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
-
-/** What half-cell points lie on. */
-const POINTS = ['cells', 'corners', 'borders'] as const;
 
 /** The point on a cell, a border or a corner of a square board: half cells are counted from the middle of the first cell. */
 function pointAt(token: Token): Token {
@@ -186,7 +225,9 @@ function take(
     } else if (place) {
       const field = channel === 0 ? 'value' : 'direction';
       const told = shape.bools ? undefined : native(line.fields.get(field));
-      const value = told ?? (channel === 0 ? (native(yes) ?? yes) : undefined);
+      // An arrow without a number.
+      const bare = channel === 0 && part.names.length > 1 && line.fields.has('direction');
+      const value = told ?? (channel === 0 && !bare ? (native(yes) ?? yes) : undefined);
       if (value) addAt(lines, shape, place, value, own);
     } else if (shape.fields) {
       const tokens = shape.fields.map((field) => native(line.fields.get(field)) ?? { ...own, text: '-' });

@@ -78,13 +78,16 @@ function writePart(
       if (told.has(place)) continue;
       const placed = implied.filter((one) => one.family.domain !== undefined);
       const says = ({ family: one, value }: Implied): boolean =>
-        isSaid(one.values[at]) && write(one.values[at], one.type, one.name) === value;
+        isSaid(one.values[at], one.type) && write(one.values[at], one.type, one.name) === value;
       if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
       const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
-      if (said.includes(undefined)) continue;
-      for (const one of [family, ...placed.map(({ family }) => family)]) told.add(`${one.name} ${at}`);
+      // An arrow may stand without a number.
+      if (said.at(-1) === undefined && said.length > 0) continue;
+      const all = families.map((one) => one ?? family);
+      for (const one of [family, ...all, ...placed.map(({ family }) => family)])
+        told.add(`${one.name} ${at}`);
       const [value = placed[0]?.symbol, direction] = said;
-      const plain = core.kind === 'bool' ? undefined : value;
+      const plain = core.kind === 'bool' || (said.length > 1 && said[0] === undefined) ? undefined : value;
       text.add(part.layer, { at: keyText(key, names), value: plain, direction });
     }
   } else if (core.kind === 'list') {
@@ -95,7 +98,7 @@ function writePart(
       if (atPlaces) addMark(part.layer, fields, text, board);
       else text.add(part.layer, fields);
     }
-  } else if (isSaid(family.values[0])) text.add(part.layer);
+  } else if (isSaid(family.values[0], family.type)) text.add(part.layer);
 }
 
 /** An item of a list as a mark at the place of its cells; nothing where they have none between them, which reading back shows. */
@@ -117,7 +120,7 @@ function addMark(
 /** What a family says at a place; where a layer is chosen by what it implies, a symbol may stand for nothing. */
 function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean): string | undefined {
   const value = family.values[at];
-  if (isSaid(value)) return write(value, family.type, family.name);
+  if (isSaid(value, family.type)) return write(value, family.type, family.name);
   if (!chosen || value !== null) return undefined;
   const symbol = write(null, family.type, family.name);
   return symbol === '-' || symbol === '.' ? undefined : symbol;
@@ -143,10 +146,14 @@ function fieldsOf(
   );
 }
 
-/** Absent and false say nothing; what isn't told has no words in links. */
-function isSaid(value: Told | undefined): value is Told {
-  if (value === undefined || value === null || value === false || value === UNTOLD) return false;
+/** Absent and false say nothing; what isn't told is a mark of its own where a place may be empty. */
+function isSaid(value: Told | undefined, type: ValueType): value is Told {
+  if (value === UNTOLD) return isOptional(type);
+  if (value === undefined || value === null || value === false) return false;
   return (
     !(value instanceof FixedSet && value.items.length === 0) && !(Array.isArray(value) && value.length === 0)
   );
 }
+
+const isOptional = (type: ValueType): boolean =>
+  type.kind === 'optional' || (type.kind === 'unknown' && isOptional(type.of));

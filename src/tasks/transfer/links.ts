@@ -2,7 +2,7 @@
 import { composeScene } from '../../draw/scene/compose.ts';
 import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
-import { tells } from '../../formats/links/read.ts';
+import { tells } from '../../formats/links/layers.ts';
 import { sectionOf } from '../../formats/links/system.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';

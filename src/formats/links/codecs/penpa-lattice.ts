@@ -123,18 +123,16 @@ export class Lattice implements PenpaGrid {
     return [all + low, all + high];
   }
 
+  /** Those between two cells: Penpa draws the frame itself, and there are programs that take a stroke on it for a clue. */
   walls(room: (cell: string) => string | undefined): readonly string[] {
     const { rows, columns } = this;
-    const at = (row: number, column: number): string | undefined =>
-      row >= rows || column >= columns ? undefined : (room(`(${row},${column})`) ?? '');
+    const at = (row: number, column: number): string => room(`(${row},${column})`) ?? '';
     return Array.from({ length: rows * columns }, (_, cell) => {
       const [row, column] = [Math.floor(cell / columns), cell % columns];
       const own = at(row, column);
       return [
-        ...(row === 0 ? [`(0,${column})north`] : []),
-        ...(column === 0 ? [`(${row},0)west`] : []),
-        ...(at(row + 1, column) === own ? [] : [`(${row},${column})south`]),
-        ...(at(row, column + 1) === own ? [] : [`(${row},${column})east`]),
+        ...(row + 1 === rows || at(row + 1, column) === own ? [] : [`(${row},${column})south`]),
+        ...(column + 1 === columns || at(row, column + 1) === own ? [] : [`(${row},${column})east`]),
       ];
     }).flat();
   }

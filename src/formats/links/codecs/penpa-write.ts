@@ -4,6 +4,7 @@
  */
 import { least } from '../../../model/large-lists.ts';
 import { boardTold } from '../board-lines.ts';
+import { groundOf } from '../layers.ts';
 import type { ListingLine } from '../listing.ts';
 import { BadLink, deflated, toBase64 } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
@@ -82,12 +83,15 @@ class Sheet {
     const at = line.fields.get('at')?.text;
     const style = words.find((word) => /^\d+$/.test(word)) ?? (Number(value) ? value : undefined);
     const layers = this.#layers;
+    const ground = groundOf(line.layer);
+    if (ground !== undefined) this.#color(where, at, ground);
     switch (first) {
-      case 'surface': {
-        const color = COLORS.indexOf(words.find((word) => COLORS.includes(word)) ?? value ?? '');
-        layers.surface.set(this.#at(where, at), color > 0 ? color : SHADED);
+      case 'surface':
+        this.#color(where, at, words.find((word) => COLORS.includes(word) || word === 'dark') ?? value ?? '');
         break;
-      }
+      case 'blank':
+        layers.number.set(this.#at(where, at), ['', inkOf(words), '2']);
+        break;
       case 'number':
         this.#number(where, at, value ?? '', inkOf(words));
         break;
@@ -134,6 +138,11 @@ class Sheet {
       default:
     }
     if (first === 'rooms' && at !== undefined) this.#rooms.set(at, value ?? '');
+  }
+
+  #color(where: string, at: string | undefined, name: string): void {
+    const color = COLORS.indexOf(name === 'dark' ? 'black' : name);
+    this.#layers.surface.set(this.#at(where, at), color > 0 ? color : SHADED);
   }
 
   readonly #rooms = new Map<string, string>();
@@ -431,8 +440,13 @@ const whereOf = (words: readonly string[]): string =>
 const sideOf = (where: string): string | undefined =>
   ['above', 'below', 'left', 'right'].find((side) => side === where);
 
-const inkOf = (words: readonly string[]): number =>
-  Math.max(1, INKS.indexOf(words.find((word) => word !== '' && INKS.includes(word)) ?? 'black'));
+/** On black it is white, unless told. */
+function inkOf(words: readonly string[]): number {
+  const on = words.indexOf('on');
+  const own = on < 0 ? words : words.toSpliced(on, 2);
+  const plain = on >= 0 && ['black', 'dark'].includes(words[on + 1] ?? '') ? 'white' : 'black';
+  return Math.max(1, INKS.indexOf(own.find((word) => word !== '' && INKS.includes(word)) ?? plain));
+}
 
 /** The items of a list in brackets; another text is itself. */
 function itemsOf(text: string | undefined): readonly string[] {

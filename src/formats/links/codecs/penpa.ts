@@ -161,10 +161,10 @@ class PenpaReader {
 
   // ── Places ──
 
-  #each(layer: string, tell: (place: LatticePoint, value: unknown) => void): void {
+  #each(layer: string, tell: (place: LatticePoint, value: unknown, key: string) => void): void {
     for (const [key, value] of Object.entries(objectOf(entryOf(this.#layers, layer)))) {
       const place = this.#grid.place(Number.parseInt(key, 10));
-      if (place) tell(place, value);
+      if (place) tell(place, value, key);
     }
   }
 
@@ -180,27 +180,33 @@ class PenpaReader {
   }
 
   #numbers(): void {
-    this.#each('number', ({ where, at, cells }, entry) => {
+    this.#each('number', ({ where, at, cells }, entry, key) => {
       const [said, style, kind] = arrayOf(entry);
       const ink = INKS[Number(style)] ?? 'other';
-      // An empty circle or box is a number that isn't told.
+      const looks = `${ink}${this.#ground(key)} at ${where}`;
+      // An empty circle or box is a number that isn't told; other texts without a character can't be seen.
       const text = String(said ?? '').trim() || (FRAMED.has(ink) ? '?' : '');
-      if (text === '') return;
-      if (String(kind) === '2' && /_[0-7]$/.test(text)) {
+      if (String(kind) === '7') return;
+      if (text === '') this.#text.add(`blank ${looks}`, { at, cells });
+      else if (String(kind) === '2' && /_[0-7]$/.test(text)) {
         const value = text.slice(0, -2).trim();
         const direction = this.#grid.arrows[Number(text.slice(-1))];
-        this.#text.add(`arrow ${ink} at ${where}`, {
+        this.#text.add(`arrow ${looks}`, {
           at,
           value: value === '' ? undefined : value,
           direction,
           cells,
         });
       } else if (String(kind) === '4') {
-        this.#text.add(`tapa ${ink} at ${where}`, { at, value: `[${[...text].join(', ')}]`, cells });
-      } else if (String(kind) !== '7') {
-        this.#text.add(`number ${ink} at ${where}`, { at, value: text, cells });
-      }
+        this.#text.add(`tapa ${looks}`, { at, value: `[${[...text].join(', ')}]`, cells });
+      } else this.#text.add(`number ${looks}`, { at, value: text, cells });
     });
+  }
+
+  /** The color under a text. */
+  #ground(key: string): string {
+    const color = entryOf(objectOf(this.#layers.surface), key);
+    return color === undefined ? '' : ` on ${COLORS[Number(color)] ?? 'other'}`;
   }
 
   #cages(): (readonly number[])[] {

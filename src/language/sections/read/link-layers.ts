@@ -75,10 +75,12 @@ export const FPUZZLES: Readonly<Record<string, Layer>> = {
 
 /**
  * What Penpa+ draws, by the first word; words behind it say which style, and `at` where: `number white at corners`,
- * `symbol circle_L`. Without `at` it is the cells.
+ * `symbol circle_L`, and `on` on which color: `number on black`. Without `at` it is the cells.
  */
 export const PENPA: Readonly<Record<string, Layer>> = {
   number: values,
+  // A text without a character, as some programs have it for clues that tell no number.
+  blank: marks,
   arrow: { kind: 'at', fields: ['value', 'direction'] },
   tapa: values,
   small: values,

@@ -153,7 +153,8 @@ class SectionReader {
       const [subject, equals, value, comma] = tokens.slice(at, at + 4);
       const name = subject && this.#name(subject);
       if (!name || !names.knowsSymbols(name)) return undefined;
-      if (equals?.text !== '=' || value?.kind !== 'word' || (comma && comma.text !== ',')) {
+      const isValue = value?.kind === 'word' || value?.text === '?';
+      if (equals?.text !== '=' || !isValue || (comma && comma.text !== ',')) {
         this.#unexpected(comma ?? value ?? equals, 'what is so wherever this is, like `color = black`');
         return undefined;
       }

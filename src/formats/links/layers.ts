@@ -1,0 +1,45 @@
+/**
+ * Which line of a section speaks of which layer of a listing. A layer is words: what it is, its looks, and `at` where it stands:
+ * `number white on black at cells`. A line of a section speaks of all layers that have its words.
+ */
+import type { ListingLine } from './listing.ts';
+
+/** Whether a part speaks of a layer: all its words are among the layer's, the first one first. */
+export function tells({ layer }: { readonly layer: string }, told: string): boolean {
+  if (layer === told) return true;
+  const has = wordsOf(told);
+  const wants = wordsOf(layer);
+  if (!has.includes('at')) return false;
+  if (wants.includes('points'))
+    return POINTS.some((places) => tells({ layer: layer.replace(/\bpoints$/, places) }, told));
+  const place = wants.includes('at') ? [] : ['cells'];
+  return has[0] === wants[0] && [...wants, ...place].every((word) => isAmong(word, has));
+}
+
+/** The layer of a line, with the word `?` where it tells that something isn't told. */
+export const layerOf = ({ layer, fields }: ListingLine): string =>
+  fields.get('value')?.text === '?' && layer.includes(' at ') ? layer.replace(' at ', ' ? at ') : layer;
+
+/** The color of the cell under what a layer tells: `number white on black at cells`. */
+export const groundOf = (layer: string): string | undefined => /\bon (\w+)/.exec(layer)?.[1];
+
+/** `on black` is one word: it is no color of what stands there. */
+const wordsOf = (layer: string): readonly string[] => layer.replace(/\bon (?=\w)/g, ON).split(' ');
+const ON = 'on-';
+
+/** All grays are `gray`, and with black they are `dark`: people shade cells with any of them. */
+function isAmong(word: string, has: readonly string[]): boolean {
+  if (has.includes(word)) return true;
+  const on = word.startsWith(ON) ? ON : '';
+  const shades = SHADES.get(word.slice(on.length));
+  return shades?.some((shade) => has.includes(on + shade)) ?? false;
+}
+
+const GRAYS = ['gray', 'darkgray', 'lightgray'];
+const SHADES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['gray', GRAYS],
+  ['dark', ['black', ...GRAYS]],
+]);
+
+/** What half-cell points lie on. */
+const POINTS = ['cells', 'corners', 'borders'] as const;
