@@ -1,6 +1,7 @@
 /** Instances and solutions in other formats. What is written has been read back and found to say the same. */
 import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
+import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { writeForeign } from '../../formats/foreign/write.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
@@ -27,18 +28,42 @@ export function convertInstance(model: Model, ground: Ground, to: string): Conve
   if (to === 'json') return { text: `${jsonLine(instanceToJson(ground))}\n` };
   const written = to === 'native' ? { text: instanceText(model, ground) } : foreign(model, ground, to);
   if ('problem' in written) return written;
-  const read = openInstance(model, {
-    name: 'written',
-    text: written.text.trim() === '' ? '' : written.text,
-    format: to,
-  });
+  const [lost] = lostIn(model, ground, written.text, to);
+  return lost === undefined ? written : loss(to, lost);
+}
+
+/** The givens that a text would not be read back as they are; `size` where that is the board, or nothing can be read. */
+export function lostIn(model: Model, ground: Ground, written: string, to: string): readonly string[] {
+  const { givens, board } = ground;
+  const text = written.trim() === '' ? '' : written;
+  const read = openInstance(model, { name: 'written', text, format: to });
+  const untold = read.ground ? [] : untoldIn(model, givens, to);
+  const more = { name: 'more', text: untold.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n') };
+  const back =
+    untold.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
+  if (!back.ground || !looksLike(board, back.ground.board)) return ['size'];
   const parts = to === 'url' ? (addressFormats(model)[0]?.parts ?? []) : [];
   const alike = (families: readonly ToldFamily[]) => relabeled(gathered(families, parts), roomsIn(parts));
-  const lost = read.ground
-    ? ((looksLike(board, read.ground.board) ? undefined : 'size') ??
-      differing(alike(givens), alike(read.ground.givens), ground))
-    : 'size';
-  return lost === undefined ? written : loss(to, lost);
+  return [
+    ...untold.map(({ name }) => name),
+    ...differing(alike(givens), alike(back.ground.givens), ground),
+  ];
+}
+
+/** What a section for links has no words for, and an instance must tell. */
+function untoldIn(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
+  const format = model.formats.find((one) => one.kind === 'link' && one.system === to);
+  if (format?.kind !== 'link') return [];
+  const told = new Set(
+    format.parts
+      .flatMap(({ names, implied }) => [...names, ...implied.map(({ name }) => name)])
+      .map(({ text }) => text),
+  );
+  const shapes = shapesOf(model, 'given');
+  const needed = model.declarations.flatMap((one) =>
+    one.kind === 'given' && !one.default && !shapes.get(one.name.text)?.optional ? [one.name.text] : [],
+  );
+  return givens.filter(({ name }) => needed.includes(name) && !told.has(name));
 }
 
 function foreign(model: Model, { givens, board }: Ground, to: string): Converted {
@@ -62,7 +87,9 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
   const { families } = solution;
   const text = writeForeign({ format, families, board: ground.board, letters: lettersOf(ground) });
   const read = openSolution(model, ground, { name: 'written', text, format: to });
-  const lost = read.solution ? differing(families, read.solution.families, ground) : families[0]?.name;
+  const [lost] = read.solution
+    ? differing(families, read.solution.families, ground)
+    : families.map(({ name }) => name);
   return lost === undefined ? { text } : loss(to, lost);
 }
 
@@ -129,18 +156,20 @@ function relabeled(families: readonly ToldFamily[], labels: readonly string[]): 
   });
 }
 
-/** The first family that doesn't have the same values. */
+/** The families that don't have the same values. */
 function differing(
   before: readonly ToldFamily[],
   after: readonly ToldFamily[],
   { board }: Ground,
-): string | undefined {
+): readonly string[] {
   const writer = new FamilyWriter(board);
   const textOf = (family: ToldFamily | undefined): string => (family ? writer.entry(family).join('\n') : '');
-  return before.find((family) => {
-    const other = after.find(({ name }) => name === family.name);
-    return textOf(family) !== textOf(other && { ...family, values: other.values });
-  })?.name;
+  return before
+    .filter((family) => {
+      const other = after.find(({ name }) => name === family.name);
+      return textOf(family) !== textOf(other && { ...family, values: other.values });
+    })
+    .map(({ name }) => name);
 }
 
 /** The board's kind and size, and the givens as finds are told in JSON. */

@@ -4,6 +4,7 @@ import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { tells } from '../../formats/links/layers.ts';
 import { sectionOf } from '../../formats/links/system.ts';
+import { writeLinkListing } from '../../formats/links/write.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { LinkFormat } from '../../language/sections/read/format.ts';
@@ -11,7 +12,7 @@ import type { BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/narrowing/tighten.ts';
-import { type Converted, convertInstance } from './convert.ts';
+import { type Converted, convertInstance, lostIn } from './convert.ts';
 import { drawnAnswer, drawnPuzzle, type Known } from './drawn-listing.ts';
 
 export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
@@ -29,7 +30,7 @@ export type Listed = Converted | { readonly text: string; readonly note: string 
 
 /**
  * By the model's `read` section for such links; undefined where it has none. Penpa+ is for drawings, and SudokuPad shows them: without a
- * section, or where it has no words for all of the puzzle, they get the picture.
+ * section they get the picture, and of what the section has no words for as well.
  */
 export function linkListing(model: Model, ground: Ground, options: LinkOptions): Listed | undefined {
   const { target, drawing, solution } = options;
@@ -40,21 +41,17 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   if (!drawn) return told && !solution ? convertInstance(model, ground, section) : undefined;
   const look = drawing && { drawing };
   const puzzle = composeScene(ground, { ...look });
-  const own = told && (target === 'penpa' || !solution) ? convertInstance(model, ground, section) : undefined;
-  const lost = own && 'problem' in own ? own.problem : undefined;
-  const listing =
-    own && lost === undefined
-      ? own
-      : picture(
-          drawnPuzzle(puzzle, BOARDS[target], target === 'sudokupad' ? knownDigits(ground) : undefined),
-          target,
-        );
+  const known = target === 'sudokupad' ? knownDigits(ground) : undefined;
+  const asDrawn = drawnPuzzle(puzzle, BOARDS[target], known);
+  const own = told && (target === 'penpa' || !solution) ? inWords(model, ground, told, asDrawn) : undefined;
+  const lost = own?.lost ?? [];
+  const isPicture = !own || (target === 'sudokupad' && lost.length > 0);
+  const listing = isPicture ? picture(asDrawn, target) : own;
   if ('problem' in listing) return listing;
-  const looks = told && listing === own ? looksOf(told, drawnPuzzle(puzzle, BOARDS[target]) ?? '') : '';
-  const whole = `${listing.text}${looks}${talkOf(model, ground, target)}`;
+  const whole = `${listing.text}${talkOf(model, ground, target)}`;
   const notes = [
-    ...(lost === undefined ? [] : [PICTURE]),
-    ...(listing !== own && hasCluesBeside(puzzle) ? [BESIDE] : []),
+    ...(lost.length === 0 ? [] : [unreadNote(lost)]),
+    ...((isPicture || lost.length > 0) && hasCluesBeside(puzzle) ? [BESIDE] : []),
   ];
   const noted = notes.length === 0 ? {} : { note: notes.join(' ') };
   if (!solution) return { text: whole, ...noted };
@@ -91,8 +88,12 @@ const BOARDS: Readonly<Record<'penpa' | 'sudokupad', ReadonlySet<BoardKind>>> = 
 /** What they are called. */
 const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
 const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
-const PICTURE =
-  'The link holds the picture of the puzzle: its `read` section has no words for all of it, so that pzl would not read it back as it is.';
+
+/** What the link shows at most, for the section has no words for it. */
+const unreadNote = (lost: readonly string[]): string =>
+  `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${listed(lost)} what the picture does, and pzl would not read it back as it is.`;
+
+const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 const BESIDE = 'Clues beside the board are left out of it: on such boards Penpa has no places for them.';
 
@@ -118,14 +119,48 @@ function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): strin
   return said('title', model.title) + (target === 'sudokupad' ? said('ruleset', rules) : '');
 }
 
+/** In the section's words; of what would be read back otherwise the lines of the picture, as long as nothing else is lost by them. */
+function inWords(
+  model: Model,
+  ground: Ground,
+  format: LinkFormat,
+  drawn: string | undefined,
+): { readonly text: string; readonly lost: readonly string[] } {
+  const own = writeLinkListing(format, ground.givens, ground.board);
+  const lost = lostIn(model, ground, own, format.system);
+  if (lost.length === 0) return { text: `${own}${looksOf(format, drawn ?? '')}`, lost };
+  const text = `${own}${besides(own, drawn ?? '')}`;
+  const still = lostIn(model, ground, text, format.system);
+  return still.every((name) => lost.includes(name)) ? { text, lost: still } : { text: own, lost };
+}
+
+/** The lines of a picture at places of which a listing says nothing, and of its lists those of which it has none. */
+function besides(listing: string, drawn: string): string {
+  const told = new Set(linesOf(listing).map(placeIn));
+  const hasRooms = told.has('rooms');
+  return linesOf(drawn)
+    .filter((line) => !told.has(placeIn(line)) && !(hasRooms && line.startsWith('edge ')))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Where a line's mark stands; what it is, where it has no place. */
+function placeIn(line: string): string {
+  const [, layer = '', at] = /^([^:]*):(?: at (\([^)]*\)|"[^"]*"|\S+))?/.exec(line) ?? [];
+  const [word = ''] = layer.split(' ');
+  if (at === undefined || word === 'rooms') return word;
+  return `${/ at (\w+)/.exec(layer)?.[1] ?? 'cells'} ${at}`;
+}
+
+const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
+
 /** What the section reads as drawn for looks is drawn so: these lines of the picture. */
 function looksOf({ parts }: LinkFormat, drawn: string): string {
   const looks = parts.filter(({ names, implied }) => names.length === 0 && implied.length === 0);
   const isLook = (line: string): boolean =>
     looks.some((part) => tells(part, line.slice(0, Math.max(0, line.indexOf(':')))));
-  return drawn
-    .split('\n')
-    .filter((line) => line !== '' && isLook(line))
+  return linesOf(drawn)
+    .filter(isLook)
     .map((line) => `${line}\n`)
     .join('');
 }
