@@ -101,7 +101,8 @@ export function readLink(
   const named = Array.from(
     unread.values(),
     ({ layer, token }): Unread => ({
-      kind: unreadKind(layer),
+      // A stroke inside of a room parts nothing: where it means something, the section has a line for it.
+      kind: isOfRooms(format) && layer.startsWith('edge inner ') ? 'decoration' : unreadKind(layer),
       what: `\`${layer}\``,
       span: faults.span(token),
     }),
@@ -114,6 +115,8 @@ const roomsOf = ({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>)
   parts
     .filter(({ layer }) => layer === 'rooms')
     .flatMap(({ names }) => names.flatMap(({ text }) => shapes.get(text) ?? []));
+
+const isOfRooms = ({ parts }: LinkFormat): boolean => parts.some(({ layer }) => layer === 'rooms');
 
 /** All cells of the listing's board in one room. */
 function oneRoom(told: readonly ListingLine[]): EntryLine[] {

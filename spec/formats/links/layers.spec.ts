@@ -1,0 +1,69 @@
+/** Which layers of a listing a line of a section speaks of. */
+import { describe, expect, it } from 'vitest';
+import { groundOf, layerOf, tells } from '../../../src/formats/links/layers.ts';
+import { readListing } from '../../../src/formats/links/listing.ts';
+import { unreadKind } from '../../../src/formats/links/unread-kind.ts';
+import { Sources } from '../../../src/text/source.ts';
+
+describe('a line of a section', () => {
+  it.each([
+    ['number', 'number white on black at cells', true],
+    ['number white', 'number white on black at cells', true],
+    ['number black', 'number white on black at cells', false],
+    ['number on black', 'number white on black at cells', true],
+    ['number on black', 'number black at cells', false],
+    ['number on gray', 'number black on lightgray at cells', true],
+    ['number on dark', 'number black on darkgray at cells', true],
+    ['number on dark', 'number black on green at cells', false],
+    ['number', 'number black at above', false],
+    ['number at above', 'number black at above', true],
+    ['surface gray', 'surface darkgray at cells', true],
+    ['surface gray', 'surface lightgray at cells', true],
+    ['surface gray', 'surface black at cells', false],
+    ['surface dark', 'surface black at cells', true],
+    ['surface dark', 'surface gray at cells', true],
+    ['surface dark', 'surface yellow at cells', false],
+    ['symbol circle_SS at points', 'symbol circle_SS 1 at borders', true],
+  ])('`%s` and `%s`: %s', (layer, told, expected) => {
+    expect(tells({ layer }, told)).toBe(expected);
+  });
+
+  it('can ask for marks that tell nothing', () => {
+    const [untold, told] = readListing(
+      new Sources().add(
+        'link',
+        'number black at cells: at (0,0) value ?\nnumber black at cells: at (0,1) value 3\n',
+      ),
+    );
+    if (!untold || !told) throw new Error('two lines');
+    expect(tells({ layer: 'number ?' }, layerOf(untold))).toBe(true);
+    expect(tells({ layer: 'number' }, layerOf(untold))).toBe(true);
+    expect(tells({ layer: 'number ?' }, layerOf(told))).toBe(false);
+  });
+
+  it('names the color of a cell', () => {
+    expect(groundOf('number circled on black at cells')).toBe('black');
+    expect(groundOf('number black at cells')).toBe(undefined);
+  });
+});
+
+describe('a line that nobody reads', () => {
+  it.each([
+    'title',
+    'looks circle',
+    'edge outer 2 at borders',
+    'blank black at cells',
+    'surface yellow at cells',
+  ])('`%s` is for looks', (layer) => expect(unreadKind(layer)).toBe('decoration'));
+
+  it.each([
+    'surface black at cells',
+    'surface lightgray at cells',
+    'number lightblue at cells',
+    'edge inner 2 at borders',
+    'picture lines',
+    'symbol circle_SS 1 at below',
+    'other BOARD',
+    'selfmade',
+  ])('`%s` may be a clue', (layer) => expect(unreadKind(layer)).toBe('clue'));
+});
