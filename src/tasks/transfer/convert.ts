@@ -24,7 +24,6 @@ export type Converted<Content = string> =
 
 /** `native`, `json`, `url`, the name of a text format of the model, or that of a program whose links it reads: their listing. */
 export function convertInstance(model: Model, ground: Ground, to: string): Converted {
-  const { givens, board } = ground;
   if (to === 'json') return { text: `${jsonLine(instanceToJson(ground))}\n` };
   const written = to === 'native' ? { text: instanceText(model, ground) } : foreign(model, ground, to);
   if ('problem' in written) return written;
@@ -44,10 +43,7 @@ export function lostIn(model: Model, ground: Ground, written: string, to: string
   if (!back.ground || !looksLike(board, back.ground.board)) return ['size'];
   const parts = to === 'url' ? (addressFormats(model)[0]?.parts ?? []) : [];
   const alike = (families: readonly ToldFamily[]) => relabeled(gathered(families, parts), roomsIn(parts));
-  return [
-    ...untold.map(({ name }) => name),
-    ...differing(alike(givens), alike(back.ground.givens), ground),
-  ];
+  return [...untold.map(({ name }) => name), ...differing(alike(givens), alike(back.ground.givens), ground)];
 }
 
 /** What a section for links has no words for, and an instance must tell. */
