@@ -75,6 +75,7 @@ export { instanceText, type ToldFamily } from './formats/values/write.ts';
 // Models
 export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
+export { rulesText } from './language/rules-text.ts';
 export { KEYWORDS } from './language/syntax/tokens.ts';
 export { FUNCTIONS, GLOBALS, MEMBERS } from './language/words/builtins.ts';
 // Ground models and their checkAnswer

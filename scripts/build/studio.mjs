@@ -221,6 +221,12 @@ function typeOf(pzl, treesOf, file) {
         : [],
     ),
     puzzles: Object.keys(puzzles),
+    // As hashOfText of studio/share/hash.ts.
+    rules: createHash('sha256')
+      .update(pzl.rulesText(model).join('\n'))
+      .digest()
+      .subarray(0, 12)
+      .toString('base64url'),
     sizes,
     about,
     picture: put(`types/${name}.svg`, pictureOf(pzl, model, puzzles)),

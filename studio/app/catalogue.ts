@@ -16,6 +16,8 @@ export interface CatalogueEntry {
   /** What it reads of links of other programs. */
   readonly links: readonly LinkReader[];
   readonly puzzles: readonly string[];
+  /** A hash of what the model says its puzzles are; games know by it whether that has changed. */
+  readonly rules: string;
   /** Sizes it can be made in. */
   readonly sizes: readonly string[];
   /** Of the first sentence of the model. */

@@ -14,7 +14,8 @@ export interface Source {
   readonly type?: string;
   /** Other puzzles of the type, by name. */
   readonly puzzles: readonly string[];
-  readonly note?: string;
+  /** What a link says of the rules that it was made under, where the model of its type is another one now. */
+  readonly madeBy?: string;
   /** To be made first. */
   readonly make?: { readonly size: string; readonly seed: number };
 }
@@ -59,7 +60,7 @@ export async function sharedSource(route: Route, types: Types): Promise<Source |
   return {
     ...source,
     instance,
-    ...(!same && { note: 'The rules of this type have been reworded since the link was made.' }),
+    ...(!same && { madeBy: read.hash }),
   };
 }
 

@@ -58,9 +58,15 @@ export class AnswerChecks {
   }
 
   #show(answerCheck: AnswerCheck, asked: boolean): void {
-    const { checking, solved, emphasis, notice } = this.#session;
+    const { checking, solved, emphasis, notice, unread } = this.#session;
     const level = checking.value;
     const told = asked || level === 'live' || level === 'strict';
+    if (answerCheck.status === 'right' && unread.peek() !== undefined) {
+      this.#session.answerCheck.value = undefined;
+      emphasis.value = NO_EMPHASIS;
+      notice.value = `Every rule that was read holds. ${unread.peek()}`;
+      return;
+    }
     if (answerCheck.status === 'right') {
       this.#session.answerCheck.value = answerCheck;
       emphasis.value = NO_EMPHASIS;
@@ -74,7 +80,8 @@ export class AnswerChecks {
     this.#session.answerCheck.value = told ? answerCheck : undefined;
     if (!told) return;
     emphasis.value = { ...emphasis.value, wrong: this.#wrong(answerCheck) };
-    if (asked) notice.value = this.#sentence(answerCheck);
+    const isSure = answerCheck.status === 'broken' || answerCheck.status === 'limit';
+    if (asked && (isSure || !this.#session.saysNothing())) notice.value = this.#sentence(answerCheck);
   }
 
   /** The places that the checker speaks against. */

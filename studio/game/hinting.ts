@@ -44,6 +44,7 @@ export class Hinting {
 
   async ask(): Promise<void> {
     const game = this.#session;
+    if (game.saysNothing()) return;
     this.#asked = true;
     await game.waitFor('Looking for the next step', async () => {
       const entered = enteredOf(game.places, game.history.entries);

@@ -3,8 +3,10 @@
  * pages with the same puzzle are told, so that they don't write over each other unawares.
  */
 import { signal } from '@preact/signals';
+import { hashOfText } from '../share/hash.ts';
+import type { Earlier } from './earlier.ts';
 import type { Session } from './session.ts';
-import { type GameRecord, loadGame, type Stored, saveGame } from './store.ts';
+import { type GameRecord, loadGame, type Stored, saveGame, setAside } from './store.ts';
 
 /** Milliseconds of rest before saving. */
 const REST = 400;
@@ -44,10 +46,16 @@ export class Keeper {
     return new Keeper(key, hash, record === 'damaged' ? undefined : record, record === 'damaged');
   }
 
+  /** The game goes on that was kept under an earlier model of its type; the old record is put aside once there is a new one. */
+  goOnWith({ record }: Earlier): void {
+    this.#earlier = record;
+  }
+  #earlier: GameRecord | undefined;
+
   keep(session: Session, type: string): void {
     this.#session = session;
     this.#type = type;
-    const { record } = this;
+    const record = this.record ?? this.#earlier;
     if (record) {
       session.played.value = record.played;
       session.peeked.value = record.peeked;
@@ -81,9 +89,16 @@ export class Keeper {
       done: solved.peek(),
       peeked: peeked.peek(),
       saved: Date.now(),
+      rules: puzzle.rules,
+      rulesHash: await hashOfText(puzzle.rules.join('\n')),
+      text: puzzle.text,
+      finds: puzzle.sheet.finds.map(({ name, elements }) => [name, elements.length] as const),
     });
     if (this.state.value !== 'elsewhere' || stored !== 'saved') this.state.value = stored;
     if (stored !== 'saved') return;
+    const earlier = this.#earlier;
+    this.#earlier = undefined;
+    if (earlier) await setAside(earlier.key);
     this.#channel.postMessage('saved');
     if (!this.#persisted) {
       this.#persisted = true;

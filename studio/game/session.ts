@@ -70,6 +70,8 @@ export class Session {
   readonly busy = signal<string | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
+  /** Why nothing is said of answers: not all of the puzzle was read. Players may go on by what was. */
+  readonly unread;
   readonly peeked = signal(false);
   /** Milliseconds of play. */
   readonly played = signal(0);
@@ -131,6 +133,7 @@ export class Session {
     this.checker = checker;
     this.solver = solver;
     this.isSetting = !checksAnswers;
+    this.unread = signal(puzzle.withheld);
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
     this.#checks = new AnswerChecks(this);
@@ -332,7 +335,21 @@ export class Session {
     this.hinting.dismiss();
   }
 
+  /** From now on the verdicts on what was read are given. */
+  goByWhatWasRead(): void {
+    this.unread.value = undefined;
+    void this.check();
+  }
+
+  /** Whether nothing can be said of answers, which is told then. */
+  saysNothing(): boolean {
+    const why = this.unread.peek();
+    if (why !== undefined) this.notice.value = why;
+    return why !== undefined;
+  }
+
   async showAnswer(): Promise<void> {
+    if (this.saysNothing()) return;
     await this.waitFor('Solving', async () => {
       const { answer, status } = await this.solver.ask('solve', { entered: [], seconds: PATIENCE });
       if (!answer) {
@@ -356,6 +373,7 @@ export class Session {
 
   /** Back to the last state that no rule speaks against, or from which it can be completed. */
   async undoToGood(): Promise<void> {
+    if (this.saysNothing()) return;
     await this.waitFor('Looking for the last good state', async () => {
       const path = this.history.path();
       const here = this.history.at;

@@ -20,9 +20,19 @@ export interface GameRecord {
   readonly done: boolean;
   readonly peeked: boolean;
   readonly saved: number;
+  /** What it was played by, and on; games of earlier versions of the studio don't tell. */
+  readonly rules?: readonly string[];
+  readonly text?: string;
+  /** Of each find its name and how many places it has: entries are numbered through. */
+  readonly finds?: readonly (readonly [name: string, places: number])[];
+  /** Of `rules`, as the list of types has it. */
+  readonly rulesHash?: string;
 }
 
-export type RecentGame = Pick<GameRecord, 'key' | 'type' | 'title' | 'name' | 'hash' | 'done' | 'saved'>;
+export type RecentGame = Pick<
+  GameRecord,
+  'key' | 'type' | 'title' | 'name' | 'hash' | 'done' | 'saved' | 'rulesHash'
+>;
 
 interface Shelves extends DBSchema {
   games: { key: string; value: GameRecord; indexes: { saved: number } };
@@ -86,6 +96,19 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
     if (isRecord(record)) return record;
     await setAside(key);
     return 'damaged';
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last game of a type that was kept under another key: its model was another one then. */
+export async function earlierGame(
+  key: string,
+  isSame: (record: GameRecord) => boolean,
+): Promise<GameRecord | undefined> {
+  try {
+    const all = await (await shelves()).getAllFromIndex('games', 'saved');
+    return all.filter(isRecord).findLast((record) => record.key !== key && isSame(record));
   } catch {
     return undefined;
   }

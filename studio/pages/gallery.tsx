@@ -6,6 +6,7 @@ import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
 import { fetchText } from '../app/fetching.ts';
 import { goTo } from '../app/route.ts';
 import { dayNumber, found } from '../app/words.ts';
+import { progressOf } from '../game/solved.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
 import { Header } from './header.tsx';
 import { OpenLink } from './open-link.tsx';
@@ -34,7 +35,9 @@ export function Gallery(): JSX.Element {
       recent.value = list;
     });
   }, []);
-  const begun = new Set(recent.value.filter(({ done }) => !done).map(({ type }) => type));
+  const begun = new Set(
+    recent.value.filter((game) => progressOf(game, entries.value) !== 'solved').map(({ type }) => type),
+  );
   const genres = useMemo(
     () => [...new Set(entries.value.map((entry) => entry.genre))].sort(),
     [entries.value],
@@ -62,7 +65,7 @@ export function Gallery(): JSX.Element {
       <main class="gallery">
         <h1 class="spoken">Puzzles to play</h1>
         <Today entries={entries.value} />
-        {recent.value.length > 0 && <Recent games={recent.value} />}
+        {recent.value.length > 0 && <Recent games={recent.value} types={entries.value} />}
         <div class="find">
           <input
             type="search"
@@ -110,7 +113,7 @@ export function Gallery(): JSX.Element {
             <TypeCard key={entry.name} entry={entry} begun={begun.has(entry.name)} />
           ))}
         </ul>
-        <Shelf games={recent.value} />
+        <Shelf games={recent.value} types={entries.value} />
       </main>
     </>
   );
@@ -192,7 +195,13 @@ function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JS
   );
 }
 
-function Recent({ games }: { readonly games: readonly RecentGame[] }): JSX.Element {
+function Recent({
+  games,
+  types,
+}: {
+  readonly games: readonly RecentGame[];
+  readonly types: readonly CatalogueEntry[];
+}): JSX.Element {
   return (
     <section class="recent">
       <h2>Lately played</h2>
@@ -203,7 +212,7 @@ function Recent({ games }: { readonly games: readonly RecentGame[] }): JSX.Eleme
               <b>{game.title}</b>{' '}
               <small>
                 {game.name}
-                {game.done ? ' · solved' : ''}
+                {game.done ? ` · ${progressOf(game, types)}` : ''}
               </small>
             </a>
           </li>

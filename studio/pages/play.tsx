@@ -19,6 +19,7 @@ import { Pad } from './pad.tsx';
 import { Pieces } from './pieces.tsx';
 import { Share } from './share-button.tsx';
 import { Tray } from './tray.tsx';
+import { Unread } from './unread.tsx';
 
 export interface PlayProps {
   readonly source: Source;
@@ -45,6 +46,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
           <h1>{session.puzzle.title}</h1>
           <Lead source={source} session={session} />
           <Rules session={session} />
+          <Unread why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
           <Notice session={session} />
           <HintCard session={session} />
           <TrialBar session={session} />

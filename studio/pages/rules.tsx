@@ -266,6 +266,7 @@ const WORDS: Readonly<Record<Verdict['status'], string>> = {
   unique: 'Exactly one answer',
   several: 'Two answers at least',
   none: 'No answer',
+  unread: 'Not all of the puzzle was read',
   limit: 'Not known yet whether there is another answer',
 };
 

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
 import type { Verdict } from '../worker/protocol.ts';
+import { Unread } from './unread.tsx';
 
 const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 const MOVES: readonly (readonly [Move, string])[] = [
@@ -57,11 +58,14 @@ export function VerdictCard({
   verdict,
   hatched,
   stop,
+  lenient,
 }: {
   readonly verdict: { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined;
   /** Where two answers differ. */
   readonly hatched: boolean;
   readonly stop: () => void;
+  /** Asks nevertheless where not all was read. */
+  readonly lenient: () => void;
 }): JSX.Element {
   if (verdict === undefined) return <div class="verdict" />;
   if (verdict === 'asking') {
@@ -108,6 +112,8 @@ export function VerdictCard({
           </ul>
         </div>
       );
+    case 'unread':
+      return <Unread why={found.sentence} lenient={lenient} />;
     case 'limit':
       return (
         <div class="verdict" role="status">

@@ -92,6 +92,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
         verdict={advising.verdict.value}
         hatched={advising.candidates.value === undefined}
         stop={() => advising.stopLooking()}
+        lenient={() => drafting.goByWhatWasRead()}
       />
       <Advice
         said={drafting.draft.value?.setting.notice.value || said.value || advising.said.value}

@@ -51,6 +51,7 @@ export function ShareDialog({
       ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
       name: puzzle.name,
       text: puzzle.text,
+      rules: puzzle.rules,
     });
     const progress = carries.value ? progressOf(places, history.entries) : undefined;
     const rest = progress === undefined ? '' : PROGRESS + progress;

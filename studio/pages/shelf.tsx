@@ -1,6 +1,8 @@
 /** What the browser keeps for the player: packs that were opened, and all games as a file. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import type { CatalogueEntry } from '../app/catalogue.ts';
+import { progressOf } from '../game/solved.ts';
 import type { RecentGame } from '../game/store.ts';
 import { exportAll, importAll } from '../game/store.ts';
 import { download } from '../share/files.ts';
@@ -47,8 +49,14 @@ async function readGames(file: File): Promise<void> {
       : `${read} ${read === 1 ? 'game' : 'games'} read. They are found where they were played.`;
 }
 
-export function Shelf({ games }: { readonly games: readonly RecentGame[] }): JSX.Element {
-  const state = new Map(games.map(({ hash, done }) => [hash, done]));
+export function Shelf({
+  games,
+  types,
+}: {
+  readonly games: readonly RecentGame[];
+  readonly types: readonly CatalogueEntry[];
+}): JSX.Element {
+  const state = new Map(games.map((game) => [game.hash, progressOf(game, types)]));
   return (
     <section class="shelf" aria-label="Packs and games">
       {packs.value.map((pack) => (
@@ -56,14 +64,14 @@ export function Shelf({ games }: { readonly games: readonly RecentGame[] }): JSX
           <summary>
             {pack.title}{' '}
             <small>
-              {pack.puzzles.filter(({ link }) => state.get(link)).length} of {pack.puzzles.length} solved
+              {pack.puzzles.filter(({ link }) => state.get(link) === 'solved').length} of{' '}
+              {pack.puzzles.length} solved
             </small>
           </summary>
           <ol>
             {pack.puzzles.map(({ name, link }) => (
               <li key={link}>
-                <a href={link}>{name}</a>{' '}
-                <small>{state.has(link) ? (state.get(link) ? 'solved' : 'begun') : ''}</small>
+                <a href={link}>{name}</a> <small>{state.get(link) ?? ''}</small>
               </li>
             ))}
           </ol>

@@ -3,16 +3,19 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { CannotOpen } from '../app/cannot-open.ts';
+import { typeFile } from '../app/catalogue.ts';
 import { inTime, keyOfPuzzle, openSource, puzzleIn } from '../app/opening.ts';
 import type { Route, Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
-import { EMPTY, sameEntry } from '../game/entries.ts';
+import { earlierOf } from '../game/earlier.ts';
+import { EMPTY, Places, sameEntry } from '../game/entries.ts';
 import { Keeper } from '../game/keeper.ts';
 import { Session } from '../game/session.ts';
 import { getStoreReady } from '../game/store.ts';
 import type { Step } from '../game/tree.ts';
+import { isSameModel } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
@@ -205,17 +208,39 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   solver.aim({ model: source.model, instance: source.instance, seconds: 60 });
   const key = await keyOfPuzzle(source.model, puzzle.text);
   const keeper = await Keeper.open(key, location.hash || '#/');
-  const session = new Session(puzzle, checker, solver, keeper.record?.history);
+  const { type } = source;
+  const earlier =
+    keeper.record || type === undefined
+      ? undefined
+      : await earlierOf(key, type, puzzle, new Places(puzzle.sheet), location.hash);
+  if (earlier) keeper.goOnWith(earlier);
+  const session = new Session(puzzle, checker, solver, keeper.record?.history ?? earlier?.history);
   session.checking.value = settings.peek().checking;
   session.tidies.value = settings.peek().tidy;
-  keeper.keep(session, source.type ?? '');
+  keeper.keep(session, type ?? '');
   Object.assign(globalThis, { pzlGame: session });
-  const note = source.note ?? puzzle.note;
-  if (note) session.notice.value = note;
+  const notes = [earlier?.note, await changedSince(source, puzzle), puzzle.note].filter(Boolean);
+  if (notes.length > 0) session.notice.value = notes.join(' ');
+  if (earlier) void keeper.save();
   const here = route.peek();
   if (here.page === 'link' && here.progress !== undefined) await takeProgress(session, here.progress);
   document.title = `${puzzle.title} · pzl`;
   return { source, session, keeper };
+}
+
+/** What is told of a link that was made under other rules of its type, or that brings another model of a type that is here. */
+async function changedSince(
+  { madeBy, type, model }: Source,
+  { rules }: OpenedPuzzle,
+): Promise<string | undefined> {
+  if (madeBy !== undefined && (await isSameModel(madeBy, rules.join('\n')))) return undefined;
+  if (madeBy !== undefined)
+    return 'The rules of this type may have changed since the link was made: its puzzle may have other answers now.';
+  const here = route.peek();
+  if (type !== undefined || here.page !== 'link' || !here.link.startsWith('z=')) return undefined;
+  const own = await typeFile(model.name.replace(/\.pzl$/, '')).catch(() => undefined);
+  if (!own || own.model.text === model.text) return undefined;
+  return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
 }
 
 /** What a link carries along is a step of the game: what was there before is an undo away. */

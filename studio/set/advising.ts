@@ -25,6 +25,8 @@ type Model = Parameters<PuzzleWorker['aim']>[0]['model'];
 /** What is asked about: as it is now. */
 interface Now {
   readonly text: string;
+  /** Why there is to be no verdict. */
+  readonly unread: string | undefined;
   readonly setting: Session | undefined;
 }
 
@@ -67,7 +69,11 @@ export class Advising {
   /** Asks about the draft as it is now. */
   ask(puzzle: OpenedPuzzle): void {
     this.outdate();
-    const { text } = this.#now();
+    const { text, unread } = this.#now();
+    if (unread !== undefined) {
+      this.verdict.value = { found: { status: 'unread', sentence: unread }, milliseconds: 0 };
+      return;
+    }
     const mine = this.#round;
     // It is opened while the setter may still go on, and asked about only after the pause.
     this.#solver.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });

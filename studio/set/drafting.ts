@@ -9,6 +9,7 @@ import { DraftKeeper } from '../game/drafts.ts';
 import type { Session } from '../game/session.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Advising, PAUSE } from './advising.ts';
 import { type Draft, instanceOf, mirror, settingOf, wordOf } from './draft.ts';
 import { resized, type Side, withGiven } from './instance-text.ts';
@@ -24,6 +25,8 @@ export class Drafting {
   readonly symmetries = signal<readonly Symmetry[]>(['none']);
   readonly said = signal('');
   readonly past = new Past();
+  /** Why there is no verdict: not all was read of the link that it comes from. */
+  readonly unread;
   readonly advising: Advising;
   readonly kept: DraftKeeper;
   readonly #source: Source;
@@ -39,8 +42,10 @@ export class Drafting {
     this.#source = source;
     this.#name = session.puzzle.name;
     this.text = signal(session.puzzle.text);
+    this.unread = signal(session.unread.peek());
     this.advising = new Advising(source.model, () => ({
       text: this.text.peek(),
+      unread: this.unread.peek(),
       setting: this.draft.peek()?.setting,
     }));
     const begun = { model: source.model.text, text: session.puzzle.text };
@@ -139,6 +144,7 @@ export class Drafting {
     this.#written.clear();
     this.problem.value = puzzle.note === undefined ? [] : [puzzle.note];
     if (address) {
+      this.unread.value = puzzle.withheld;
       this.text.value = puzzle.text;
       this.kept.keep({ text: puzzle.text });
     }
@@ -147,6 +153,12 @@ export class Drafting {
       fromBoard && before ? { ...before, puzzle } : { puzzle, setting: settingOf(puzzle, this.#reader) };
     this.said.value = '';
     this.advising.ask(puzzle);
+  }
+
+  goByWhatWasRead(): void {
+    this.unread.value = undefined;
+    const puzzle = this.draft.peek()?.puzzle;
+    if (puzzle) this.advising.ask(puzzle);
   }
 
   // ── The board ──
@@ -224,9 +236,12 @@ export class Drafting {
       ...(type !== undefined && type !== 'open' && { type }),
       name: this.#name === 'draft' ? 'draft' : `${this.#name}, changed`,
       text: this.text.peek(),
+      ...rulesOf(this.draft.peek()?.puzzle),
     });
   }
 }
+
+const rulesOf = (puzzle: OpenedPuzzle | undefined) => (puzzle ? { rules: puzzle.rules } : {});
 
 const valuesOf = (setting: Session) => (find: number, position: number) =>
   setting.kept(setting.places.at(find, position)).value;

@@ -15,14 +15,18 @@ export interface SharedPuzzle {
   readonly type?: string;
   readonly name: string;
   readonly text: string;
+  /** What the model says such puzzles are: the link tells by it whether that is still the same. */
+  readonly rules?: readonly string[];
 }
 
 /** So many letters of a model's hash tell whether it is still the same. */
 const ENOUGH = 4;
 
-export async function linkOf({ model, type, name, text }: SharedPuzzle): Promise<string> {
+export async function linkOf({ model, type, name, text, rules }: SharedPuzzle): Promise<string> {
   if (type !== undefined) {
-    const hash = (await hashOfText(model.text)).slice(0, ENOUGH).replaceAll(/[-_]/g, '0');
+    const hash = (await hashOfText(rules?.join('\n') ?? model.text))
+      .slice(0, ENOUGH)
+      .replaceAll(/[-_]/g, '0');
     return `p=${type},${hash},${packed(JSON.stringify([name, text]))}`;
   }
   return `z=${packed(JSON.stringify([model.name, model.text, model.used ?? {}, name, text]))}`;

@@ -14,6 +14,8 @@ export interface Open {
   readonly model: Model;
   readonly ground: Ground;
   readonly drawing: ReturnType<typeof readDrawing>;
+  /** Why there is no verdict on it. */
+  readonly withheld: string | undefined;
   /** By variable: its find among the shown ones, and position. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }

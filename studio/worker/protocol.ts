@@ -77,8 +77,12 @@ export interface OpenedPuzzle {
   /** Sizes of the `generate` section; empty where there is none. */
   readonly sizes: readonly string[];
   readonly leveled: boolean;
-  /** What was left unread of a link, in a sentence. */
+  /** What the model says such puzzles are: rules and declarations, a text each. */
+  readonly rules: readonly string[];
+  /** What there is to say of how it was read: warnings and notes. */
   readonly note?: string;
+  /** Why there is no verdict on it: not all was read that may be a part of it. */
+  readonly withheld?: string;
   /** Whether the model reads and writes addresses. */
   readonly addresses: boolean;
 }
@@ -139,6 +143,7 @@ export type Verdict =
       readonly differences: readonly PlainClaim[];
       readonly where: string;
     }
+  | { readonly status: 'unread'; readonly sentence: string }
   | { readonly status: 'limit' };
 
 /** What answers have in a place where they differ. */

@@ -11,10 +11,12 @@ import {
   openInstance,
   readDrawing,
   renderDiagnostic,
+  rulesText,
   Sources,
   settingSheetOf,
   sheetOf,
   sizesOf,
+  withheld,
 } from '../../src/index.ts';
 import { begin } from './beginning.ts';
 import { givensOf } from './givens.ts';
@@ -76,8 +78,11 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
         places.set(ground.terms.arguments(ref)[0] ?? -1, [find, position]);
     });
   });
-  nowOpen({ model, ground, drawing, places });
-  const unread = opened.diagnostics.find(({ code }) => code === 'unread-layer');
+  const why = withheld(opened.unread);
+  nowOpen({ model, ground, drawing, places, withheld: why });
+  const notes = opened.diagnostics.flatMap(({ severity, message, advice }) =>
+    severity === 'error' ? [] : [`${message} ${advice ?? ''}`.trim()],
+  );
   return {
     status: 'open',
     puzzle: {
@@ -88,10 +93,12 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       givens: givensOf(ground),
       ...(setting && { setting: settingSheetOf(ground, drawing) }),
       instances,
+      rules: rulesText(model),
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),
       addresses: addressFormats(model).length > 0,
-      ...(unread && { note: `${unread.message} ${unread.advice ?? ''}`.trim() }),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
+      ...(why !== undefined && { withheld: why }),
     },
   };
 }

@@ -6,7 +6,8 @@ import { wordingOf } from './wordings.ts';
 
 export async function verdict({ seconds }: Questions['unique']['ask']): Promise<Verdict> {
   const puzzle = opened();
-  const { ground } = puzzle;
+  const { ground, withheld } = puzzle;
+  if (withheld !== undefined) return { status: 'unread', sentence: withheld };
   const wording = wordingOf(puzzle);
   const found = await unique(ground, { timeLimit: seconds });
   switch (found.status) {

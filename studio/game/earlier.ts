@@ -1,0 +1,112 @@
+/**
+ * Games that were kept when the rules of their type were others: found by what was played, and gone on with under the rules of now. What was
+ * entered stays; that it was right then proves nothing any more.
+ */
+import { parseRoute } from '../app/place.ts';
+import type { OpenedPuzzle } from '../worker/protocol.ts';
+import type { Entry, Places } from './entries.ts';
+import { earlierGame, type GameRecord } from './store.ts';
+import type { SavedHistory } from './tree.ts';
+
+export interface Earlier {
+  readonly record: GameRecord;
+  /** As the places are numbered now. */
+  readonly history: SavedHistory;
+  /** What the player is told; undefined where the rules are the same. */
+  readonly note: string | undefined;
+}
+
+/** The game of the same puzzle under an earlier model of its type. */
+export async function earlierOf(
+  key: string,
+  type: string,
+  puzzle: OpenedPuzzle,
+  places: Places,
+  hash: string,
+): Promise<Earlier | undefined> {
+  const here = placeOf(hash, puzzle.name);
+  const record = await earlierGame(
+    key,
+    (one) => one.type === type && (one.text === puzzle.text || placeOf(one.hash, one.name) === here),
+  );
+  if (!record) return undefined;
+  const isTold = record.text === undefined || record.text === puzzle.text;
+  const note =
+    changeOf(record.rules, puzzle.rules) ??
+    (isTold ? undefined : `This puzzle is told otherwise than when this game was kept. ${AGAIN}`);
+  return { record, history: carriedOver(record, places), note };
+}
+
+/** What is the same for the same puzzle of a type: its name among those that come along, or what its link holds. */
+function placeOf(hash: string, name: string): string {
+  const route = parseRoute(hash);
+  if (route.page === 'type') return `/${route.type}/${name}`;
+  // Links of a type tell which rules they were made under, too.
+  return route.page === 'link' ? route.link.replace(/^(p=[^,]*),[^,]{4},/, '$1,,') : '';
+}
+
+const AGAIN = 'Check again what you have entered.';
+
+/** Which rules are others than they were, in a sentence; undefined where none is. */
+export function changeOf(before: readonly string[] | undefined, now: readonly string[]): string | undefined {
+  if (!before) return `The rules of this type may have changed since this game was kept. ${AGAIN}`;
+  const [was, is] = [new Set(before), new Set(now)];
+  const changed = [...now.filter((one) => !was.has(one)), ...before.filter((one) => !is.has(one))];
+  if (changed.length === 0) return undefined;
+  const sentences = [...new Set(changed.flatMap((one) => /^rule "([^"]*)"/.exec(one)?.[1] ?? []))];
+  const shown = sentences.slice(0, MOST).map((sentence) => `“${sentence}”`);
+  const more = sentences.length > MOST ? ` and ${sentences.length - MOST} more` : '';
+  const what = shown.length > 0 ? `: ${shown.join(', ')}${more}` : '';
+  return `The rules of this type have changed since this game was kept${what}. ${AGAIN}`;
+}
+
+const MOST = 3;
+
+/** What was entered, at the places of the same finds; what has no place any more, or can't stand there, is left out. */
+export function carriedOver(
+  { history, finds }: Pick<GameRecord, 'history' | 'finds'>,
+  places: Places,
+): SavedHistory {
+  const starts = new Map<string, readonly [start: number, places: number]>();
+  let next = 0;
+  for (const [name, count] of finds ?? []) {
+    starts.set(name, [next, count]);
+    next += count;
+  }
+  const moved = (at: number): number | undefined => {
+    if (!finds) return at < places.count ? at : undefined;
+    if (at >= next) return places.colors + at - next < places.count ? places.colors + at - next : undefined;
+    for (const [name, [start, count]] of starts) {
+      if (at < start || at >= start + count) continue;
+      const find = places.finds.findIndex((one) => one.name === name);
+      return find >= 0 && places.finds[find]?.elements.length === count
+        ? places.at(find, at - start)
+        : undefined;
+    }
+    return undefined;
+  };
+  const steps = history.steps.map(([parent, time, changes, extra]) => {
+    const after = changes.flatMap(([at, entry]) => {
+      const place = moved(at);
+      return place === undefined ? [] : [[place, possible(places, place, entry)] as const];
+    });
+    return extra ? ([parent, time, after, extra] as const) : ([parent, time, after] as const);
+  });
+  return { at: history.at, steps };
+}
+
+/** Without values that the place can't have now; places that are told have what is told. */
+function possible(places: Places, at: number, entry: Entry): Entry {
+  const told = at < places.colors ? places.told(at) : undefined;
+  if (told !== undefined) return { value: told };
+  const { value, corner, centre, not, done } = entry;
+  const allowed = (list: readonly number[] | undefined) => list?.filter((one) => places.allows(at, one));
+  const notes = { corner: allowed(corner), centre: allowed(centre), not: allowed(not) };
+  return {
+    ...(value !== undefined && places.allows(at, value) && { value }),
+    ...(notes.corner && { corner: notes.corner }),
+    ...(notes.centre && { centre: notes.centre }),
+    ...(notes.not && { not: notes.not }),
+    ...(done && { done }),
+  };
+}
