@@ -59,6 +59,22 @@ describe('pzl survey', { timeout: 120_000 }, () => {
     expect((JSON.parse(readFileSync(table, 'utf8')) as Row[]).length).toBe(3);
   });
 
+  it('has no row of what was answered under other rules or options', async () => {
+    const table = file('rules.json');
+    await survey(table, '--first', '1');
+    const results = `${table}.results.jsonl`;
+    const [line = ''] = readFileSync(results, 'utf8').split('\n');
+    const old = { ...(JSON.parse(line) as object), job: '0'.repeat(32), status: 'none' };
+    // Written later, and yet not what is asked.
+    writeFileSync(results, `${line}\n${JSON.stringify(old)}\n`);
+    await survey(table, '--first', '1');
+    expect(JSON.parse(readFileSync(table, 'utf8'))).toMatchObject([{ status: 'unique' }]);
+    writeFileSync(results, `${JSON.stringify(old)}\n`);
+    const ran = await survey(table, '--first', '1', '--json');
+    expect(objects(ran).at(-1)).toMatchObject({ status: 'done', jobs: 1, before: 0 });
+    expect(JSON.parse(readFileSync(table, 'utf8'))).toMatchObject([{ status: 'unique' }]);
+  });
+
   it('is stopped by Ctrl-C in the middle, and loses and repeats nothing', async () => {
     // Empty boards: of twenty empty cells a `z`, of fewer a letter from `g` on.
     const empty = (cells: number): string =>

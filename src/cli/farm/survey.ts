@@ -56,15 +56,20 @@ export async function survey(
   const { output } = options;
   const results = options.results ?? `${output}.results.jsonl`;
   let addresses: readonly string[] = [];
+  const finder = new TaskFinder(shell);
+  /** By address, the hash of what is asked: a result under other rules or options has another one. */
+  const asked = new Map<string, string>();
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async () => {
     addresses = (await addressesIn(shell.directory, files)).slice(0, options.first);
     const all = addresses.length;
     if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;
-    return tasksOf(shell, addresses, options);
+    return tasksOf(finder, addresses, options, asked);
   });
   if (end === 'error') return EXIT.error;
   try {
-    const known = await rowsIn(path.resolve(shell.directory, results));
+    // Where it was stopped, not all are known yet.
+    for await (const _ of tasksOf(finder, addresses, options, asked));
+    const known = await rowsIn(path.resolve(shell.directory, results), asked);
     // An address of another model, or one that wasn't asked yet, has a row as well.
     const rows = addresses.map((address) => known.get(address) ?? { address, type: typeOf(address) });
     writing(output, () => write(path.resolve(shell.directory, output), rows));
@@ -79,20 +84,24 @@ export async function survey(
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
+/** Those that `asked` doesn't have yet, which it gets. */
 async function* tasksOf(
-  shell: Shell,
+  finder: TaskFinder,
   addresses: readonly string[],
   { verify, timeLimit, lenient }: SurveyOptions,
+  asked: Map<string, string>,
 ): AsyncGenerator<Found> {
-  const finder = new TaskFinder(shell);
   const options = {
     ...(verify && { proof: true }),
     ...(lenient && { lenient }),
     ...(timeLimit !== undefined && { timeLimit }),
   };
   for (const [i, address] of addresses.entries()) {
+    if (asked.has(address)) continue;
     const job = { id: address, question: 'rate', instance: address, ...options };
-    yield await finder.find(JSON.stringify(job), `address ${i + 1}`);
+    const found = await finder.find(JSON.stringify(job), `address ${i + 1}`);
+    asked.set(address, 'task' in found ? found.task.hash : found.mistaken.hash);
+    yield found;
   }
 }
 
@@ -102,12 +111,14 @@ function typeOf(address: string): string {
   return /^[\w-]+$/.test(type) ? type : '';
 }
 
-async function rowsIn(file: string): Promise<ReadonlyMap<string, Row>> {
+/** Of those that answer what is asked. */
+async function rowsIn(file: string, asked: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
   for await (const { text, torn } of linesOf(createReadStream(file))) {
     if (torn || text === undefined) continue;
     const result = JSON.parse(text) as Result;
-    if (typeof result.id === 'string') rows.set(result.id, rowOf(result.id, result));
+    if (typeof result.id === 'string' && asked.get(result.id) === result.job)
+      rows.set(result.id, rowOf(result.id, result));
   }
   return rows;
 }
