@@ -10,12 +10,14 @@ import { drawSvg } from '../src/draw/vector/svg.ts';
 import {
   type Answer,
   decodeSolution,
+  flagSentences,
   type Ground,
   loadModel,
   type Model,
   openInstance,
   optimize,
   solve,
+  typeSays,
 } from '../src/index.ts';
 import { Diagnostics } from '../src/text/diagnostics.ts';
 
@@ -131,6 +133,7 @@ function pageOf(model: Model, name: string, file: string, size: string): string 
     addresses.length > 0
       ? `Addresses of puzz.link and its kin: ${addresses.map((one) => `\`${one}\``).join(', ')}.`
       : '',
+    ...flagSentences(typeSays(model)).map((sentence) => `- ${sentence}`),
     sizes.length > 0 ? `Makes new puzzles: ${sizes.map((one) => `\`${one}\``).join(', ')}.` : '',
   ];
   return `# ${model.title}

@@ -77,6 +77,7 @@ export { type Loaded, type LoadOptions, loadModel } from './language/load.ts';
 export type { Model } from './language/model.ts';
 export { rulesText } from './language/rules-text.ts';
 export { KEYWORDS } from './language/syntax/tokens.ts';
+export { flagSentences, type TypeSays, typeSays } from './language/type-says.ts';
 export { FUNCTIONS, GLOBALS, MEMBERS } from './language/words/builtins.ts';
 // Ground models and their checkAnswer
 export type { Board } from './model/board.ts';

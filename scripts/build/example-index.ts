@@ -4,6 +4,8 @@ import type { Example } from '../../src/cli/shell/models.ts';
 import { addressTypes } from '../../src/formats/address/address.ts';
 import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';
+import { typeSays } from '../../src/language/type-says.ts';
+import { sizesOf } from '../../src/tasks/generate/section/section.ts';
 
 /** `file` is the model's path below examples/. Throws where the model has mistakes. */
 export function exampleOf(file: string, text: string, resolve: Resolve): Example {
@@ -21,6 +23,9 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
     aliases: [...new Set([...addresses, ...names.map(wordOf)])].filter((alias) => alias !== name),
     names,
     about: model.about?.text ?? '',
+    flags: typeSays(model).flags,
+    looks: typeSays(model).looks,
+    sizes: sizesOf(model),
     rules: model.rules.map(({ sentence }) => sentence.text),
     generates: model.sections.some(({ section }) => section === 'generate'),
     boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),

@@ -198,15 +198,14 @@ function typeOf(pzl, treesOf, file) {
   const { model } = pzl.loadModel(file, text, { resolve });
   if (!model) throw new Error(`${file} has mistakes.`);
   const puzzles = puzzlesOf(path.posix.join(path.posix.dirname(file), name));
-  const about = /^\/\/ (.*)$/m.exec(text)?.[1] ?? '';
-  const addresses = pzl.addressFormats(model).flatMap((format) => format.types);
+  const { about, names, addresses } = pzl.typeSays(model);
   const sizes = pzl.sizesOf(model);
   const folder = path.posix.basename(path.posix.dirname(file));
   return {
     name,
     title: model.title,
     genre: folder === 'examples' ? genreOf(model) : folder.charAt(0).toUpperCase() + folder.slice(1),
-    also: alsoOf(about, name, addresses),
+    also: [...new Set([...names, ...addresses])].filter((other) => other !== name),
     addresses: [...new Set([name, ...addresses])],
     links: model.formats.flatMap((format) =>
       format.kind === 'link'
@@ -253,12 +252,6 @@ function puzzlesOf(folder) {
   return Object.fromEntries(
     names.map((name) => [name, readFileSync(path.join(folder, `${name}.txt`), 'utf8')]),
   );
-}
-
-/** `Hashi (Hashiwokakero): …` and the names in addresses. */
-function alsoOf(about, name, addresses) {
-  const told = /^[^(:]*\(([^)]*)\)/.exec(about)?.[1]?.split(/,\s*/) ?? [];
-  return [...new Set([...told, ...addresses])].filter((other) => other !== name && other !== '');
 }
 
 /** What kind of puzzle it is, as far as that follows from what is to be found. */

@@ -20,7 +20,7 @@ export interface CatalogueEntry {
   readonly rules: string;
   /** Sizes it can be made in. */
   readonly sizes: readonly string[];
-  /** Of the first sentence of the model. */
+  /** What the model says of itself. */
   readonly about: string;
   readonly picture: string;
   readonly file: string;

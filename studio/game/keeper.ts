@@ -99,7 +99,8 @@ export class Keeper {
     const earlier = this.#earlier;
     this.#earlier = undefined;
     if (earlier) await setAside(earlier.key);
-    this.#channel.postMessage('saved');
+    // The page may have been left meanwhile.
+    if (!this.#end.signal.aborted) this.#channel.postMessage('saved');
     if (!this.#persisted) {
       this.#persisted = true;
       void navigator.storage?.persist?.();

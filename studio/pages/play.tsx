@@ -11,6 +11,7 @@ import { Board } from '../board/board.tsx';
 import { placeInWords } from '../board/describe.ts';
 import type { Keeper } from '../game/keeper.ts';
 import type { Session } from '../game/session.ts';
+import { About } from './about.tsx';
 import { Header } from './header.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { Layers } from './layers.tsx';
@@ -45,6 +46,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
         <aside>
           <h1>{session.puzzle.title}</h1>
           <Lead source={source} session={session} />
+          <About paragraphs={session.puzzle.about} />
           <Rules session={session} />
           <Unread why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
           <Notice session={session} />

@@ -77,6 +77,8 @@ export interface OpenedPuzzle {
   /** Sizes of the `generate` section; empty where there is none. */
   readonly sizes: readonly string[];
   readonly leveled: boolean;
+  /** What the type says of itself, a paragraph each. */
+  readonly about: readonly string[];
   /** What the model says such puzzles are: rules and declarations, a text each. */
   readonly rules: readonly string[];
   /** What there is to say of how it was read: warnings and notes. */

@@ -6,8 +6,10 @@
 import {
   addressFormats,
   Diagnostics,
+  flagSentences,
   instanceText,
   loadModel,
+  type Model,
   openInstance,
   readDrawing,
   renderDiagnostic,
@@ -16,6 +18,7 @@ import {
   settingSheetOf,
   sheetOf,
   sizesOf,
+  typeSays,
   withheld,
 } from '../../src/index.ts';
 import { begin } from './beginning.ts';
@@ -93,6 +96,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       givens: givensOf(ground),
       ...(setting && { setting: settingSheetOf(ground, drawing) }),
       instances,
+      about: aboutOf(model),
       rules: rulesText(model),
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),
@@ -101,6 +105,11 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       ...(why !== undefined && { withheld: why }),
     },
   };
+}
+
+function aboutOf(model: Model): readonly string[] {
+  const says = typeSays(model);
+  return [says.about, ...flagSentences(says)].filter((text) => text !== '');
 }
 
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);

@@ -1,6 +1,9 @@
 /** `pzl types`: the types that come with pzl, all or those that words speak of, from the index that the build makes. */
+
+import { flagSentences } from '../../language/type-says.ts';
 import { greatest } from '../../model/large-lists.ts';
 import { suggest } from '../../text/suggest.ts';
+import { displayWidth } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { type Example, examples } from '../shell/models.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -22,6 +25,14 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
     return EXIT.answered;
   }
   if (found.length === 0) report.notice(nothing(asked));
+  const [named] = asked.length === 1 ? found.filter((type) => goesBy(type, asked[0] ?? '')) : [];
+  if (named) {
+    shell.out(pageOf(named));
+    const others = found.filter((type) => type !== named);
+    if (others.length > 0)
+      report.notice(`Of \`${asked[0]}\` speak also: ${others.map(({ name }) => name).join(', ')}.`);
+    return EXIT.answered;
+  }
   const width = Math.max(0, greatest(found.map(({ name }) => name.length)));
   let genre: string | undefined;
   for (const type of [...found].sort((a, b) => (a.genre < b.genre ? -1 : a.genre > b.genre ? 1 : 0))) {
@@ -30,10 +41,49 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
     genre = type.genre;
     const also = type.names.length > 0 ? ` (${type.names.join(', ')})` : '';
     shell.out(
-      `  ${type.name.padEnd(width)}  ${type.title}${also}${type.about === '' ? '' : `: ${type.about}`}\n`,
+      `  ${type.name.padEnd(width)}  ${type.title}${also}${type.about === '' ? '' : `: ${firstSentence(type.about)}`}\n`,
     );
   }
   return EXIT.answered;
+}
+
+/** Of a list each has a line. */
+const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
+
+const goesBy = ({ name, title, aliases, names }: Example, word: string): boolean =>
+  [name, title, ...aliases, ...names].some((one) => one.toLowerCase() === word);
+
+/** All that a type says of itself. */
+function pageOf(type: Example): string {
+  const { title, names, about, rules, addresses, sizes, file } = type;
+  const list = (items: readonly string[]): string => items.map((item) => wrapped(item, '  - ')).join('');
+  const parts = [
+    `${title}${names.length > 0 ? ` (${names.join(', ')})` : ''}\n`,
+    about === '' ? '' : wrapped(about, ''),
+    `Rules:\n${list(rules)}`,
+    addresses.length > 0 ? `Addresses: ${addresses.join(', ')}\n${list(flagSentences(type))}` : '',
+    sizes.length > 0 ? `New puzzles: ${sizes.join(', ')}\n` : '',
+    `Model: examples/${file}\n`,
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+const COLUMNS = 80;
+
+/** In lines that fit on a terminal, with a mark in front of the first. */
+function wrapped(text: string, mark: string): string {
+  const lines: string[] = [];
+  let line = mark;
+  for (const word of text.split(/\s+/)) {
+    const isFirst = line.trim() === mark.trim();
+    const longer = isFirst ? `${line}${word}` : `${line} ${word}`;
+    if (isFirst || displayWidth(longer) <= COLUMNS) line = longer;
+    else {
+      lines.push(line);
+      line = ' '.repeat(mark.length) + word;
+    }
+  }
+  return `${[...lines, line].join('\n')}\n`;
 }
 
 /** By its genre, its names, what it says of itself, the words of its rules, or what it has. */

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { addressTypes, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
+import type { TypeSays } from '../../language/type-says.ts';
 import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
@@ -39,6 +40,11 @@ export interface Example extends ExampleName {
   readonly names: readonly string[];
   /** What the solver does, in a sentence; empty where the model doesn't tell. */
   readonly about: string;
+  /** The letters of its addresses. */
+  readonly flags: TypeSays['flags'];
+  readonly looks: TypeSays['looks'];
+  /** In which new puzzles are made. */
+  readonly sizes: readonly string[];
   /** The sentences of its rules. */
   readonly rules: readonly string[];
   /** It makes new puzzles. */

@@ -1,0 +1,52 @@
+/** What a type says of itself, for lists and pages alike: what it is, its names, and the letters of its addresses with what they set. */
+
+import type { Model } from './model.ts';
+import type { GivenDeclaration } from './syntax/ast.ts';
+
+export interface TypeSays {
+  /** What its `about` section says, whole; empty where it has none. */
+  readonly about: string;
+  /** Other names. */
+  readonly names: readonly string[];
+  /** What addresses call it. */
+  readonly addresses: readonly string[];
+  /** Letters between the type and the size of an address, each with what it sets: the comment behind the given, else its name. */
+  readonly flags: readonly { readonly letter: string; readonly sets: string }[];
+  /** Letters there that only change how sites show the puzzle. */
+  readonly looks: readonly string[];
+}
+
+export function typeSays(model: Model): TypeSays {
+  const formats = model.formats.flatMap((format) => (format.kind === 'address' ? [format] : []));
+  const letters = new Map(
+    formats.flatMap(({ flags }) => flags.map(({ letter, name }) => [letter, name.text] as const)),
+  );
+  return {
+    about: model.about?.text ?? '',
+    names: model.about?.names ?? [],
+    addresses: [...new Set(formats.flatMap(({ types }) => types))],
+    flags: Array.from(letters, ([letter, name]) => ({
+      letter,
+      sets: commentOf(model, name) ?? `\`${name}\``,
+    })),
+    looks: [...new Set(formats.flatMap(({ looks }) => looks))],
+  };
+}
+
+/** What stands behind a given on its line. */
+function commentOf(model: Model, name: string): string | undefined {
+  const given = model.declarations.find(
+    (one): one is GivenDeclaration => one.kind === 'given' && one.name.text === name,
+  );
+  if (!given) return undefined;
+  const { text } = model.sources.get(given.span.file);
+  return /^[ \t]*\/\/[ \t]*(\S[^\n]*)/.exec(text.slice(given.span.end))?.[1]?.trim();
+}
+
+/** The letters of addresses in sentences; none where there are none. */
+export function flagSentences({ flags, looks }: Pick<TypeSays, 'flags' | 'looks'>): readonly string[] {
+  return [
+    ...flags.map(({ letter, sets }) => `\`${letter}\` in an address: ${sets}`),
+    ...looks.map((letter) => `\`${letter}\` in an address: looks only`),
+  ];
+}

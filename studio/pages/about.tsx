@@ -1,0 +1,21 @@
+/** What a type says of itself: what it is, what `?` means, and the letters of its addresses. */
+import type { JSX } from 'preact';
+
+export function About({ paragraphs }: { readonly paragraphs: readonly string[] }): JSX.Element | null {
+  if (paragraphs.length === 0) return null;
+  return (
+    <details class="about" open={paragraphs.join(' ').length < SHORT}>
+      <summary>What it is</summary>
+      {paragraphs.map((text) => (
+        <p key={text}>{withCode(text)}</p>
+      ))}
+    </details>
+  );
+}
+
+/** More would push the board's tools out of sight. */
+const SHORT = 160;
+
+/** What stands in backticks is set as code. */
+const withCode = (text: string): readonly (string | JSX.Element)[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
