@@ -41,3 +41,19 @@ it('lets a type go by its other names', async () => {
   expect([code, note]).toEqual([0, '']);
   expect((await pzl(['check', 'baag'])).note).toContain('Did you mean `bag`?');
 });
+
+it('tells all that a type says of itself, by any of its names', async () => {
+  const { code, out } = await pzl(['types', 'koburin']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Koburin/);
+  expect(out).toContain('\nRules:\n  - Cells with a number are neither');
+  expect(out).toContain('\nAddresses: koburin\n');
+  expect(out).toMatch(/^ {2}- `m` in an address: \S/m);
+  expect(out).toContain('  - `b` in an address: looks only\n');
+  expect(out).toContain('\nNew puzzles: tiny, small, medium\n');
+  expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  const [cave] = await namesOf('corral');
+  const byName = await pzl(['types', 'corral']);
+  expect(byName.out).toContain(`examples/`);
+  expect(byName.out).toContain(`${String(cave)}.pzl`);
+});

@@ -1,0 +1,54 @@
+/** What a type says of itself comes from its model alone. */
+import { expect, it } from 'vitest';
+import { flagSentences, loadModel, typeSays } from '../../src/index.ts';
+
+const of = (text: string) => {
+  const { model, diagnostics } = loadModel('my.pzl', text);
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  return typeSays(model);
+};
+
+const MODEL = `puzzle "Mine"
+about {
+  names: Ours, Theirs
+  Put dots.
+  A \`?\` is any number.
+}
+board square
+given clue[cells]: 0..4? or unknown
+given full: bool = false   // every cell is used
+given wide: bool = false
+// Not behind a given.
+find dot[cells]: bool
+read url "mine" "ours" {
+  flag f: full
+  flag w: wide
+  looks flag b
+  4cell: clue
+}
+`;
+
+it('is its description, whole, its names, and the letters of its addresses', () => {
+  const says = of(MODEL);
+  expect(says).toEqual({
+    about: 'Put dots. A `?` is any number.',
+    names: ['Ours', 'Theirs'],
+    addresses: ['mine', 'ours'],
+    flags: [
+      { letter: 'f', sets: 'every cell is used' },
+      { letter: 'w', sets: '`wide`' },
+    ],
+    looks: ['b'],
+  });
+  expect(flagSentences(says)).toEqual([
+    '`f` in an address: every cell is used',
+    '`w` in an address: `wide`',
+    '`b` in an address: looks only',
+  ]);
+});
+
+it('is nothing where the model says nothing', () => {
+  const says = of('puzzle "Mine"\nboard square\nfind dot[cells]: bool\n');
+  expect(says).toEqual({ about: '', names: [], addresses: [], flags: [], looks: [] });
+  expect(flagSentences(says)).toEqual([]);
+});
