@@ -96,7 +96,7 @@ export function readLink(
   if (drawn.length > 0) add('board', drawn);
   for (const [name, lines] of collected) {
     fillBeside(lines, shapes.get(name), size);
-    add(name, lines);
+    if (lines.length > 0) add(name, lines);
   }
   const named = Array.from(
     unread.values(),
