@@ -35,6 +35,8 @@ export class GroundingContext {
   /** Undefined for puzzles without a board. */
   readonly elements: BoardElements | undefined;
   readonly equalities: Equalities = new WeakMap();
+  /** The values that the instance leaves open with a `?`. */
+  readonly untold = new WeakSet<object>();
   #steps = 0;
   readonly #clock: Clock;
 

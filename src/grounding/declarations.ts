@@ -208,9 +208,11 @@ export class Declarations implements Globals {
       told?.map((value, at) =>
         value === OPEN && rest
           ? rest[at]!
-          : value === UNTOLD || value === OPEN
-            ? this.#untold(value === OPEN ? (range ?? type) : bare(type), declaration)
-            : this.#items(value, type, declaration),
+          : value === OPEN
+            ? this.#chosen(range ?? type, declaration)
+            : value === UNTOLD
+              ? this.#untold(bare(type), declaration)
+              : this.#items(value, type, declaration),
       ) ??
       rest ??
       [];
@@ -274,6 +276,12 @@ export class Declarations implements Globals {
 
   /** A given that isn't told is a helper to be found: it doesn't count as part of the answer. */
   #untold(type: ValueType, declaration: GivenDeclaration): Value {
+    const value = this.#chosen(type, declaration);
+    if (value !== null && typeof value === 'object') this.context.untold.add(value);
+    return value;
+  }
+
+  #chosen(type: ValueType, declaration: GivenDeclaration): Value {
     const shape = variableShape(this.context, this.#bounded(type), declaration.type.span);
     return shape.wrap(shape.make());
   }

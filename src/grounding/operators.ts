@@ -78,6 +78,10 @@ function eachOf(
   return isList(b) ? b.map((item) => operation(a, item)) : operation(a, b);
 }
 
+const isClue = (value: Value): boolean =>
+  isList(value) &&
+  value.some((item) => typeof item !== 'boolean' && !(item instanceof UnknownBool) && !isList(item));
+
 /** Two lists are compared as wholes, and so are a list and what isn't there. */
 function isEach(a: Value, b: Value): boolean {
   return (isList(a) && isSingle(b)) || (isList(b) && isSingle(a));
@@ -117,6 +121,8 @@ export function logical(
   if (a instanceof Family || b instanceof Family) {
     return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
+  // A list of other values, such as a clue that may be absent, is there.
+  if (isClue(a) || isClue(b)) return logical(context, operator, isClue(a) || a, isClue(b) || b, site);
   if (isList(a) || isList(b)) {
     return eachOf(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }

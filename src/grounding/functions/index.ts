@@ -86,6 +86,7 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   leading: (context, [bools], site) => leading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
   value: (context, [member], site) => carried(context, member, site),
+  known: (context, [value]) => (isUntold(context, value) ? null : value),
   abs: (context, [value], site) => intValue(context, context.terms.absolute(integer(context, value, site))),
   isqrt: (context, [value], site) => squareRoot(context, value, site),
   ray: (context, [cell, direction, open], site) => geometry.ray(context, cell, direction, open, site),
@@ -107,6 +108,9 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   zip: (context, lists, site) => zip(context, lists, site),
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
+
+const isUntold = ({ untold }: GroundingContext, value: Value): boolean =>
+  value !== null && typeof value === 'object' && untold.has(value);
 
 const given = (values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);

@@ -186,6 +186,12 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     if (found.type.kind !== 'list' && !isLine(found.type)) return mismatch(context, at, found.type, 'a list');
     return requireFixed(context, found, at.span, `the list that is ${name}`) ? found : ERROR_TYPING;
   },
+  // What the instance tells is fixed, though not the value of what it leaves open.
+  told: (context, { typing: { type, cause }, at }) => {
+    const value = present(type);
+    if (!isOpen(value) && !isScalar(value)) return mismatch(context, at, type, 'a single value');
+    return typing(type, cause?.untold ? undefined : cause);
+  },
   'list or set': (context, { typing: found, at }) => {
     const type = presentIfFixed(context, found, at);
     if (!type) return ERROR_TYPING;

@@ -209,7 +209,7 @@ function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: rea
   const first = taken[0]?.type ?? ERROR;
   if (result === 'tuples')
     return listOf({ kind: 'tuple', fields: taken.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })) });
-  if (result === 'same place') return optionalOf(first);
+  if (result === 'it or nothing') return optionalOf(first);
   if (result === 'set of it') return setOf(present(first));
   if (result === 'runs')
     return isOpen(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: present(first) };

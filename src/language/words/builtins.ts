@@ -72,6 +72,7 @@ export const FUNCTIONS = {
   leading: 'how many bools at the start of a list hold before the first that does not',
   size: 'the number of elements of a list or set',
   value: 'the int an enum member carries (`enum Atom { H = 1 }`)',
+  known: 'known(x): the value of a given where the instance tells it; absent where that says `?`',
   abs: 'the absolute value',
   isqrt: 'the greatest int whose square is not greater',
   ray: 'ray(c, d): the cells from the neighbor of c in direction d to the edge, in order; ray(c, d, P): up to the first cell not in the fixed set P',

@@ -181,6 +181,7 @@ export type Accepts =
   | 'pairs'
   | 'places or pairs'
   | 'list or set'
+  | 'told'
   | 'list'
   | 'fixed list'
   | 'runs'
@@ -211,7 +212,7 @@ export interface ParameterSignature {
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   /** A type, or made from the first argument: the same list, or an int for every value of a family. */
-  readonly result: Type | 'same list' | 'same place' | 'set of it' | 'ints' | 'runs' | 'tuples';
+  readonly result: Type | 'same list' | 'it or nothing' | 'set of it' | 'ints' | 'runs' | 'tuples';
   /** The last parameter may be repeated. */
   readonly repeated?: true;
   /** Of a cell that isn't there it is empty; other functions have no value then. */
@@ -344,6 +345,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
   leading: one('bools', 'bools', INT),
   size: one('list', 'list or set', INT),
   value: one('member', 'enum value', 'ints'),
+  known: one('value', 'told', 'it or nothing'),
   abs: one('int', 'int', INT),
   isqrt: one('int', 'fixed int', INT),
   ray: {
@@ -425,7 +427,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'about', accepts: 'place' },
       { name: 'quarters', accepts: 'fixed int', optional: true },
     ],
-    result: 'same place',
+    result: 'it or nothing',
   },
   mirrored: {
     parameters: [
@@ -433,6 +435,6 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'about', accepts: 'place' },
       { name: 'direction', accepts: 'direction' },
     ],
-    result: 'same place',
+    result: 'it or nothing',
   },
 };
