@@ -10,7 +10,6 @@ import { type GalleryType, galleryTypes, sampled } from './gallery.ts';
 
 /** Rules whose loss the stored puzzles don't show, and why they stand all the same. */
 const FOLLOWS = 'it follows from another rule; magazines print it';
-const EMPTY = 'only boards without numbers need it, whose answer would be empty';
 /** Any mixture of constraints: spec/formats/links counts mixtures of each of them by trying all grids. */
 const MIXTURES: readonly string[] = ['sudoku-variant'];
 
@@ -28,8 +27,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'arukone: Nothing but such lines is drawn': FOLLOWS,
   'hashi: No island is left alone': FOLLOWS,
   "edge-matching: A cell has its tile's sign": 'it says what is drawn, and nothing of the answer',
-  'hinge: Some cell is shaded': EMPTY,
-  'island: Some cell is shaded': EMPTY,
 };
 
 const TYPES = galleryTypes();

@@ -70,7 +70,7 @@ const timebomb = listed<Bombs, Walk[]>({
     const open = (_from: number, to: number): boolean => !bombs.includes(to) && !boulders.includes(to);
     return together(bombs.map((bomb) => walksFrom(grid, bomb, open))).filter(
       (walks) =>
-        !walks.some((a) => walks.some((b) => a !== b && touchAlong(grid, a, b))) &&
+        !walks.some((a) => walks.some((b) => a !== b && touchAlong(grid, a.slice(1), b))) &&
         boulders.every((boulder) => ends(walks).some((end) => touch(grid, boulder, end))),
     );
   },

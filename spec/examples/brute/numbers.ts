@@ -163,13 +163,25 @@ const renban = listed<Rooms, Numbers>({
   },
   answers: (grid, rooms) => {
     const found: Numbers[] = [];
+    // Clues have 20 at most; from room to room numbers grow by the longest line.
+    const longest = rooms.rooms.map((own) =>
+      Math.max(
+        0,
+        ...own.flatMap((cell) =>
+          grid.neighbours[cell]!.filter((other) => rooms.room[other] !== rooms.room[cell]).map((other) =>
+            borderLength(grid, rooms, Math.min(cell, other), Math.max(cell, other)),
+          ),
+        ),
+      ),
+    );
+    const most = 20 + grid.cells.length - rooms.rooms.length + longest.reduce((total, one) => total + one, 0);
     const fill = (numbers: readonly number[]): void => {
       const cell = numbers.length;
       if (cell === grid.cells.length) {
         found.push(numbers);
         return;
       }
-      for (const number of grid.cells.map((one) => one + 1)) {
+      for (const number of range(most).map((one) => one + 1)) {
         const next = [...numbers, number];
         const own = roomOf(rooms, cell)
           .filter((one) => one <= cell)

@@ -232,8 +232,7 @@ const TYPES: readonly RoomType[] = [
   },
   {
     name: 'hinge',
-    sound: (rooms, shading) =>
-      shading.includes(true) && areasOf(rooms.grid, shading, true).every((area) => folds(rooms, area)),
+    sound: (rooms, shading) => areasOf(rooms.grid, shading, true).every((area) => folds(rooms, area)),
     clue: perRoom,
   },
   {

@@ -333,7 +333,8 @@ const LOOPS: readonly LoopType[] = [
     name: 'country',
     rooms: true,
     sound: (board, loop) =>
-      [...new Set(board.room)].every((one) => visits(board, loop, one) === 1) &&
+      (new Set(board.room).size === 1 ||
+        [...new Set(board.room)].every((one) => visits(board, loop, one) === 1)) &&
       board.grid.cells.every((a) =>
         board.grid.neighbours[a]!.every(
           (b) => board.room[a] === board.room[b] || loop.includes(a) || loop.includes(b),

@@ -102,18 +102,14 @@ const TYPES: readonly Type[] = [
   },
   {
     name: 'island',
-    sound: (_grid, shading) => shading.includes(true),
+    sound: () => true,
     fits: (grid, shading, cell, clue) => !shading[cell] && sizeOf(touching(grid, shading, cell)) === clue,
-    // Shaded areas that a circle touches are joined by it.
+    // Circles are links of the one piece that all make.
     together: (grid, shading, told) =>
       groupsOf(
-        areasOf(grid, shading, true).map((area) => area[0]!),
-        (a, b) =>
-          told.some((cell) => {
-            const joined = touching(grid, shading, cell).map((area) => area[0]!);
-            return joined.includes(a) && joined.includes(b);
-          }),
-      ).length === 1,
+        grid.cells.filter((cell) => shading[cell] || told.includes(cell)),
+        (a, b) => grid.neighbours[a]!.includes(b),
+      ).length <= 1,
     clues: [0, 1, 2, 3, 4, 5, 6],
   },
   {

@@ -310,7 +310,7 @@ const tetrochains = oncePerSize((grid): Shading[] => {
   const found: Shading[] = [];
   const place = (from: number, placed: readonly { readonly cells: Area; readonly shape: string }[]): void => {
     const cells = placed.flatMap((one) => one.cells);
-    if (placed.length > 0 && groupsOf(cells, (a, b) => touch(grid, a, b)).length === 1)
+    if (groupsOf(cells, (a, b) => touch(grid, a, b)).length <= 1)
       found.push(grid.cells.map((cell) => cells.includes(cell)));
     fours.slice(from).forEach((four, at) => {
       const fits = placed.every(

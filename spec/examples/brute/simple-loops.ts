@@ -168,11 +168,10 @@ const dotchi2 = listed<Rooms, Area>({
       const passed = own.filter((cell) => loop.includes(cell));
       const colors = passed.map((cell) => clues[cell]);
       return (
-        own.length === 0 ||
-        (passed.length > 0 &&
-          same(colors) &&
-          passed.length === own.filter((cell) => clues[cell] === colors[0]).length &&
-          passed.every((cell) => turns(loop, cell) === (colors[0] === 'black')))
+        passed.length > 0 &&
+        same(colors) &&
+        passed.length === own.filter((cell) => clues[cell] === colors[0]).length &&
+        passed.every((cell) => turns(loop, cell) === (colors[0] === 'black'))
       );
     }),
   text: circleText('circle'),

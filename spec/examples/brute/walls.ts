@@ -50,7 +50,11 @@ const TYPES: readonly Type[] = [
         areas.every(
           (area) =>
             isRectangle(grid, area) && areas.filter((other) => cornersMeet(grid, area, other)).length === 2,
-        ) && groupsOf(shadedOf(grid, shading, true), (a, b) => touch(grid, a, b)).length <= 1
+        ) &&
+        groupsOf(shadedOf(grid, shading, true), (a, b) => touch(grid, a, b)).length <= 1 &&
+        areasOf(grid, shading, false).every(
+          (area) => area.some((cell) => grid.neighbours[cell]!.length < 4) || !isRectangle(grid, area),
+        )
       );
     },
     fits: (grid, shading, cell, clue) => shading[cell]! && areaWith(grid, shading, cell).length === clue,
@@ -136,8 +140,9 @@ const oneWall = oncePerSize((grid) =>
 /** Whether lengths agree with others of which some are not told, in any order. */
 function sameLengths(told: readonly string[], lengths: readonly number[]): boolean {
   if (told.length !== lengths.length) return false;
+  if (told.length === 1 && told[0] === '?') return true;
   const left = lengths.map(String);
-  // What is not told is a length of one cell at least.
+  // What is not told is a length of one cell at least, unless it stands alone.
   return told.every(
     (one) =>
       (one === '?' && !left.includes('0')) ||
