@@ -132,24 +132,37 @@ const walllogic = listed<Area, readonly (readonly number[])[]>({
 });
 
 /** Dominoes and single cells, which do not touch; a number in a domino counts the single cells in line with it. */
-const lapaz = listed<undefined, Area[]>({
+const dominoes = oncePerSize((grid) =>
+  tilings(grid, grid.cells, (area) => area.length <= 2, 2).filter((areas) => {
+    const singles = areas.filter((area) => area.length === 1).flat();
+    return !singles.some((cell) => grid.neighbours[cell]!.some((next) => singles.includes(next)));
+  }),
+);
+
+/** Liars may be single cells: what they say is nothing then, here always 1. */
+const lapaz = listed<{ readonly liars: boolean }, Area[]>({
   sizes: '2x3 3x3 3x4 4x4',
-  setup: nothing,
-  answers: oncePerSize((grid) =>
-    tilings(grid, grid.cells, (area) => area.length <= 2, 2).filter((areas) => {
-      const singles = areas.filter((area) => area.length === 1).flat();
-      return !singles.some((cell) => grid.neighbours[cell]!.some((next) => singles.includes(next)));
-    }),
-  ),
-  clue: (grid, _setup, areas, cell) => {
+  setup: (random) => ({ liars: random.chance(0.3) }),
+  answers: (grid) => dominoes(grid),
+  clue: (grid, { liars }, areas, cell) => {
     const [a = 0, b] = areas.find((area) => area.includes(cell))!;
-    if (b === undefined) return undefined;
+    if (b === undefined) return liars ? 1 : undefined;
     const lines = rowOf(grid, a) === rowOf(grid, b) ? grid.rows : grid.columns;
     const line = lines.find((one) => one.includes(cell))!;
     return areas.filter((area) => area.length === 1 && line.includes(area[0]!)).length;
   },
+  agrees: (grid, { liars }, areas, cell, clue) => {
+    const [a = 0, b] = areas.find((area) => area.includes(cell))!;
+    if (b === undefined) return liars;
+    const line = (rowOf(grid, a) === rowOf(grid, b) ? grid.rows : grid.columns).find((one) =>
+      one.includes(cell),
+    )!;
+    return (
+      clue === '?' || areas.filter((area) => area.length === 1 && line.includes(area[0]!)).length === clue
+    );
+  },
   untold: true,
-  text: (grid, _setup, clues) => clueText(grid, clues),
+  text: (grid, { liars }, clues) => `${clueText(grid, clues)}liars: ${liars}\n`,
 });
 
 /** By the name of the type. */

@@ -6,7 +6,6 @@ import {
   flags,
   listed,
   moved,
-  nothing,
   type Rooms,
   roomText,
   someRooms,
@@ -311,16 +310,18 @@ function piecesAround(grid: Grid, loop: Area, cell: number): number[] {
     .sort((a, b) => a - b);
 }
 
-const tapaloop = listed<undefined, Area>({
+const tapaloop = listed<{ readonly full: boolean }, Area>({
   sizes: '3x3 3x4 4x4',
-  setup: nothing,
+  setup: (random) => ({ full: random.chance(0.2) }),
   answers: (grid) => loopsOf(grid),
   clue: (grid, _setup, loop, cell) => {
     if (loop.includes(cell)) return undefined;
     const pieces = piecesAround(grid, loop, cell);
     return `[${pieces.length === 0 ? 0 : pieces.join()}]`;
   },
-  text: (grid, _setup, clues) => clueText(grid, clues),
+  together: (grid, { full }, loop, told) =>
+    !full || grid.cells.every((cell) => loop.includes(cell) || told.includes(cell)),
+  text: (grid, { full }, clues) => `${clueText(grid, clues)}full: ${full}\n`,
 });
 
 /** How often the loop turns in a cell, in the one before it and in the one after it. */

@@ -63,18 +63,24 @@ const narrow = listed<Area, Area[]>({
     ),
   clue: (_grid, _holes, areas, cell) => {
     const at = areas.findIndex((area) => area.includes(cell));
-    return at < 0 ? undefined : 1 + (at % 2);
+    return at < 0 ? undefined : at % 3;
   },
   agrees: () => true,
   places: (random, _grid, _holes, areas) => areas.map((area) => random.pick(area)),
   together: (grid, _holes, areas, told, clues) => {
     if (!areas.every((area) => toldIn(area, told).length === 1)) return false;
-    const signOf = (area: Area): Mark => clues[toldIn(area, told)[0]!]!;
+    const signOf = (area: Area): Mark => {
+      const [root = 0] = toldIn(area, told);
+      // One that isn't told is like no other.
+      return clues[root] === 0 ? -1 - root : clues[root]!;
+    };
     return (
       pairsOf(areas).every(([a, b]) => signOf(a) !== signOf(b) || shapeOf(grid, a) !== shapeOf(grid, b)) &&
       squares(grid).every((square) => {
         const owners = square.map((cell) => areas.find((area) => area.includes(cell)));
-        return owners.includes(undefined) || new Set(owners.map((area) => signOf(area!))).size > 1;
+        if (owners.includes(undefined)) return true;
+        const signs = owners.map((area) => signOf(area!));
+        return new Set(signs).size > 1 || Number(signs[0]) < 0;
       })
     );
   },
