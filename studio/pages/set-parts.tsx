@@ -99,19 +99,7 @@ export function VerdictCard({
         </div>
       );
     case 'none':
-      return (
-        <div class="verdict two" role="status">
-          No answer
-          <small>
-            {found.sentences.length > 0 ? 'These can’t hold together:' : 'The rules can’t hold.'} · {time}
-          </small>
-          <ul>
-            {found.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      );
+      return <NoAnswer sentences={found.sentences} time={time} />;
     case 'unread':
       return <Unread why={found.sentence} lenient={lenient} />;
     case 'limit':
@@ -121,4 +109,26 @@ export function VerdictCard({
         </div>
       );
   }
+}
+
+function NoAnswer({
+  sentences,
+  time,
+}: {
+  readonly sentences: readonly string[];
+  readonly time: string;
+}): JSX.Element {
+  return (
+    <div class="verdict two" role="status">
+      No answer
+      <small>
+        {sentences.length > 0 ? 'These can’t hold together:' : 'The rules can’t hold.'} · {time}
+      </small>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }
