@@ -269,6 +269,42 @@ inBrowser('what goes wrong', () => {
     await page.context().close();
   });
 
+  it('keeps what was entered just before the page goes', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.waitForSelector('.picture');
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit3', 'ArrowRight', 'Digit1']) await page.keyboard.press(key);
+    const entered = await page.evaluate('pzlGame.history.steps.length');
+    expect(entered).toBeGreaterThan(1);
+    await page.reload();
+    await page.waitForSelector('.picture');
+    expect(await page.evaluate('pzlGame.history.steps.length')).toBe(entered);
+    await page.context().close();
+  });
+
+  it('keeps what two tabs have entered, one after the other', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.waitForSelector('.picture');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.waitForSelector('.picture');
+    await other.locator('.board').focus();
+    for (const key of ['ArrowDown', 'Digit3']) await other.keyboard.press(key);
+    await page.bringToFront();
+    await page.locator('.board').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Digit1']) await page.keyboard.press(key);
+    await page.waitForTimeout(800);
+    await other.close();
+    await page.waitForTimeout(300);
+    await page.reload();
+    await page.waitForSelector('.picture');
+    const entries = await page.evaluate(
+      'JSON.stringify(pzlGame.history.save().steps.map((step) => step[2]))',
+    );
+    expect(String(entries).match(/"value":[0-9]/g)?.length).toBe(2);
+    await page.context().close();
+  });
+
   it('a second tab on the same puzzle is told', async () => {
     const page = await open('#/sudoku/tiny');
     await page.waitForSelector('.picture');

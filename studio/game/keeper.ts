@@ -1,12 +1,12 @@
 /**
- * Keeps a game in store as it is played: when nothing happens for a moment, and whenever the page goes out of sight. Other
- * pages with the same puzzle are told, so that they don't write over each other unawares.
+ * Keeps a game in store as it is played: when nothing happens for a moment, and whenever the page goes out of sight; as the page goes, it is
+ * noted where that takes no time. Of pages with the same puzzle each keeps what the others have entered, and all are told.
  */
 import { signal } from '@preact/signals';
 import { hashOfText } from '../share/hash.ts';
 import type { Earlier } from './earlier.ts';
 import type { Session } from './session.ts';
-import { type GameRecord, loadGame, type Stored, saveGame, setAside } from './store.ts';
+import { type GameRecord, loadGame, noteGame, type Stored, saveGame, setAside } from './store.ts';
 
 /** Milliseconds of rest before saving. */
 const REST = 400;
@@ -35,7 +35,7 @@ export class Keeper {
     else if (record) this.state.value = 'saved';
     this.#channel = new BroadcastChannel(`pzl-game-${key}`);
     this.#channel.onmessage = ({ data }: MessageEvent<unknown>): void => {
-      if (data === 'here?') this.#channel.postMessage('here');
+      if (data === 'here?') this.#tell('here');
       if (data === 'here') this.state.value = 'elsewhere';
       if (data === 'saved') void this.#follow();
     };
@@ -67,17 +67,31 @@ export class Keeper {
       this.#timer = setTimeout(() => void this.save(), REST);
     };
     const { signal } = this.#end;
-    document.addEventListener('visibilitychange', () => document.hidden && void this.save(), { signal });
-    addEventListener('pagehide', () => void this.save(), { signal });
-    this.#channel.postMessage('here?');
+    const leave = (): void => {
+      const now = this.#recordNow();
+      if (now && this.state.peek() !== 'saved') noteGame(now);
+      void this.save();
+    };
+    document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal });
+    addEventListener('pagehide', leave, { signal });
+    void hashOfText(session.puzzle.rules.join('\n')).then((hash) => {
+      this.#rulesHash = hash;
+    });
+    this.#tell('here?');
+  }
+  #rulesHash: string | undefined;
+
+  /** To the other pages with this puzzle; not once this one is left. */
+  #tell(what: 'here?' | 'here' | 'saved'): void {
+    if (!this.#end.signal.aborted) this.#channel.postMessage(what);
   }
 
-  async save(): Promise<void> {
+  /** The game as it is; undefined where nothing was entered. */
+  #recordNow(): GameRecord | undefined {
     const session = this.#session;
-    clearTimeout(this.#timer);
-    if (!session || session.history.steps.length < 2) return;
+    if (!session || session.history.steps.length < 2) return undefined;
     const { puzzle, history, played, solved, peeked } = session;
-    const stored = await saveGame({
+    return {
       key: this.key,
       version: 1,
       type: this.#type,
@@ -90,17 +104,23 @@ export class Keeper {
       peeked: peeked.peek(),
       saved: Date.now(),
       rules: puzzle.rules,
-      rulesHash: await hashOfText(puzzle.rules.join('\n')),
+      ...(this.#rulesHash !== undefined && { rulesHash: this.#rulesHash }),
       text: puzzle.text,
       finds: puzzle.sheet.finds.map(({ name, elements }) => [name, elements.length] as const),
-    });
+    };
+  }
+
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
+    const now = this.#recordNow();
+    if (!now) return;
+    const stored = await saveGame(now);
     if (this.state.value !== 'elsewhere' || stored !== 'saved') this.state.value = stored;
     if (stored !== 'saved') return;
     const earlier = this.#earlier;
     this.#earlier = undefined;
     if (earlier) await setAside(earlier.key);
-    // The page may have been left meanwhile.
-    if (!this.#end.signal.aborted) this.#channel.postMessage('saved');
+    this.#tell('saved');
     if (!this.#persisted) {
       this.#persisted = true;
       void navigator.storage?.persist?.();

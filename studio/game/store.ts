@@ -4,7 +4,7 @@
  * without, and says so.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { SavedHistory } from './tree.ts';
+import { mergedHistories, type SavedHistory } from './tree.ts';
 
 export interface GameRecord {
   /** The hash of model and instance. */
@@ -75,7 +75,47 @@ export function getStoreReady(): void {
 
 export type Stored = 'saved' | 'full' | 'impossible';
 
-export const saveGame = (record: GameRecord): Promise<Stored> => storing((db) => db.put('games', record));
+/** Writes a game. What another page has entered meanwhile stays in it, as a branch: a page never takes anything from a game. */
+export async function saveGame(record: GameRecord): Promise<Stored> {
+  const stored = await storing(async (db) => {
+    const shelf = db.transaction('games', 'readwrite');
+    const there: unknown = await shelf.store.get(record.key);
+    const history = isRecord(there) ? mergedHistories(record.history, there.history) : record.history;
+    await shelf.store.put({ ...record, history });
+    await shelf.done;
+  });
+  if (stored === 'saved') strike(record);
+  return stored;
+}
+
+/**
+ * Notes a game at once, which the database doesn't: a page that goes may be gone before a write is done. What is noted is entered when the
+ * game is opened again.
+ */
+export function noteGame(record: GameRecord): void {
+  try {
+    localStorage.setItem(NOTED + record.key, JSON.stringify(record));
+  } catch {
+    // There is no room, or nothing may be kept: then the database alone has to do.
+  }
+}
+
+const NOTED = 'pzl-game ';
+
+function notedGame(key: string): GameRecord | undefined {
+  try {
+    const noted: unknown = JSON.parse(localStorage.getItem(NOTED + key) ?? 'null');
+    return isRecord(noted) && noted.key === key ? noted : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was noted of a game is in the database now, if it is not newer. */
+function strike({ key, saved }: GameRecord): void {
+  const noted = notedGame(key);
+  if (noted && noted.saved <= saved) localStorage.removeItem(NOTED + key);
+}
 
 /** What came of writing to the store. */
 async function storing(write: (db: IDBPDatabase<Shelves>) => Promise<unknown>): Promise<Stored> {
@@ -92,8 +132,8 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
   try {
     const db = await shelves();
     const record: unknown = await db.get('games', key);
-    if (record === undefined) return undefined;
-    if (isRecord(record)) return record;
+    const noted = notedGame(key);
+    if (record === undefined || isRecord(record)) return withNoted(record, noted);
     await setAside(key);
     return 'damaged';
   } catch {
@@ -112,6 +152,13 @@ export async function earlierGame(
   } catch {
     return undefined;
   }
+}
+
+/** A game with what a page noted of it as it went. */
+function withNoted(record: GameRecord | undefined, noted: GameRecord | undefined): GameRecord | undefined {
+  if (!record || !noted) return record ?? noted;
+  const [newer, older] = noted.saved >= record.saved ? [noted, record] : [record, noted];
+  return { ...newer, history: mergedHistories(newer.history, older.history) };
 }
 
 /** Out of the way, but kept. */

@@ -170,6 +170,22 @@ export class History {
   }
 }
 
+/** One history with all steps of both, each once; it stands where the first one does. What only the other has is a branch beside. */
+export function mergedHistories(first: SavedHistory, other: SavedHistory): SavedHistory {
+  const steps = [...first.steps];
+  const keyOf = (step: SavedHistory['steps'][number]): string => JSON.stringify(step);
+  /** By what a step is, its parent included: its number, from 1 on. */
+  const known = new Map(steps.map((step, at) => [keyOf(step), at + 1]));
+  const moved = [0];
+  for (const [parent, ...rest] of other.steps) {
+    const step = [moved[parent] ?? 0, ...rest] as SavedHistory['steps'][number];
+    const found = known.get(keyOf(step)) ?? steps.push(step);
+    known.set(keyOf(step), found);
+    moved.push(found);
+  }
+  return { at: first.at, steps };
+}
+
 export interface SavedHistory {
   readonly at: number;
   readonly steps: readonly (readonly [

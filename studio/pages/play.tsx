@@ -109,7 +109,7 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
     saved: 'Saved',
     full: 'Not saved: the browser’s storage is full',
     impossible: 'Not saved: this browser keeps nothing here',
-    elsewhere: 'Open in another tab, too',
+    elsewhere: 'Open in another tab, too: what is entered there is kept as a branch of this game',
     damaged: 'The earlier game was damaged and is put aside',
   }[keeper.state.value];
   return (
