@@ -92,8 +92,9 @@ export function modelOf(type: string): Model | undefined {
   if (file === undefined) return undefined;
   const known = models.get(file);
   if (known) return known;
-  const { model } = loadModel(file, readFileSync(file, 'utf8'), { resolve });
-  if (model) models.set(file, model);
+  const { model, diagnostics } = loadModel(file, readFileSync(file, 'utf8'), { resolve });
+  if (!model) throw new Error(`${file}: ${diagnostics.list[0]?.message}`);
+  models.set(file, model);
   return model;
 }
 

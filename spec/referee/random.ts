@@ -135,7 +135,7 @@ function partText(part: AddressPart, height: number, width: number, draw: Draw):
   if (part.places === 'alone') return `${1 + draw(2)}/`;
   if (part.code === 'circle') return of('0123456789abcdefghijklmnopq', Math.ceil(cells / 3));
   if (part.code === 'bits') return of(digits32, Math.ceil(cells / 5));
-  if (part.code === 'number36') return of('123456789', part.places === 'cells' ? cells : height + width);
+  if (part.code === 'number36') return of('11122334', part.places === 'cells' ? cells : height + width);
   const few = draw(2) === 0;
   const texts = part.code === 'arrow16' ? ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c'] : NUMBERS;
   const runs = few ? ['g', 'h', 'i', 'k', 'm', 'o'] : ['g'];
