@@ -13,7 +13,8 @@ export const marks: Code = {
     const values: Placed[] = [];
     while (values.length < count && !text.atEnd) {
       const token = text.take(1);
-      if (!token) break;
+      // An address without any marks ends with a `/`.
+      if (!token || token.text === '/') break;
       if (!/^[0-9a-z.]$/.test(token.text)) {
         text.odd(token, 'a digit, a letter, or `.`');
         break;
