@@ -42,7 +42,7 @@ interface Pzpr {
   readonly Puzzle: new () => Puzzle;
 }
 
-/** What an answer is made of; not those types that are drawn in another way by now (cave), or have lines at their signs only (hashi). */
+/** What an answer is made of; not those types that are drawn or counted in another way by now (cave, nawabari), or have lines at their signs only (hashi). */
 type Kind =
   /** A value of these for every cell, 0 for nothing. */
   | { readonly cells: readonly number[] }
@@ -76,7 +76,7 @@ const KINDS: readonly (readonly [types: string, kind: Kind])[] = [
   ['slither', { loops: 'corners' }],
   ['yajilin', { loops: 'cells', shaded: true }],
   ['numlin arukone firefly', { lines: true }],
-  ['fillmat fivecells fourcells nawabari shikaku tatamibari tentaisho usotatami sashigane', { walls: true }],
+  ['fillmat fivecells fourcells shikaku tatamibari tentaisho usotatami sashigane', { walls: true }],
 ];
 
 export const RANDOM_TYPES: ReadonlyMap<string, Kind> = new Map(
