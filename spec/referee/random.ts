@@ -137,16 +137,22 @@ function partText(part: AddressPart, height: number, width: number, draw: Draw):
   if (part.code === 'bits') return of(digits32, Math.ceil(cells / 5));
   if (part.code === 'number36') return of('11122334', part.places === 'cells' ? cells : height + width);
   const few = draw(2) === 0;
-  const texts = part.code === 'arrow16' ? ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c'] : NUMBERS;
+  const texts = TEXTS.get(part.code) ?? NUMBERS;
   const runs = few ? ['g', 'h', 'i', 'k', 'm', 'o'] : ['g'];
   return Array.from({ length: 2 * cells }, () => {
-    if (part.code !== 'arrow16' && draw(3) === 0) return runs[draw(runs.length)];
+    if (!TEXTS.has(part.code) && draw(3) === 0) return runs[draw(runs.length)];
     return texts[draw(texts.length)];
   }).join('');
 }
 
 /** Small ones first of all; one that is not told, and one of two digits. */
 const NUMBERS = ['0', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6', '.', '.', '-10'];
+
+/** What stands in the addresses of other codes. */
+const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['arrow16', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
+  ['sashigane', ['g', 'h', 'i', 'j', '3', '4', '.', 'k', 'l', 'm', 'n', 'p']],
+]);
 
 const pzpr = (): Pzpr => createRequire(import.meta.url)('pzpr') as Pzpr;
 const list = (pieces: ArrayLike<Piece>): Piece[] =>
