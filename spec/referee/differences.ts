@@ -25,6 +25,13 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'The roads are the answer; the numbers of the islands follow from them and need not be written.',
   },
   {
+    type: 'renban',
+    kind: 'count',
+    example: /^renban\/2\/2\//,
+    reason:
+      'Numbers have no upper bound; these counts have numbers up to 4 only, as many as the board has cells.',
+  },
+  {
     type: 'battleship',
     kind: 'refused',
     example: /\/\/z$/,
