@@ -203,16 +203,14 @@ export class AddressText {
     return token;
   }
 
-  /** Tells of what was missing, or is left over; a `/` at the end is nothing. */
-  finish(): void {
+  /** Tells of what was missing, and gives what is left over; a `/` at the end is nothing. */
+  finish(): Token | undefined {
     const rest = this.#text.slice(this.#at);
     if (this.#cut) {
       const message = "The address ends early: what it doesn't tell is read as empty.";
       this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
-    } else if (!/^\/*$/.test(rest)) {
-      const message = 'The address goes on after the last value of this puzzle: the rest says nothing.';
-      this.faults.warn('address-ends', message, { text: rest, start: this.#start + this.#at });
     }
+    return /^\/*$/.test(rest) ? undefined : { text: rest, start: this.#start + this.#at };
   }
 }
 

@@ -65,7 +65,13 @@ export function readAddressData(
     });
     if (faults.any) return { ...data, entries: new Map() };
   }
-  text.finish();
+  const rest = text.finish();
+  if (rest)
+    unread.push({
+      kind: 'clue',
+      what: 'what follows the last value of the address',
+      span: faults.span(rest),
+    });
   const size = [height, width].map((side) => ({
     ...side,
     text: String(Number(side.text) + margin),

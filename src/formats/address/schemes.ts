@@ -8,7 +8,7 @@ import type { EntryLine } from '../native/instance.ts';
 import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
 import { FLEETS, readBank, STATUES, type Usual, writeBank } from './bank.ts';
-import { arrow16, castle } from './codes/arrows.ts';
+import { arrow16, castle, fireflies } from './codes/arrows.ts';
 import { type Code, isBlank, type Placed, type Written } from './codes/code.ts';
 import { lengths, tapaloop } from './codes/lists.ts';
 import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
@@ -76,6 +76,7 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   dots,
   arrow16,
   castle,
+  fireflies,
   compass,
   colored16,
   tapa,
@@ -311,6 +312,8 @@ function tokenOf({ texts, token }: Placed, channel: number): Token {
   const text = texts[channel] ?? '-';
   return { ...token, text, width: token.width ?? token.text.length };
 }
+
+export const hasGaps = (code: CodeName): boolean => CODES[code].gaps === true;
 
 export function namesOf({ names }: AddressPart): readonly string[] {
   return names.map(({ text }) => text);

@@ -1,14 +1,13 @@
 /** Instances and solutions in other formats. What is written has been read back and found to say the same. */
+import { asAddressed } from '../../formats/address/alike.ts';
 import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { writeForeign } from '../../formats/foreign/write.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
-import type { Told } from '../../formats/values/value-text.ts';
 import { FamilyWriter, instanceText, type ToldFamily } from '../../formats/values/write.ts';
 import type { Model } from '../../language/model.ts';
-import type { AddressPart } from '../../language/sections/read/format.ts';
 import { looksLike } from '../../model/boards/looks-like.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
@@ -41,8 +40,9 @@ export function lostIn(model: Model, ground: Ground, written: string, to: string
   const back =
     untold.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
   if (!back.ground || !looksLike(board, back.ground.board)) return ['size'];
-  const parts = to === 'url' ? (addressFormats(model)[0]?.parts ?? []) : [];
-  const alike = (families: readonly ToldFamily[]) => relabeled(gathered(families, parts), roomsIn(parts));
+  const [address] = to === 'url' ? addressFormats(model) : [];
+  const alike = (families: readonly ToldFamily[]) =>
+    address ? asAddressed(families, address, board) : families;
   return [...untold.map(({ name }) => name), ...differing(alike(givens), alike(back.ground.givens), ground)];
 }
 

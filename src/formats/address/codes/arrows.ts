@@ -5,7 +5,7 @@
  */
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
-import { letterRun, type More, runs } from './runs.ts';
+import { letterRun, type More, type RunCode, runs } from './runs.ts';
 
 const ARROW_DIRECTIONS: readonly string[] = ['', 'north', 'south', 'west', 'east'];
 const EXPECTED = 'a direction (`0`..`4`) and a hexadecimal number, or a letter';
@@ -29,9 +29,9 @@ function encodeArrow(text: string, way: string): string | undefined {
   return value < 4096 ? `-${direction}${value.toString(16)}` : undefined;
 }
 
-export const arrow16 = runs({
+const arrows = {
   channels: 2,
-  decode(token, more) {
+  decode(token: Token, more: More) {
     if (/^[a-z]$/.test(token.text)) return { empty: Number.parseInt(token.text, 36) - 9 };
     const texts = decodeArrow(token, more);
     return texts && { texts };
@@ -39,12 +39,17 @@ export const arrow16 = runs({
   expected: EXPECTED,
   longest: 26,
   run: letterRun(9),
-  blank: ([text = NOTHING]) => isBlank([text]),
   encode: ([text = NOTHING, way = NOTHING]) => encodeArrow(text, way),
-});
+} satisfies RunCode;
+
+/** Arrows tell the ways of numbers. */
+export const arrow16 = runs({ ...arrows, blank: ([text = NOTHING]) => isBlank([text]) });
+/** Numbers belong to arrows. */
+export const fireflies = runs({ ...arrows, gaps: true, blank: ([, way = NOTHING]) => isBlank([way]) });
 
 export const castle = runs({
   channels: 3,
+  gaps: true,
   decode(token, more) {
     if (/^[a-z]$/.test(token.text)) return { empty: Number.parseInt(token.text, 36) - 9 };
     const next = /^[0-2]$/.test(token.text) ? more(1) : undefined;

@@ -15,6 +15,8 @@ export interface Placed {
 export type Written = { readonly text: string } | { readonly problem: string };
 
 export interface Code {
+  /** A number that is absent beside another mark is written as one that isn't told. */
+  readonly gaps?: boolean;
   /** Values for `count` places; fewer where the address ends before, and after a mistake, which is reported. */
   read(text: AddressText, count: number): readonly Placed[];
   /** [place][channel] native texts. */

@@ -19,6 +19,7 @@ export type More = (count: number) => Token | undefined;
 export interface RunCode {
   /** Undefined for a character that can't stand there. */
   decode(token: Token, more: More): Step | undefined;
+  readonly gaps?: boolean;
   /** For messages: what may stand there. */
   readonly expected: string;
   /** How many values stand at a place. */
@@ -39,6 +40,7 @@ export interface RunCode {
 
 export function runs(code: RunCode): Code {
   return {
+    gaps: code.gaps ?? false,
     read: (text, count) => read(code, text, count),
     write: (values) => write(code, values),
   };

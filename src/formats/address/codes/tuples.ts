@@ -13,6 +13,7 @@ const EMPTY: Pick<RunCode, 'longest' | 'run'> = { longest: 20, run: letterRun(15
 export const compass = runs({
   ...EMPTY,
   channels: 4,
+  gaps: true,
   decode(token, more) {
     if (digitOf(token.text) >= 16) return { empty: digitOf(token.text) - 15 };
     const texts: string[] = [];

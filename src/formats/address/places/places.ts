@@ -130,7 +130,8 @@ export const lists: Places = {
       Array.from({ length: count }, (_, line) => {
         const own = tokens.slice(from + line * places, from + (line + 1) * places);
         const told = own.filter(({ text }) => text !== '-').reverse();
-        return told.length > 0 ? lineOf(told) : lineOf([{ ...emptyAt(own[0]), text: '[]' }]);
+        // A list that may be absent is so here, any other one is empty.
+        return lineOf(told.length > 0 ? told : [emptyAt(own[0])]);
       });
     return [lines(0, width, deep), lines(width * deep, height, wide)];
   },

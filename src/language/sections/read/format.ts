@@ -137,6 +137,7 @@ export const CODES = {
   stakes: ['bools'],
   dots: ['dots'],
   arrow16: ['numbers', 'directions'],
+  fireflies: ['numbers', 'directions'],
   castle: ['colors', 'numbers', 'directions'],
   compass: ['numbers to the north', 'to the south', 'to the west', 'to the east'],
   colored16: ['colors', 'numbers'],

@@ -1,0 +1,80 @@
+/**
+ * What an address tells in one way that instances tell in several: rooms have any numbers, a value of a room stands in any of its cells, a
+ * border at the edge of the board says nothing, and a number beside another mark that is absent is one that isn't told. Two instances are
+ * alike where they are the same in the form that is read from an address.
+ */
+import type { AddressFormat, AddressPart } from '../../language/sections/read/format.ts';
+import type { Board } from '../../model/board.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import { coreOf, isWrapped, type Told } from '../values/value-text.ts';
+import type { ToldFamily } from '../values/write.ts';
+import { hasGaps } from './schemes.ts';
+
+/** The families as they would be read from the address that they are written as. */
+export function asAddressed(
+  families: readonly ToldFamily[],
+  { parts }: AddressFormat,
+  board: Board | undefined,
+): readonly ToldFamily[] {
+  const changed = new Map(families.map((family) => [family.name, family]));
+  const change = (name: string | undefined, values: (family: ToldFamily) => readonly Told[]): void => {
+    const family = changed.get(name ?? '');
+    if (family) changed.set(family.name, { ...family, values: values(family) });
+  };
+  for (const part of parts) {
+    const names = part.names.map(({ text }) => text);
+    for (const name of bordersOf(part, names)) change(name, (family) => withoutEdge(family, board));
+    if (part.kind === 'coded' && part.places === 'rooms') {
+      const rooms = changed.get(names.at(-1) ?? '')?.values ?? [];
+      for (const name of names.slice(0, -1)) change(name, ({ values }) => atFirstCells(values, rooms));
+    }
+    if (part.kind === 'coded' && hasGaps(part.code)) {
+      const channels = names.map((name) => changed.get(name)?.values ?? []);
+      const told = channels[0]?.map((_, at) => channels.some((values) => values[at] !== null)) ?? [];
+      for (const name of names) change(name, (family) => withGaps(family, told));
+    }
+  }
+  for (const part of parts)
+    if (part.kind === 'whole' && part.scheme === 'border')
+      change(part.names[0]?.text, ({ values }) => numbered(values));
+  return families.map((family) => changed.get(family.name) ?? family);
+}
+
+/** The givens on borders that an address tells for borders between two cells only. */
+function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {
+  if (part.kind === 'whole')
+    return part.scheme === 'walls' ? names : part.scheme === 'border' ? names.slice(1) : [];
+  if (part.places === 'borders') return names;
+  return part.places === 'halves' ? names.filter((_, at) => at % 3 === 1) : [];
+}
+
+function withoutEdge({ type, values }: ToldFamily, board: Board | undefined): readonly Told[] {
+  const nothing = coreOf(type).kind === 'bool' && !isWrapped(type, 'optional') ? false : null;
+  return values.map((value, border) => ((board?.borderCells[2 * border + 1] ?? 0) < 0 ? nothing : value));
+}
+
+function atFirstCells(values: readonly Told[], rooms: readonly Told[]): readonly Told[] {
+  const told = new Map<Told | undefined, Told>();
+  for (const [cell, value] of values.entries())
+    if (value !== null && !told.has(rooms[cell])) told.set(rooms[cell], value);
+  return values.map((_, cell) => {
+    const value = told.get(rooms[cell]) ?? null;
+    told.delete(rooms[cell]);
+    return value;
+  });
+}
+
+function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): readonly Told[] {
+  if (!isWrapped(type, 'unknown')) return values;
+  return values.map((value, at) => (value === null && told[at] ? UNTOLD : value));
+}
+
+/** Labels numbered in the order of the board. */
+function numbered(values: readonly Told[]): readonly Told[] {
+  const numbers = new Map<Told, number>();
+  return values.map((value) => {
+    const number = numbers.get(value) ?? numbers.size + 1;
+    numbers.set(value, number);
+    return number;
+  });
+}
