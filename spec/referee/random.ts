@@ -135,7 +135,8 @@ function partText(part: AddressPart, height: number, width: number, draw: Draw):
   if (part.places === 'alone') return `${1 + draw(2)}/`;
   if (part.code === 'circle') return of('0123456789abcdefghijklmnopq', Math.ceil(cells / 3));
   if (part.code === 'bits') return of(digits32, Math.ceil(cells / 5));
-  if (part.code === 'number36') return of('11122334', part.places === 'cells' ? cells : height + width);
+  if (part.code === 'number32' || part.code === 'number36')
+    return of('11122334', part.places === 'cells' ? cells : height + width);
   const few = draw(2) === 0;
   const texts = TEXTS.get(part.code) ?? NUMBERS;
   const runs = few ? ['g', 'h', 'i', 'k', 'm', 'o'] : ['g'];
@@ -151,6 +152,7 @@ const NUMBERS = ['0', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6', '.'
 /** What stands in the addresses of other codes. */
 const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['arrow16', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
+  ['fireflies', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
   ['sashigane', ['g', 'h', 'i', 'j', '3', '4', '.', 'k', 'l', 'm', 'n', 'p']],
 ]);
 

@@ -31,6 +31,11 @@ const way = (token: string | undefined): string => WAYS[Number(token)] ?? NONE;
 /** A number −2 beside a color is no number. */
 const bare = (token: string | undefined): string => (isNumber(token ?? '') ? token! : NONE);
 
+function arrows(token: string): readonly string[] {
+  const [turn, count] = token.split(',');
+  return count === undefined ? [number(token), NONE] : [number(count), way(turn)];
+}
+
 export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   number: numbers,
   '4cell': numbers,
@@ -45,10 +50,8 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   stakes: (token) => [token === '1' ? '#' : '.'],
   dots: (token) => [/^[12]$/.test(token) ? token : NONE],
   quads: (token) => [token === '.' ? NONE : token],
-  arrow16(token) {
-    const [turn, count] = token.split(',');
-    return count === undefined ? [number(token), NONE] : [number(count), way(turn)];
-  },
+  arrow16: arrows,
+  fireflies: arrows,
   castle(token) {
     const [turn, count, color = ''] = token.split(',');
     return count === '-1' || count === undefined ? [NONE, NONE, NONE] : [color, number(count), way(turn)];

@@ -107,51 +107,6 @@ function loss(format: string, name: string): Converted {
   };
 }
 
-/** The givens whose values an address tells as rooms: the numbers are labels, and any others say the same. */
-function roomsIn(parts: readonly AddressPart[]): readonly string[] {
-  return parts
-    .flatMap((part) => (part.kind === 'whole' && part.scheme === 'border' ? part.names.slice(0, 1) : []))
-    .map(({ text }) => text);
-}
-
-/** A value that an address tells of a room stands anywhere in it: it is put into the room's first cell. */
-function gathered(families: readonly ToldFamily[], parts: readonly AddressPart[]): readonly ToldFamily[] {
-  const roomsOf = new Map(
-    parts.flatMap((part) => {
-      if (part.kind !== 'coded' || part.places !== 'rooms') return [];
-      const rooms = families.find(({ name }) => name === part.names.at(-1)?.text)?.values ?? [];
-      return part.names.slice(0, -1).map(({ text }) => [text, rooms] as const);
-    }),
-  );
-  return families.map((family) => {
-    const rooms = roomsOf.get(family.name);
-    if (!rooms) return family;
-    const told = new Map<Told | undefined, Told>();
-    for (const [cell, value] of family.values.entries())
-      if (value !== null && !told.has(rooms[cell])) told.set(rooms[cell], value);
-    const values = family.values.map((_, cell): Told => {
-      const value = told.get(rooms[cell]) ?? null;
-      told.delete(rooms[cell]);
-      return value;
-    });
-    return { ...family, values };
-  });
-}
-
-/** The families with their labels numbered in the order of the board. */
-function relabeled(families: readonly ToldFamily[], labels: readonly string[]): readonly ToldFamily[] {
-  return families.map((family) => {
-    if (!labels.includes(family.name)) return family;
-    const numbers = new Map<Told, number>();
-    const values = family.values.map((value) => {
-      const number = numbers.get(value) ?? numbers.size + 1;
-      numbers.set(value, number);
-      return number;
-    });
-    return { ...family, values };
-  });
-}
-
 /** The families that don't have the same values. */
 function differing(
   before: readonly ToldFamily[],
