@@ -5,7 +5,7 @@
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import type { SourceFile } from '../../text/source.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
@@ -69,13 +69,7 @@ export function readLink(
       } else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
     }
   }
-  for (const part of format.parts) {
-    for (const { name, value } of part.implied) {
-      const shape = shapes.get(name.text);
-      for (const line of shape ? (found.get(part) ?? []) : [])
-        if (shape) imply(shape, value, line, collected);
-    }
-  }
+  implyAll(format, shapes, found, collected);
   // A frame round the whole board makes a room of it, which says nothing; and where nothing is drawn all of it is a room, too.
   if (rooms.size === 1) unread.delete('rooms at cells');
   if (rooms.size < 2) {
@@ -85,19 +79,8 @@ export function readLink(
     }
   }
   const whole = { file: file.id, start: 0, end: file.text.length };
-  const entries = new Map<string, InstanceEntry>();
-  const add = (name: string, lines: readonly EntryLine[]): void => {
-    const start = lines[0]?.start ?? 0;
-    const nameSpan = { ...whole, start, end: start + Math.max(1, lines[0]?.text.length ?? 1) };
-    entries.set(name, { name, nameSpan, lines, span: { ...whole, start } });
-  };
-  const [rows] = size;
-  if (rows) add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
-  if (drawn.length > 0) add('board', drawn);
-  for (const [name, lines] of collected) {
-    fillBeside(lines, shapes.get(name), size);
-    if (lines.length > 0) add(name, lines);
-  }
+  for (const [name, lines] of collected) fillBeside(lines, shapes.get(name), size);
+  const entries = entriesOf(whole, size, drawn, collected);
   const named = Array.from(
     unread.values(),
     ({ layer, token }): Unread => ({
@@ -108,6 +91,41 @@ export function readLink(
     }),
   );
   return { title, span: whole, entries, unread: named };
+}
+
+/** What marks say beyond what they hold, at their places. */
+function implyAll(
+  format: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+  found: ReadonlyMap<LinkPart, readonly ListingLine[]>,
+  collected: Map<string, EntryLine[]>,
+): void {
+  for (const part of format.parts) {
+    for (const { name, value } of part.implied) {
+      const shape = shapes.get(name.text);
+      for (const line of shape ? (found.get(part) ?? []) : [])
+        if (shape) imply(shape, value, line, collected);
+    }
+  }
+}
+
+function entriesOf(
+  whole: Span,
+  size: readonly Token[],
+  drawn: readonly EntryLine[],
+  collected: ReadonlyMap<string, readonly EntryLine[]>,
+): Map<string, InstanceEntry> {
+  const entries = new Map<string, InstanceEntry>();
+  const add = (name: string, lines: readonly EntryLine[]): void => {
+    const start = lines[0]?.start ?? 0;
+    const nameSpan = { ...whole, start, end: start + Math.max(1, lines[0]?.text.length ?? 1) };
+    entries.set(name, { name, nameSpan, lines, span: { ...whole, start } });
+  };
+  const [rows] = size;
+  if (rows) add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
+  if (drawn.length > 0) add('board', drawn);
+  for (const [name, lines] of collected) if (lines.length > 0) add(name, lines);
+  return entries;
 }
 
 /** The families that rooms are read into. */

@@ -14,6 +14,7 @@ import type { Board } from '../../model/board.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
+import { greatest, least } from '../../model/large-lists.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
@@ -373,7 +374,7 @@ function rangeOf(
   const [low, high] = planned ?? [type.low ?? 0, type.high ?? board?.cellCount];
   const told = given.values.filter((value) => typeof value === 'number');
   if (high === undefined || told.every((value) => low <= value && value <= high)) return planned;
-  return [Math.min(low, ...told), Math.max(high, ...told)];
+  return [least([low, ...told]), greatest([high, ...told])];
 }
 
 /** Places times values from which on parts of the board come first: each value is compiled for each place. */
