@@ -63,6 +63,17 @@ describe('an address holds', () => {
     expect(written(givens, 'border: room\nroom16: n room', 'room:\n  7 7 3\nn:\n  . 4 .\n')).toBe('3/1/84g');
   });
 
+  it('symbols for items of lists, absent ones among them', () => {
+    const type = '(list of (1..9? or unknown))?';
+    expect(
+      written(
+        `given above[columns]: ${type}\ngiven beside[rows]: ${type}`,
+        'number16 at lists: above beside\nsymbols above: 0 = *\nsymbols beside: 0 = *',
+        'size: 1 3\nabove:\n  [*]\n  -\n  [1]\nbeside:\n  [2,*]\n',
+      ),
+    ).toBe('3/1/0g102');
+  });
+
   it('lists that are absent, or empty where they can not be absent', () => {
     const lists = (type: string, above: string): string =>
       written(

@@ -1,6 +1,6 @@
 /** An instance as a puzzle address: the counterpart of read.ts. */
 
-import type { AddressFormat } from '../../language/sections/read/format.ts';
+import type { AddressFormat, SymbolPair } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
@@ -43,6 +43,19 @@ export function writeAddress(
   return { address: `https://puzz.link/p?${format.types[0] ?? ''}/${flags}${size}/${data}${end}` };
 }
 
+/** Of a list the symbol of each item; an absent one is `*` there, as in native text. */
+function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): string {
+  if (!pairs || !/^\[.+\]$/.test(text)) return toSymbol(text, pairs);
+  const items = text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => {
+      const symbol = item === '-' ? toSymbol('*', pairs) : toSymbol(item, pairs);
+      return symbol === '*' ? item : symbol;
+    });
+  return `[${items.join(',')}]`;
+}
+
 function sourceOf(format: AddressFormat, givens: readonly ToldFamily[], board: Board): ValueSource {
   const names = new ElementText(board);
   const given = (name: string): ToldFamily | undefined => givens.find((one) => one.name === name);
@@ -52,7 +65,7 @@ function sourceOf(format: AddressFormat, givens: readonly ToldFamily[], board: B
     texts(name) {
       const family = given(name);
       const pairs = symbolsOf(format.symbols, name);
-      return family?.values.map((value) => toSymbol(textOfValue(value, family.type, names), pairs)) ?? [];
+      return family?.values.map((value) => symbolOf(textOfValue(value, family.type, names), pairs)) ?? [];
     },
     index: (kind, name) => names.index(kind, name) ?? -1,
   };

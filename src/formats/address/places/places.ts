@@ -142,7 +142,7 @@ export const lists: Places = {
       [rows, (width + 1) >> 1, names[1]],
     ] as const) {
       for (const list of all) {
-        const told = itemsIn(list).filter((item) => item !== '0');
+        const told = itemsIn(list);
         if (told.length > places)
           return { problem: `A list of \`${name}\` has more numbers than its line has room for.` };
         append(out, told.reverse());
