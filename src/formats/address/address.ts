@@ -210,7 +210,8 @@ export class AddressText {
       const message = "The address ends early: what it doesn't tell is read as empty.";
       this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
     }
-    return /^\/*$/.test(rest) ? undefined : { text: rest, start: this.#start + this.#at };
+    // Places one by one, holes and borders, may follow: zeros tell of none.
+    return /^[/0]*$/.test(rest) ? undefined : { text: rest, start: this.#start + this.#at };
   }
 }
 
