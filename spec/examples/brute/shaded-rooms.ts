@@ -139,12 +139,12 @@ const juosan = listed<Rooms, Shading>({
   clue: (_grid, rooms, level, cell) => {
     const cells = roomOf(rooms, cell);
     const count = shadedIn(level, cells).length;
-    return cell % 2 ? count : cells.length - count;
+    return Math.max(count, cells.length - count);
   },
   agrees: (_grid, rooms, level, cell, clue) => {
     const cells = roomOf(rooms, cell);
     const count = shadedIn(level, cells).length;
-    return clue === count || clue === cells.length - count;
+    return clue === Math.max(count, cells.length - count);
   },
   share: 0.25,
   text: roomAndClue,
