@@ -25,6 +25,30 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'The roads are the answer; the numbers of the islands follow from them and need not be written.',
   },
   {
+    type: 'yajisoko',
+    kind: 'board',
+    broken: ['anNoArrow'],
+    reason:
+      'A number without an arrow says nothing; there it is answered by none, so that no puzzle has one.',
+  },
+  {
+    type: 'coral',
+    kind: 'refused',
+    example: /\/01g/,
+    reason: 'A run has a cell at least: one of 0 has no place in any row.',
+  },
+  {
+    type: 'kakuro',
+    kind: 'written',
+    example: /-/,
+    reason: 'No sum is written as 0, which old and new pages read; there may be a `-` for it.',
+  },
+  {
+    kind: 'written',
+    example: /^(?:midloop|nothree|nuriuzu)\//,
+    reason: 'Dots are of one kind: a color of theirs says nothing, and is not kept.',
+  },
+  {
     type: 'renban',
     kind: 'count',
     example: /^renban\/2\/2\//,

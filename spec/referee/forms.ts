@@ -123,6 +123,7 @@ export const FORMS: Readonly<Record<string, TypeForm>> = {
   heteromino: { tokens: { mark: holed }, parted: 'kind[a] != kind[b]', among: 'not mark[a] and not mark[b]' },
   fourcells: { tokens: { clue: holed } },
   easyasabc: { tokens: { told } },
+  skyscrapers: { tokens: { told } },
   doppelblock: { tokens: { told }, answer: { number: { values: { '-': '0' } } } },
   tatamibari: {
     tokens: {

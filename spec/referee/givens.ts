@@ -198,7 +198,7 @@ class Reading {
         const values = tokens
           .filter((token) => token !== '.')
           .map((token) => this.native(name, meaning(token)[0]!));
-        return values.length === 0 ? '  []' : `  [${values.join(',')}]`;
+        return values.length === 0 ? '  -' : `  [${values.join(',')}]`;
       };
       const [over, left] = names;
       const columns = Array.from({ length: width }, (_, column) =>
