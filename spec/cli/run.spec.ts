@@ -113,9 +113,9 @@ describe('pzl run', () => {
 
   it('keeps the time limit and says so', async () => {
     const start = performance.now();
-    const { code, out, note } = await pzl(['run', pigeons, '--time-limit', '0.3']);
-    expect(performance.now() - start).toBeLessThan(5000);
-    expect(note).toBe('The time limit of 0.3 s is reached: no solution so far.\n');
+    const { code, out, note } = await pzl(['run', pigeons, '--time-limit', '2']);
+    expect(performance.now() - start).toBeLessThan(30_000);
+    expect(note).toBe('The time limit of 2 s is reached: no solution so far.\n');
     expect(out).toBe('');
     expect(code).toBe(3);
   });
