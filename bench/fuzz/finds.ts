@@ -38,6 +38,12 @@ export const BOARDLESS: readonly Find[] = [
     ints: ['(y otherwise 2)'],
   },
   {
+    line: 'find z: 0..3',
+    with: 'given hinted: 0..3 or unknown = 2',
+    bools: ['z != hinted', 'z = (known(hinted) otherwise 1)'],
+    ints: ['(known(hinted) otherwise z)'],
+  },
+  {
     line: 'find e: Color?',
     bools: ['e = red', 'e', 'e in {red, blue}', 'e not in {green}'],
     ints: ['(weight[e] otherwise 2)'],

@@ -45,6 +45,7 @@ describe.skipIf(!existsSync(path.join(source, 'node_modules/@vscode/vsce')))(
         '[Content_Types].xml',
         'extension.vsixmanifest',
         'extension/LICENSE.txt',
+        'extension/dist/THIRD-PARTY-NOTICES.txt',
         'extension/dist/extension.cjs',
         'extension/dist/pzl.tmLanguage.json',
         'extension/dist/server.cjs',
