@@ -51,7 +51,7 @@ const READINGS: readonly (readonly [type: string, what: string, instance: string
   ['tapa', 'a length that is not told may be 0', grid('clue', '[?] . [0] . . [1]'), 1],
   ['tapa', 'several lengths are not 0', grid('clue', '[? ?] . .'), 0],
   ['tapaloop', 'several lengths are not 0', grid('clue', '. . .', '. [? ?] .', '. . .'), 0],
-  ['tapaloop', 'a length that is not told may be 0', grid('clue', '. . . [?]', '. . . .'), 2],
+  ['tapaloop', 'a length that is not told may be 0', grid('clue', '. . . [?]', '. . . .'), 3],
   ['roma', 'all arrows lead to a goal, so there is one', grid('room', '1 1') + grid('told', '. .'), 0],
   ['roma', 'there may be several', grid('room', '1 2 3') + grid('told', 'rome . rome'), 2],
   ['dosunfuwari', 'blocks part a room', grid('room', '1 1 1', '1 1 1') + grid('block', '. # .', '. # .'), 1],
