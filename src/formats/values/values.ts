@@ -413,7 +413,7 @@ function readTogether(
   }
   if (core.kind === 'list' || core.kind === 'set') {
     const lone = first && tokens.length === 1 ? first : undefined;
-    const empty = lone?.text === '-' && !isWrapped(core.of, 'optional') && core.of.kind !== 'bool';
+    const empty = lone?.text === '-' && core.of.kind !== 'bool';
     const inside = lone ? itemsOf(lone, core.kind === 'list' ? '[' : '{') : undefined;
     const items = readItems(empty ? [] : (inside ?? tokens), core.of, reading);
     if (items === undefined) return undefined;
