@@ -15,7 +15,7 @@ import { runJobs } from '../farm/run-jobs.ts';
 import { type Executor, hashOf } from '../farm/task.ts';
 import { openExecutor } from '../queue/executor.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { unreadable } from '../shell/files.ts';
+import { keepApart, unreadable } from '../shell/files.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -40,9 +40,10 @@ export interface BatchOptions extends ReportOptions {
 export async function batch(shell: Shell, jobs: string, options: BatchOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
   const progress = new BatchProgress(shell, options.json === true);
-  const end = await answerAll(shell, report, progress, options, async () =>
-    tasksOf(shell, await openJobs(shell, jobs, progress), jobs),
-  );
+  const end = await answerAll(shell, report, progress, options, async () => {
+    if (jobs !== '-') keepApart(shell.directory, options.output, [jobs]);
+    return tasksOf(shell, await openJobs(shell, jobs, progress), jobs);
+  });
   if (end === 'error') return EXIT.error;
   tellEnd(report, progress, end, options.json === true);
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
@@ -100,6 +101,10 @@ export async function answerAll(
       ...(options.ordered && { ordered: true }),
       ...(options.times && { times: true }),
       onResult: (how, answer) => progress.count(how, answer),
+      onUnkept(message) {
+        progress.clear();
+        report.notice(`The cache is left alone from here on: ${message}`);
+      },
       onSkipped: () => {
         progress.skipped++;
       },

@@ -2,11 +2,11 @@
  * Answers by the hashes of their jobs, in a folder, a file each: the same job is never done twice. A file is written beside
  * its place and renamed, so that it is there whole or not at all, whoever else writes it.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
-import { writing } from '../shell/files.ts';
+import { makeFolder, writeContent } from '../shell/files.ts';
 import type { Shell } from '../shell/shell.ts';
 import { edition } from './edition.ts';
 
@@ -33,14 +33,10 @@ export class ResultCache {
   put(hash: string, answer: JobAnswer): void {
     if (UNANSWERED.includes(answer.status)) return;
     const file = this.#file(hash);
-    writing(file, () => {
-      const folder = path.dirname(file);
-      if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true });
-      this.#made.add(folder);
-      const beside = `${file}.${process.pid}.part`;
-      writeFileSync(beside, JSON.stringify(answer));
-      renameSync(beside, file);
-    });
+    const folder = path.dirname(file);
+    if (!this.#made.has(folder)) makeFolder(folder);
+    this.#made.add(folder);
+    writeContent(file, JSON.stringify(answer));
   }
 
   #file(hash: string): string {

@@ -6,13 +6,11 @@ import {
   closeSync,
   createReadStream,
   existsSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   openSync,
-  readFileSync,
-  rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { jsonLine } from '../../text/visible.ts';
@@ -20,6 +18,7 @@ import { FileBeside, failure, writing } from '../shell/files.ts';
 import { edition } from './edition.ts';
 import type { KeySet } from './key-set.ts';
 import { linesOf } from './lines.ts';
+import { LockFile } from './lock-file.ts';
 import { resultKey } from './task.ts';
 
 /** A line of the file. */
@@ -35,10 +34,10 @@ export class ResultsFile {
   /** Results that stood there. */
   readonly found: number;
   readonly #shown: string;
-  readonly #lock: string;
+  readonly #lock: LockFile;
   readonly #descriptor: number;
 
-  private constructor(shown: string, lock: string, descriptor: number, found: number) {
+  private constructor(shown: string, lock: LockFile, descriptor: number, found: number) {
     this.#shown = shown;
     this.#lock = lock;
     this.#descriptor = descriptor;
@@ -50,15 +49,17 @@ export class ResultsFile {
    * the file, to be done again. Throws a DiagnosticError where the file can't be used.
    */
   static async open(file: string, shown: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
-    const lock = `${file}.lock`;
-    takeLock(lock, shown);
+    const lock = await LockFile.take(file, shown);
     try {
       if (again) await withoutUnanswered(file, shown);
       const descriptor = writing(shown, () => openSync(file, 'a+'));
       let found = 0;
       let whole = 0;
       for await (const { text, end, torn } of linesOf(createReadStream(file))) {
-        if (torn) break;
+        if (torn) {
+          if (!mayBeTorn(text)) throw notResults(shown, found + 1);
+          break;
+        }
         const { job, id } = resultIn(text, shown, found + 1);
         if (keys.add(resultKey(job, id))) found++;
         whole = end;
@@ -66,13 +67,21 @@ export class ResultsFile {
       writing(shown, () => ftruncateSync(descriptor, whole));
       return new ResultsFile(shown, lock, descriptor, found);
     } catch (error) {
-      rmSync(lock, { force: true });
+      lock.release();
       throw error;
     }
   }
 
+  /** Writes a whole line, or none. Throws a DiagnosticError. */
   write(result: Result): void {
-    writing(this.#shown, () => writeSync(this.#descriptor, `${jsonLine(result)}\n`));
+    const { size } = fstatSync(this.#descriptor);
+    try {
+      writing(this.#shown, () => writeFileSync(this.#descriptor, `${jsonLine(result)}\n`));
+    } catch (error) {
+      // Of a disk that is full there is a part of the line; results are whole or not there.
+      writing(this.#shown, () => ftruncateSync(this.#descriptor, size));
+      throw error;
+    }
   }
 
   close(): void {
@@ -80,18 +89,27 @@ export class ResultsFile {
       fsyncSync(this.#descriptor);
       closeSync(this.#descriptor);
     });
-    rmSync(this.#lock, { force: true });
+    this.#lock.release();
   }
+}
+
+const notResults = (shown: string, line: number) =>
+  failure(
+    'not-results',
+    `Line ${line} of ${shown} is no result of a job.`,
+    'Write the results to a file of their own: what stands there is kept, and only added to.',
+  );
+
+/** Whether a last line without its end can be what a crash left of a result. */
+function mayBeTorn(text: string | undefined): boolean {
+  const start = '{"job":"';
+  return text !== undefined && (text.length < start.length ? start.startsWith(text) : text.startsWith(start));
 }
 
 function resultIn(text: string | undefined, shown: string, line: number): Result {
   const result = text === undefined ? undefined : parsed(text);
   if (result === undefined) {
-    throw failure(
-      'not-results',
-      `Line ${line} of ${shown} is no result of a job.`,
-      'Write the results to a file of their own: what stands there is kept, and only added to.',
-    );
+    throw notResults(shown, line);
   }
   if (result.version !== edition()) {
     throw failure(
@@ -121,6 +139,7 @@ async function withoutUnanswered(file: string, shown: string): Promise<void> {
   try {
     let number = 0;
     for await (const { text, torn } of linesOf(createReadStream(file))) {
+      if (torn && !mayBeTorn(text)) throw notResults(shown, number + 1);
       if (torn) break;
       if (UNANSWERED.includes(resultIn(text, shown, ++number).status)) continue;
       writing(shown, () => output.write(`${text}\n`));
@@ -128,36 +147,5 @@ async function withoutUnanswered(file: string, shown: string): Promise<void> {
     writing(shown, () => output.keep());
   } finally {
     output.close();
-  }
-}
-
-/** A process that is gone holds no lock. */
-function takeLock(lock: string, shown: string): void {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      writing(shown, () => writeFileSync(lock, String(process.pid), { flag: 'wx' }));
-      return;
-    } catch (error) {
-      if (!existsSync(lock) || attempt > 0) throw error;
-      const holder = Number(readFileSync(lock, 'utf8'));
-      if (holder !== process.pid && isAlive(holder)) {
-        throw failure(
-          'not-results',
-          `Another pzl is writing ${shown} (process ${holder}).`,
-          'Wait for it, or write to another file.',
-        );
-      }
-      rmSync(lock, { force: true });
-    }
-  }
-}
-
-function isAlive(process_: number): boolean {
-  if (!(process_ > 0)) return false;
-  try {
-    process.kill(process_, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -3,6 +3,7 @@
  * was done before, asks the cache first, and writes each result once.
  */
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
 import { edition } from './edition.ts';
 import type { Found } from './find-tasks.ts';
 import type { KeySet } from './key-set.ts';
@@ -22,6 +23,8 @@ export interface RunSettings {
   readonly times?: boolean;
   readonly signal: AbortSignal;
   readonly onResult?: (how: 'asked' | 'cached', answer: JobAnswer) => void;
+  /** The cache can't be written; it is left alone then. */
+  readonly onUnkept?: (message: string) => void;
   /** A job whose result stood there already. */
   readonly onSkipped?: () => void;
   /** `ordered`: results that are left behind a gap when the run is stopped, in their order. */
@@ -46,6 +49,8 @@ class Run {
   #written = 0;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => {};
+  /** The cache can't be written, and isn't tried again. */
+  #unkept = false;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -121,10 +126,23 @@ class Run {
     }
     const { answer, milliseconds } = await executor.answer(found.task);
     if (answer.status === 'stopped') return undefined;
-    cache?.put(hash, answer);
+    this.#keep(hash, answer);
     onResult?.('asked', answer);
     const seconds = times ? { seconds: Math.round(milliseconds) / 1000 } : {};
     return { ...head, ...answer, ...seconds, version: edition() };
+  }
+
+  /** An answer that can't be kept for other batches is an answer all the same. */
+  #keep(hash: string, answer: JobAnswer): void {
+    const { cache, onUnkept } = this.#settings;
+    if (this.#unkept) return;
+    try {
+      cache?.put(hash, answer);
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error;
+      this.#unkept = true;
+      onUnkept?.(error.diagnostic.message);
+    }
   }
 
   #write(number: number, result: Result | undefined): void {

@@ -8,7 +8,7 @@ import { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
 import { answerAll, type BatchOptions, tellEnd } from '../commands/batch.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { FileBeside, writing } from '../shell/files.ts';
+import { FileBeside, failure, keepApart, writing } from '../shell/files.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -60,6 +60,9 @@ export async function survey(
   /** By address, the hash of what is asked: a result under other rules or options has another one. */
   const asked = new Map<string, string>();
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async () => {
+    for (const written of [output, results]) keepApart(shell.directory, written, files);
+    if (path.resolve(shell.directory, output) === path.resolve(shell.directory, results))
+      throw failure('file-unwritable', `${output} can't be the table and its results at once.`);
     addresses = (await addressesIn(shell.directory, files)).slice(0, options.first);
     const all = addresses.length;
     if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;

@@ -6,6 +6,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  fchmodSync,
   fstatSync,
   mkdirSync,
   openSync,
@@ -212,19 +213,40 @@ export function writeContent(file: string, content: string | Uint8Array, shown =
   });
 }
 
-/** Files that are neither kept nor closed yet: the process doesn't end without removing their parts. */
-const unfinished = new Set<FileBeside>();
+/** What is to be done before the process ends: parts of files and locks are removed. */
+const unfinished = new Set<() => void>();
 let watching = false;
+
+/** A file that is removed when the process ends, unless what is returned is called before. */
+export function removedAtEnd(file: string): () => void {
+  const remove = (): void => rmSync(file, { force: true });
+  watchEnds();
+  unfinished.add(remove);
+  return () => unfinished.delete(remove);
+}
+
+/** The most bytes that a file's name has on usual systems. */
+const LONGEST_NAME = 255;
+
+/** The name with something behind it, cut where that would be too long. */
+export function shortName(name: string, end: string): string {
+  let kept = name;
+  while (Buffer.byteLength(kept + end) > LONGEST_NAME) kept = kept.slice(0, -1);
+  return kept + end;
+}
+
+/** Signals by which people and systems end programs. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /** Before there is a part: a signal that nobody listens for ends the process at once, and leaves it. */
 function watchEnds(): void {
   if (watching) return;
   watching = true;
   const removeParts = (): void => {
-    for (const one of unfinished) one.close();
+    for (const end of unfinished) end();
   };
   process.on('exit', removeParts);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ENDS) {
     process.on(signal, () => {
       // Whoever else listens ends the command in its own time.
       if (process.listenerCount(signal) === 1) process.exit(130);
@@ -239,18 +261,21 @@ function watchEnds(): void {
 export class FileBeside {
   readonly #file: string;
   readonly #beside: string | undefined;
+  readonly #remove = (): void => this.close();
   #descriptor: number | undefined;
 
   constructor(file: string) {
     const old = statSync(file, { throwIfNoEntry: false });
     // Through a link, the file that it leads to is the one that is replaced.
     this.#file = old?.isFile() ? realpathSync(file) : file;
-    this.#beside = old === undefined || old.isFile() ? `${this.#file}.${process.pid}.part` : undefined;
+    this.#beside = old === undefined || old.isFile() ? beside(this.#file) : undefined;
     // A file that may not be written is not to be replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     watchEnds();
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
-    unfinished.add(this);
+    unfinished.add(this.#remove);
+    // What new files may not have, this one may have had.
+    if (old?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, old.mode & 0o777);
   }
 
   write(data: string | Uint8Array): void {
@@ -273,9 +298,32 @@ export class FileBeside {
   #end(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
-    unfinished.delete(this);
+    unfinished.delete(this.#remove);
   }
 }
+
+/** Throws a DiagnosticError where what is written would take the place of what is read. */
+export function keepApart(directory: string, output: string, inputs: readonly string[]): void {
+  const realOf = (file: string): string | undefined => {
+    try {
+      return realpathSync(path.resolve(directory, file));
+    } catch {
+      return undefined;
+    }
+  };
+  const written = realOf(output);
+  const same = written === undefined ? undefined : inputs.find((input) => realOf(input) === written);
+  if (same !== undefined)
+    throw failure(
+      'file-unwritable',
+      `${output} is read by this command, and can't be written by it as well.`,
+      'Write to another file.',
+    );
+}
+
+/** Where a file's new text is written until it is whole. */
+const beside = (file: string): string =>
+  path.join(path.dirname(file), shortName(path.basename(file), `.${process.pid}.part`));
 
 /** Makes a folder, and those it lies in. Node's own way to does not come back where that can't be, as in /proc. */
 export function makeFolder(folder: string, shown = folder): void {

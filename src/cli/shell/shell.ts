@@ -36,10 +36,19 @@ export function processShell(): Shell {
     outIsTerminal: out.isTerminal,
     noteIsTerminal: note.isTerminal,
     env: process.env,
-    directory: process.cwd(),
+    directory: workingFolder(),
     input: () => process.stdin,
     onInterrupt,
   };
+}
+
+/** The working folder; where it has been deleted, the path that it had, so that messages name what isn't there. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return process.env.PWD ?? '/';
+  }
 }
 
 /**
@@ -103,6 +112,9 @@ function leave(error: NodeJS.ErrnoException): void {
   process.exit(EXIT.error);
 }
 
+/** What ends a command in its own time; a terminal that is closed is one of them. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+
 function onInterrupt(callback: () => void): () => void {
   let asked = false;
   const handle = (signal: NodeJS.Signals): void => {
@@ -110,11 +122,9 @@ function onInterrupt(callback: () => void): () => void {
     asked = true;
     callback();
   };
-  process.on('SIGINT', handle);
-  process.on('SIGTERM', handle);
+  for (const signal of ENDS) process.on(signal, handle);
   return () => {
-    process.off('SIGINT', handle);
-    process.off('SIGTERM', handle);
+    for (const signal of ENDS) process.off(signal, handle);
   };
 }
 

@@ -123,7 +123,7 @@ function reason(error: unknown): string {
 
 // A process group of its own doesn't hear the terminal's Ctrl-C, so we pass the end on.
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 const running = new Set<() => void>();
 
 function stopAll(): void {
