@@ -8,7 +8,7 @@ import { type CompileOptions, compileSat, type SatProgram } from '../src/backend
 import { compileEngine } from '../src/backends/sat/engine/engine.ts';
 import { SatSession } from '../src/backends/sat/engine/session.ts';
 import type { Ground } from '../src/model/ground.ts';
-import { tighten } from '../src/model/narrowing/tighten.ts';
+import { tighten } from '../src/model/propagation/tighten.ts';
 import { edgeMatching, nonogram, randomStorm, storm, sudoku } from './models.ts';
 
 const KINDS: Record<string, (text: string) => Ground> = {

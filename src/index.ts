@@ -87,6 +87,7 @@ export { evaluate, type Violation } from './model/meaning/evaluate.ts';
 export type { ValueType } from './model/value-types.ts';
 export { Element, type ElementKind } from './model/values.ts';
 export { placesOfVariables, type VariablePlace } from './model/variables.ts';
+export type { Claim, Reasons } from './tasks/common/literals.ts';
 export { type CountOptions, type CountOutcome, count } from './tasks/count/count.ts';
 export { type SampleOptions, type SampleOutcome, sample } from './tasks/count/sample.ts';
 export {
@@ -95,21 +96,22 @@ export {
   type Breach,
   checkAnswer,
   entriesOf,
-} from './tasks/explain/check-answer.ts';
-export type { Claim, Reasons } from './tasks/explain/claims.ts';
+} from './tasks/deduce/check-answer.ts';
 // Answers
-export { type Conditions, conditionsOf, type NodeCondition } from './tasks/explain/conditions.ts';
-export { type ConflictOutcome, conflict } from './tasks/explain/conflict.ts';
-export { Exclusions } from './tasks/explain/exclusions.ts';
-export { Guide, type Guided } from './tasks/explain/guide.ts';
+export { type Conditions, conditionsOf, type NodeCondition } from './tasks/deduce/conditions/conditions.ts';
+export { type ConflictOutcome, conflict } from './tasks/deduce/mus/conflict.ts';
+export { Exclusions } from './tasks/deduce/propagate/exclusions.ts';
+export { type RateOptions, type Rating, rate } from './tasks/deduce/rate/rate.ts';
+export { Guide, type Guided } from './tasks/deduce/steps/guide.ts';
 export {
   type Deduction,
   type HintsOptions,
   type HintsOutcome,
   hints,
   type Step,
-} from './tasks/explain/hints.ts';
-export { Wording } from './tasks/explain/wording.ts';
+} from './tasks/deduce/steps/hints.ts';
+export { LEVELS, type LevelName, type Round } from './tasks/deduce/techniques/levels.ts';
+export { Wording } from './tasks/deduce/wording/wording.ts';
 export type { Difficulty } from './tasks/generate/difficulty.ts';
 export {
   type GenerateOptions,
@@ -140,8 +142,6 @@ export type {
   OracleQuestion,
   OracleReply,
 } from './tasks/parallel/oracle-search.ts';
-export { LEVELS, type LevelName, type Round } from './tasks/rate/levels.ts';
-export { type RateOptions, type Rating, rate } from './tasks/rate/rate.ts';
 export { type BestAnswersOptions, type BestAnswersOutcome, bestAnswers } from './tasks/solve/best-answers.ts';
 export { enumerate, type SolveOptions } from './tasks/solve/enumerate.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from './tasks/solve/facts.ts';

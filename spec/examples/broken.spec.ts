@@ -7,7 +7,7 @@ import { numberOfValue, type Solution, writeSolution } from '../../src/formats/s
 import type { Told } from '../../src/formats/values/value-text.ts';
 import { decodeSolution, openInstance, solve } from '../../src/index.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { type AnswerCheck, checkAnswer } from '../../src/tasks/explain/check-answer.ts';
+import { type AnswerCheck, checkAnswer } from '../../src/tasks/deduce/check-answer.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { galleryTypes, sampled } from './gallery.ts';
 

@@ -6,7 +6,7 @@ import { writeSolution } from '../../src/formats/solution/solution.ts';
 import { decodeSolution, loadModel, openInstance, solutionToJson, solve } from '../../src/index.ts';
 import type { Model } from '../../src/language/model.ts';
 import type { Ground } from '../../src/model/ground.ts';
-import { checkAnswer } from '../../src/tasks/explain/check-answer.ts';
+import { checkAnswer } from '../../src/tasks/deduce/check-answer.ts';
 import { openSolution } from '../../src/tasks/open/open-solution.ts';
 import { convertInstance } from '../../src/tasks/transfer/convert.ts';
 import { TYPE_CASES } from './types.ts';

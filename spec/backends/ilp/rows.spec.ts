@@ -4,7 +4,7 @@ import { LinearSum } from '../../../src/backends/ilp/linear-sum.ts';
 import { boolLinearizations, intLinearizations } from '../../../src/backends/ilp/linearizations.ts';
 import { Linearizer } from '../../../src/backends/ilp/linearizer.ts';
 import { LESS } from '../../../src/backends/ilp/model.ts';
-import { tighten } from '../../../src/model/narrowing/tighten.ts';
+import { tighten } from '../../../src/model/propagation/tighten.ts';
 import { Terms } from '../../../src/model/terms/terms.ts';
 import { groundOf } from '../../model/random-terms.ts';
 

@@ -5,7 +5,7 @@ import { Encoder } from '../../../src/backends/sat/encode/encoder.ts';
 import { boolEncodings, intEncodings } from '../../../src/backends/sat/encode/encodings.ts';
 import { DEFAULT_SIZES } from '../../../src/backends/sat/encode/sizes.ts';
 import { isOnePath } from '../../../src/backends/sat/graphs/one-path.ts';
-import { tighten } from '../../../src/model/narrowing/tighten.ts';
+import { tighten } from '../../../src/model/propagation/tighten.ts';
 import { type BoolRef, type Graph, Terms } from '../../../src/model/terms/terms.ts';
 import { type Choices, choices, gridGraph, pathGraph, randomGraph } from '../../model/random-terms.ts';
 import { byEvaluation, bySat, groundOf } from './all-solutions.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../../src/backends/sat/encode/encoding.ts';
 import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
-import { tighten } from '../../../src/model/narrowing/tighten.ts';
+import { tighten } from '../../../src/model/propagation/tighten.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, cycleGraph, gridGraph, randomGraph } from '../../model/random-terms.ts';
 import { byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';

@@ -4,7 +4,7 @@ import { instanceText } from '../../../src/formats/values/write.ts';
 import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
 import { count } from '../../../src/tasks/count/count.ts';
-import { checkAnswer } from '../../../src/tasks/explain/check-answer.ts';
+import { checkAnswer } from '../../../src/tasks/deduce/check-answer.ts';
 import { mend } from '../../../src/tasks/mend/mend.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { openSolution } from '../../../src/tasks/open/open-solution.ts';

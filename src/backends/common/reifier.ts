@@ -4,7 +4,7 @@
  * written once. Constraints say "one of `unless` holds, or …", so that reification comes for free. Work waits in a
  * queue, so deep terms need no deep stack.
  */
-import type { Tightened } from '../../model/narrowing/tighten.ts';
+import type { Tightened } from '../../model/propagation/tighten.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './literals.ts';
 import { ReifiedLiterals } from './reified.ts';

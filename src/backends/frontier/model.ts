@@ -5,7 +5,7 @@
 import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { append, greatest, least } from '../../model/large-lists.ts';
-import { tighten } from '../../model/narrowing/tighten.ts';
+import { tighten } from '../../model/propagation/tighten.ts';
 import { reachable } from '../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { BeyondFrontier, type Factor, TermFactor } from './factor.ts';

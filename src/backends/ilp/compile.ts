@@ -1,7 +1,7 @@
 // A ground model as an integer linear program: its columns and rows, what is checked on answers only, and the way back
 // from columns to values. The program can grow: blocking an answer or cutting one off adds rows behind those there are.
 import type { Assignment, Ground } from '../../model/ground.ts';
-import { type Tightened, tighten } from '../../model/narrowing/tighten.ts';
+import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
 import type { BoolRef, Ref } from '../../model/terms/terms.ts';
 import { YES } from '../common/literals.ts';
 import { placeName } from '../common/names.ts';

@@ -3,7 +3,7 @@
 // Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from what the single
 // linearizations state.
 
-import type { Tightened } from '../../model/narrowing/tighten.ts';
+import type { Tightened } from '../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
 import {
   type BoolOperation,

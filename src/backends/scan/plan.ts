@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
-import { type Tightened, tighten } from '../../model/narrowing/tighten.ts';
+import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 
 /** One table's turn. A tuple is known by its place in `tuples`; those with the same key lie side by side. */

@@ -1,11 +1,11 @@
 /** `pzl explain` and `pzl hint`: the next deductions with their reasons, or why there is no solution. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
-import { entriesOf } from '../../tasks/explain/check-answer.ts';
-import type { Claim } from '../../tasks/explain/claims.ts';
-import { conflict } from '../../tasks/explain/conflict.ts';
-import { type HintsOutcome, hints, type Step } from '../../tasks/explain/hints.ts';
-import { Wording } from '../../tasks/explain/wording.ts';
+import type { Claim } from '../../tasks/common/literals.ts';
+import { entriesOf } from '../../tasks/deduce/check-answer.ts';
+import { conflict } from '../../tasks/deduce/mus/conflict.ts';
+import { type HintsOutcome, hints, type Step } from '../../tasks/deduce/steps/hints.ts';
+import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';

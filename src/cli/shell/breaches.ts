@@ -4,7 +4,7 @@ import { keyToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Element } from '../../model/values.ts';
-import { conditionsOf } from '../../tasks/explain/conditions.ts';
+import { conditionsOf } from '../../tasks/deduce/conditions/conditions.ts';
 import type { Sources } from '../../text/source.ts';
 
 export function breachObject(

@@ -13,7 +13,7 @@ import type { Model } from '../../language/model.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
-import { entriesOf } from '../../tasks/explain/check-answer.ts';
+import { entriesOf } from '../../tasks/deduce/check-answer.ts';
 import { readPlan } from '../../tasks/generate/section/section.ts';
 import { withKnown } from '../../tasks/open/known.ts';
 import {

@@ -3,7 +3,7 @@
  * model gives to the level; each next try gives more clues away for an easy one.
  */
 import type { Ground } from '../../model/ground.ts';
-import { type Rating, rate } from '../rate/rate.ts';
+import { type Rating, rate } from '../deduce/rate/rate.ts';
 import { Ended, type SearchLimits } from './search/questions.ts';
 import type { Levels } from './section/plan.ts';
 

@@ -6,7 +6,7 @@ import type { Solution } from '../../formats/solution/solution.ts';
 import { numberOfValue } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
-import { entriesOf } from '../explain/check-answer.ts';
+import { entriesOf } from '../deduce/check-answer.ts';
 import { Ended, openWithin, type SearchLimits } from '../generate/search/questions.ts';
 import { withKnown } from '../open/known.ts';
 import type { InstanceText } from '../open/open-instance.ts';

@@ -1,7 +1,7 @@
 /** An answer in part that has to stay: a rule more for the ground model, which solver and evaluator keep alike. */
 import type { Ground, GroundConstraint } from '../../model/ground.ts';
 import { placesOfVariables } from '../../model/variables.ts';
-import type { Claim } from '../explain/claims.ts';
+import type { Claim } from '../common/literals.ts';
 
 /** The instance of which only answers with these values count. */
 export function withKnown(ground: Ground, entries: readonly Claim[]): Ground {

@@ -8,7 +8,7 @@
  */
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import type { Claim } from '../explain/claims.ts';
+import type { Claim } from '../common/literals.ts';
 import { withKnown } from '../open/known.ts';
 import { amongBest } from './best.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';

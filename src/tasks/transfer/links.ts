@@ -11,7 +11,7 @@ import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
-import { tighten } from '../../model/narrowing/tighten.ts';
+import { tighten } from '../../model/propagation/tighten.ts';
 import { type Converted, convertInstance, lostIn } from './convert.ts';
 import { drawnAnswer, drawnPuzzle, type Known } from './drawn-listing.ts';
 

@@ -26,7 +26,7 @@ import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
 import type { Ground } from '../../model/ground.ts';
 import { evaluate, type Violation } from '../../model/meaning/evaluate.ts';
-import { type Tightened, tighten } from '../../model/narrowing/tighten.ts';
+import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { type Cubes, findCubes } from '../parallel/cubes.ts';
 import type { Answer } from '../solve/outcome.ts';

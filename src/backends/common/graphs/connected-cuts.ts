@@ -2,7 +2,7 @@
 // the part or some node outside is inactive, or something of a minimal cut between them is used". One cut lies at the
 // part's own border, one at the border of the rest; a few a round. Cost: linear in the graph for each cut.
 // The idea of cutting answers off is that of subtour elimination (Dantzig, Fulkerson and Johnson 1954).
-import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { YES } from '../literals.ts';
 import type { ActiveGraph } from './active-graph.ts';
 import { cutAround } from './cut.ts';

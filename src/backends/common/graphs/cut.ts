@@ -1,5 +1,5 @@
 // Cuts in an active graph: what could join a part to a place outside it, as little of it as will do.
-import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { Graph } from '../../../model/terms/terms.ts';
 
 /**

@@ -4,7 +4,7 @@
 import { Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import { type Tightened, tighten } from '../../../model/narrowing/tighten.ts';
+import { type Tightened, tighten } from '../../../model/propagation/tighten.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
 import { familyLiteralNames } from '../../common/names.ts';

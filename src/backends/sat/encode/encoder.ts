@@ -2,7 +2,7 @@
 // the directions in use, and everything is written once. Work waits in a queue, so deep terms need no deep stack.
 // Cost: linear in the terms, apart from what the single encodings state.
 
-import type { Tightened } from '../../../model/narrowing/tighten.ts';
+import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import {
   type BoolOperation,

@@ -1,6 +1,6 @@
 // What loops and paths share: their edges as literals, the degrees, and the ways to fail.
 import { append } from '../../../model/large-lists.ts';
-import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';

@@ -1,5 +1,5 @@
 // What a component may reach of its graph: nodes within so many steps of its source. Linear in the nodes and edges found.
-import { adjacencyOf } from '../../../model/narrowing/depth-first.ts';
+import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 
 /** The nodes that a component may have, its source among them, and the edges at these; both ascending. */

@@ -28,7 +28,7 @@ import { Element, FixedSet, Tuple, UnknownBool, UnknownInt, type Value } from '.
 import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
-import { type Claim, partialOf } from '../../explain/claims.ts';
+import { type Claim, partialOf } from '../../common/literals.ts';
 import type { Random } from '../layout/random.ts';
 import { fixed, keyText, refsOf } from '../search/joint.ts';
 import { groundWithin, type SearchLimits } from '../search/questions.ts';

@@ -6,9 +6,9 @@
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import type { Tightened } from '../../../model/narrowing/tighten.ts';
+import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
-import type { Claim } from '../../explain/claims.ts';
+import type { Claim } from '../../common/literals.ts';
 import { withKnown } from '../../open/known.ts';
 import { type GivenPlace, Joint, type OpenPlace } from '../search/joint.ts';
 import { openSession, type SearchLimits, withinLimits } from '../search/questions.ts';

@@ -9,7 +9,7 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
-import type { Claim } from '../../explain/claims.ts';
+import type { Claim } from '../../common/literals.ts';
 import { withKnown } from '../../open/known.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';

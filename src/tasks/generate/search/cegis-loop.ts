@@ -7,7 +7,7 @@
 import { codeOf } from '../../../grounding/coerce.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
-import type { Claim } from '../../explain/claims.ts';
+import type { Claim } from '../../common/literals.ts';
 import type { Random } from '../layout/random.ts';
 import type { Prover } from '../proof/prover.ts';
 import type { Said } from './answers-first.ts';

@@ -6,7 +6,7 @@
  */
 import type { Assignment } from '../../../model/ground.ts';
 import { variablesOf } from '../../../model/variables.ts';
-import { Neighbourhoods } from '../../explain/neighbourhoods.ts';
+import { Neighbourhoods } from '../../deduce/conditions/neighbourhoods.ts';
 import type { Random } from '../layout/random.ts';
 import type { Joint } from './joint.ts';
 import type { ShareGroup, Shares } from './shares.ts';

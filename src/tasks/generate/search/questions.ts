@@ -12,7 +12,7 @@ import type { Model } from '../../../language/model.ts';
 import { type Budget, hearSignals, interruptible, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { InstanceSource } from '../../../model/instance-source.ts';
-import type { Tightened } from '../../../model/narrowing/tighten.ts';
+import type { Tightened } from '../../../model/propagation/tighten.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { type OpenedInstance, openInstance } from '../../open/open-instance.ts';
 

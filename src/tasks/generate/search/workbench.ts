@@ -9,7 +9,7 @@ import type { Model } from '../../../language/model.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import { tightenWell } from '../../../model/narrowing/either.ts';
+import { tightenWell } from '../../../model/propagation/either.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';

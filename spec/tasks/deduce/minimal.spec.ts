@@ -1,0 +1,157 @@
+/** Every step of whole solutions follows from its reasons, and from no fewer: asked of an engine that knows nothing else. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../../src/language/load.ts';
+import type { Ground } from '../../../src/model/ground.ts';
+import { contrary } from '../../../src/tasks/common/literals.ts';
+import { effortOf } from '../../../src/tasks/deduce/conditions/effort.ts';
+import { Reasoner } from '../../../src/tasks/deduce/mus/reasoner.ts';
+import { hints, type Step } from '../../../src/tasks/deduce/steps/hints.ts';
+import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+
+const EXAMPLES = path.join(import.meta.dirname, '../../examples');
+
+/** A sudoku that takes pencil marks. */
+const HARD = `clue:
+  3 . . 2 . . . . .
+  . . . 1 . 7 . . .
+  7 . 6 . 3 . 5 . .
+  . 7 . . . 9 . 8 .
+  9 . . . 2 . . . 4
+  . 1 . 8 . . . 5 .
+  . . 9 . 4 . 3 . 1
+  . . . 7 . 2 . . .
+  . . . . . 8 . . 6
+`;
+
+function board(model: string, instance: string): Ground {
+  const read = (file: string): string => readFileSync(path.join(EXAMPLES, file), 'utf8');
+  const loaded = loadModel(`${model}.pzl`, read(`${model}.pzl`));
+  const text = instance.includes(':') ? instance : read(`${model}/${instance}.txt`);
+  const { ground } = openInstance(loaded.model!, { name: instance, text });
+  return ground!;
+}
+
+async function stepsOf(ground: Ground): Promise<Step[]> {
+  const steps: Step[] = [];
+  for await (const step of hints(ground)) steps.push(step);
+  return steps;
+}
+
+const BOARDS = [
+  ['storm', 'small'],
+  ['slitherlink', 'tiny'],
+  ['slitherlink', 'small'],
+  ['sudoku', 'small'],
+  ['sudoku', HARD],
+  ['molekularis', 'small'],
+  ['algemy', 'small'],
+  ['edge-matching', 'tiny'],
+  ['hashi', 'small'],
+  ['nurikabe', 'small'],
+] as const;
+
+describe('the steps of a solution', () => {
+  it.each(BOARDS)('follow and are minimal: %s %s', { timeout: 120_000 }, async (model, instance) => {
+    const ground = board(model, instance);
+    const steps = await stepsOf(ground);
+    expect(steps.length).toBeGreaterThan(5);
+    if (instance === HARD) {
+      expect(steps.some(({ claims }) => claims.every(({ holds }) => !holds))).toBe(true);
+      expect(Math.max(...steps.map(({ effort }) => effort))).toBeLessThan(70);
+    }
+    const reasoner = await Reasoner.open(ground);
+    const told = new Set<string>();
+    const keyOf = (claim: object): string => JSON.stringify(claim);
+    for (const { claims, reasons } of steps) {
+      for (const claim of claims) {
+        const reply = await reasoner.ask(reasons.constraints, [contrary(claim), ...reasons.known]);
+        expect(reply).toHaveProperty('core');
+      }
+      expect(await reasoner.isMinimal(claims, reasons)).toBe(true);
+      for (const { variable, value, holds } of reasons.known)
+        expect(told).toContain(keyOf({ variable, value, holds }));
+      for (const { variable, value, holds } of claims) told.add(keyOf({ variable, value, holds }));
+    }
+  });
+});
+
+describe('places that are equal', () => {
+  it('become known in one step', async () => {
+    const steps = await stepsOf(board('hashi', 'tiny'));
+    expect(steps).toHaveLength(4);
+    const claims = steps.flatMap((step) => step.claims.map(({ variable }) => variable));
+    expect(new Set(claims).size).toBe(claims.length);
+  });
+
+  it('follow from one of them that is entered', async () => {
+    const ground = board('hashi', 'tiny');
+    const whole = await stepsOf(ground);
+    const last = whole.at(-1)!.claims;
+    expect(last.length).toBeGreaterThan(2);
+    const entered = last[1]!;
+    const way = hints(ground, { known: [entered] });
+    const first = await way.next();
+    const { claims, reasons } = first.value as Step;
+    expect(claims).toEqual(last.filter((claim) => claim !== entered));
+    expect(reasons.known).toEqual([entered]);
+    const reasoner = await Reasoner.open(ground);
+    for (const claim of claims)
+      expect(await reasoner.ask(reasons.constraints, [contrary(claim), entered])).toHaveProperty('core');
+    expect(await reasoner.isMinimal(claims, reasons)).toBe(true);
+  });
+});
+
+describe('looking for reasons', () => {
+  it('gives up on those that take more effort than wanted', async () => {
+    const ground = board('slitherlink', 'small');
+    const steps = await stepsOf(ground);
+    const { claims, reasons } = steps.find((step) => step.reasons.constraints.length > 2)!;
+    const reasoner = await Reasoner.open(ground);
+    const needed = reasons.constraints.length;
+    const always = [contrary(claims[0]!)];
+    const { constraints } = await reasoner.shrink(reasons, always);
+    expect(constraints.length).toBeLessThanOrEqual(needed);
+    const effort = effortOf({ constraints, known: [] }, reasoner.scopes);
+    expect(await reasoner.shrinkTo(effort, reasons, always)).toHaveProperty('constraints', constraints);
+    expect(await reasoner.shrinkTo(effort - 1, reasons, always)).toBeUndefined();
+  });
+
+  it('needs no further questions where another order was gone through and left out nothing', async () => {
+    const ground = board('slitherlink', 'small');
+    const steps = await stepsOf(ground);
+    const { claims, reasons } = steps.find((step) => step.reasons.constraints.length > 2)!;
+    const reasoner = await Reasoner.open(ground);
+    const always = [contrary(claims[0]!)];
+    const { constraints } = await reasoner.shrink(reasons, always);
+    const needless = ground.constraints.findIndex((_, at) => !constraints.includes(at));
+    const needed = new Set<number>();
+    const minimal = { constraints, known: reasons.known };
+    expect((await reasoner.shrinkTo(10_000, minimal, always, needed))?.constraints).toEqual(constraints);
+    expect([...needed].sort((a, b) => a - b)).toEqual([...constraints].sort((a, b) => a - b));
+    // What was left out before something was found to be needed, another order may need instead of it.
+    const more = { constraints: [needless, ...constraints], known: reasons.known };
+    const late = new Set<number>();
+    expect((await reasoner.shrinkTo(10_000, more, always, late))?.constraints).toEqual(constraints);
+    expect(late.size).toBe(0);
+  });
+
+  it('tells a question that is hard from one that is answered, and goes on after it', async () => {
+    const ground = board('storm', 'medium');
+    const reasoner = await Reasoner.open(ground);
+    const all = ground.constraints.map((_, constraint) => constraint);
+    expect(await reasoner.askWithin(all, [], 1)).toBe('hard');
+    expect(reasoner.halted).toBeUndefined();
+    expect(await reasoner.ask(all, [])).toHaveProperty('values');
+  });
+
+  it('ends where the cheapest are too hard to find', { timeout: 60_000 }, async () => {
+    const steps = hints(board('storm', 'medium'), { steps: 3 });
+    let next = await steps.next();
+    while (!next.done) next = await steps.next();
+    expect(next.value.status).toBe('steps');
+    // The search for the cheapest reasons of three places, 10,000 conflicts each, and what else is asked.
+    expect(next.value.statistics.conflicts).toBeLessThan(50_000);
+  });
+});

@@ -1,0 +1,227 @@
+/** How hard puzzles are: the same for every turn and mirror image, and what the levels stand for. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../../src/language/load.ts';
+import type { Model } from '../../../src/language/model.ts';
+import { type RateOptions, type Rating, rate } from '../../../src/tasks/deduce/rate/rate.ts';
+import { costOf, figureOf, type Round } from '../../../src/tasks/deduce/techniques/levels.ts';
+import { generate } from '../../../src/tasks/generate/generate.ts';
+import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+
+function modelOf(text: string): Model {
+  const { model, diagnostics } = loadModel('model.pzl', text);
+  if (!model) throw new Error(diagnostics.list.map((d) => d.message).join('\n'));
+  return model;
+}
+
+const example = (name: string): Model => modelOf(readFileSync(`examples/${name}.pzl`, 'utf8'));
+
+async function ratingOf(model: Model, text: string, options: RateOptions = {}): Promise<Rating> {
+  const { ground } = openInstance(model, { name: 'puzzle', text });
+  if (!ground) throw new Error(`unreadable: ${text}`);
+  return await rate(ground, options);
+}
+
+type Rows = readonly (readonly string[])[];
+
+const turned = (rows: Rows): Rows => rows[0]!.map((_, column) => rows.map((row) => row[column]!).reverse());
+const mirrored = (rows: Rows): Rows => rows.map((row) => [...row].reverse());
+
+/** Three of the seven others that a square board is; all of them, of larger boards: `node bench/run.mjs ratings turns`. */
+const images = (rows: Rows): Rows[] => [turned(rows), mirrored(rows), mirrored(turned(rows))];
+
+/** Latin squares. */
+const LATIN = `puzzle "Latin"
+board square
+given clue[cells]: 1..width?
+find digit[cells]: 1..width
+rule "Clues hold": forall c in cells where clue[c]: digit[c] = clue[c]
+rule "Each once in its row and column": forall u in rows + columns: alldifferent(digit[u])
+`;
+
+describe('rate', () => {
+  const types: readonly [name: string, size: string, puzzles: number][] = [
+    ['slitherlink', '4 4', 2],
+    ['akari', '5 5', 2],
+    ['sudoku', '4 4', 2],
+    ['hitori', '4 4', 2],
+    ['shading/binairo', '4 4', 2],
+    ['shading/kurodoko', '4 4', 1],
+    ['nurikabe', '4 4', 1],
+    ['hashi', '6 6', 3],
+    ['paths/gokigen', '4 4', 2],
+  ];
+  for (const [name, size, puzzles] of types) {
+    it(`rates a ${name} as its turns and mirror images`, async () => {
+      const model = example(name);
+      for (let seed = 1; seed <= puzzles; seed++) {
+        const made = await generate(model, {
+          size: { name: 'size', text: `size: ${size}\n` },
+          seed,
+          minimal: true,
+        });
+        if (made.status !== 'generated') throw new Error(made.status);
+        const text = made.puzzle.text.replace(/^\/\/.*\n/gm, '');
+        const [, given = '', body = ''] = /^(\w+):\n((?: .*\n?)+)/m.exec(text) ?? [];
+        const rows = body
+          .trimEnd()
+          .split('\n')
+          .map((row) => row.trim().split(/\s+/));
+        // Clues at corners don't tell it.
+        const told = /^size: .*\n/m.exec(text)?.[0] ?? '';
+        const rating = await ratingOf(model, text);
+        expect(rating.status).toBe('rated');
+        for (const image of images(rows)) {
+          const board = `${told}${given}:\n${image.map((row) => `  ${row.join(' ')}\n`).join('')}`;
+          expect(await ratingOf(model, board)).toEqual(rating);
+        }
+      }
+    });
+  }
+
+  it('has levels by what is needed', async () => {
+    expect((await ratingOf(modelOf(LATIN), 'clue:\n  1 2 3\n  2 3 1\n  3 1 .\n')).level).toBe(1);
+    const marks = await ratingOf(example('sudoku'), readFileSync('examples/sudoku/small.txt', 'utf8'));
+    expect(marks).toMatchObject({ level: 2, needs: 'marks' });
+    const supposed = await ratingOf(
+      example('slitherlink'),
+      readFileSync('examples/slitherlink/tiny.txt', 'utf8'),
+    );
+    expect(supposed).toMatchObject({ level: 9, needs: 'a supposition' });
+    expect(supposed.figure).toBeGreaterThan(marks.figure);
+  });
+
+  it('tells what puts something from what only rules something out, and chains from those that meet', async () => {
+    // From the generator of Simon Tatham's Loopy: easy, normal, tricky and hard.
+    const classes = [
+      [5, ['. . 1 . 3', '0 3 . 3 .', '. . 1 . 3', '3 . . . .', '. 3 . . 3']],
+      [6, ['1 3 . 2 0', '1 2 . . 2', '. . 1 1 .', '. 3 . . 2', '. . 2 . .']],
+      [7, ['1 2 . 2 .', '. . 2 . .', '3 . . 2 2', '3 0 2 . 1', '. . 2 . .']],
+      [8, ['. 2 2 1 .', '. 2 1 0 .', '. . . 0 .', '. 2 3 . .', '. 2 . . 3']],
+    ] as const;
+    const figures: number[] = [];
+    for (const [level, rows] of classes) {
+      const rating = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
+      expect(rating).toMatchObject({ status: 'rated', level });
+      figures.push(rating.figure);
+    }
+    expect(figures).toEqual([...figures].sort((a, b) => a - b));
+  });
+
+  it('follows one value over two rules before it looks at several in one', async () => {
+    // From the generator of Simon Tatham's Solo: basic, intermediate and advanced.
+    const classes = [
+      [2, '...3.54.7 ..7.42..9 ......32. .5..8.6.. ....3.... ..9.1..7. .16...... 4..76.8.. 7.51.4...'],
+      [3, '57.....6. ..94..... 68.21...3 ....3.1.9 ...6.4... 8.2.7.... 2...48.31 .....62.. .6.....98'],
+      [4, '98......5 .249..6.. 3.5..8... .9..7.... 5.3.6.1.7 ....9..5. ...6..9.2 ..9..453. 8......64'],
+    ] as const;
+    const figures: number[] = [];
+    for (const [level, puzzle] of classes) {
+      const rows = puzzle.split(' ').map((row) => [...row]);
+      const textOf = (board: Rows): string => `clue:\n${board.map((row) => `  ${row.join(' ')}\n`).join('')}`;
+      const rating = await ratingOf(example('sudoku'), textOf(rows));
+      expect(rating).toMatchObject({ status: 'rated', level });
+      expect(await ratingOf(example('sudoku'), textOf(mirrored(turned(rows))))).toEqual(rating);
+      figures.push(rating.figure);
+    }
+    expect(figures).toEqual([...figures].sort((a, b) => a - b));
+  });
+
+  it('follows a value over rules of any kind', async () => {
+    // One of the first two is a 3, so the others are none; of 1 to 5 a row of four need not have all.
+    const model = modelOf(`puzzle "A 3 on the left"
+board square
+given dummy[cells]: bool = false
+find digit[cells]: 1..5
+rule "All differ": alldifferent(digit[cells])
+rule "A 3 on the left": count(c in cells where c.column.index < 2 and digit[c] = 3) = 1
+`);
+    const { rounds, status } = await ratingOf(model, 'size: 1 4\n');
+    expect(status).toBe('several');
+    expect(rounds[0]).toEqual({ level: 3, ways: 2, wide: false });
+  });
+
+  it('sees what would close the loop too early without a chain', async () => {
+    const rows = ['3 . . 3 .', '. . 0 . .', '2 . . . 2', '. 2 0 . .', '3 . 3 3 .'];
+    const rating = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
+    expect(rating).toMatchObject({ status: 'rated', level: 5 });
+    expect(rating.rounds.filter(({ level, wide }) => level === 5 && wide)).toEqual([
+      { level: 5, ways: 1, wide: true },
+    ]);
+  });
+
+  it('carries "exactly one of two" from condition to condition', async () => {
+    // Between two 3s on a diagonal stand 2s: each passes it on that one line at its corner is used and one isn't.
+    for (const twos of [1, 2]) {
+      const size = twos + 4;
+      const clue = (row: number, column: number): string => {
+        if (row !== column || row === 0 || row === size - 1) return '.';
+        return row === 1 || row === size - 2 ? '3' : '2';
+      };
+      const rows = Array.from({ length: size }, (_, row) =>
+        Array.from({ length: size }, (_, column) => clue(row, column)).join(' '),
+      );
+      const { rounds } = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
+      const chain = rounds.find(({ level }) => level === 7);
+      // The two outer sides of both 3s are lines.
+      expect(chain).toMatchObject({ ways: 4 });
+      expect(chain?.depth).toBeGreaterThan(twos);
+    }
+  });
+
+  it('tells of several solutions, and of none', async () => {
+    const latin = modelOf(LATIN);
+    expect((await ratingOf(latin, 'clue:\n  1 . .\n  . . .\n  . . .\n')).status).toBe('several');
+    expect((await ratingOf(latin, 'clue:\n  1 1 .\n  . . .\n  . . .\n')).status).toBe('none');
+  });
+
+  it('has a rating where nothing short of a search helps', async () => {
+    // Sums over all places at once tell nothing one by one.
+    const model = modelOf(`puzzle "Sums"
+board square
+given dummy[cells]: bool = false
+find on[cells]: bool
+rule "First": sum(if on[c] then 3 * c.index * c.index + 7 else 0 for c in cells) = 171
+rule "Second": sum(if on[c] then 5 * c.index + 2 else 0 for c in cells) = 68
+`);
+    const { status, level, needs } = await ratingOf(model, 'size: 3 3\n');
+    expect(['rated', 'several', 'none']).toContain(status);
+    if (status === 'rated') expect([9, 10]).toContain(level);
+    if (level === 10) expect(needs).toBe('a search');
+  });
+
+  it('can be stopped, and ends with its time', async () => {
+    const model = example('slitherlink');
+    const text = `size: 12 12\nclue:\n${'  . . . . . . . . . . . .\n'.repeat(12)}`;
+    expect((await ratingOf(model, text, { signal: AbortSignal.abort() })).status).toBe('stopped');
+    expect((await ratingOf(model, text, { timeLimit: 0.001 })).status).toBe('limit');
+  });
+
+  it('costs more for a harder round, and for a bottleneck', () => {
+    const rounds: Round[] = [
+      { level: 1, ways: 1, wide: false },
+      { level: 1, ways: 1, wide: true },
+      { level: 2, ways: 1, wide: false, fresh: true },
+      { level: 3, ways: 1, wide: false },
+      { level: 4, ways: 1, open: 4, wide: false },
+      { level: 5, ways: 1, open: 4, wide: false },
+      { level: 6, ways: 1, open: 4, wide: false },
+      { level: 7, ways: 1, depth: 2, wide: false },
+      { level: 7, ways: 1, depth: 3, wide: false },
+      { level: 8, ways: 1, depth: 1, wide: false },
+      { level: 9, ways: 1, depth: 1, wide: false },
+      { level: 9, ways: 1, depth: 2, wide: false },
+      { level: 10, ways: 1, wide: true },
+    ];
+    const costs = rounds.map(costOf);
+    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    expect(new Set(costs).size).toBe(costs.length);
+    for (const round of rounds.slice(0, -1))
+      expect(costOf({ ...round, ways: 20 })).toBeLessThan(costOf(round));
+    // Many easy rounds count for less than one hard one.
+    const chain: Round = { level: 7, ways: 1, depth: 1, wide: false };
+    const pair: Round = { level: 5, ways: 1, open: 4, wide: false };
+    expect(figureOf([chain, chain])).toBeGreaterThan(figureOf([chain]));
+    expect(figureOf([pair, pair, pair, pair])).toBeLessThan(figureOf([chain]));
+  });
+});

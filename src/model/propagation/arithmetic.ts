@@ -1,0 +1,82 @@
+import type { IntRef } from '../terms/terms.ts';
+import { equate, keepOnly, type Narrow } from './propagator.ts';
+
+export const narrowElement: Narrow<IntRef> = (args, domains, ref) => {
+  const [index, first] = [args[0]!, args[1]!];
+  for (let at = domains.low(index); at <= domains.high(index); at++) {
+    const item = args[2 + at - first]!;
+    if (domains.low(item) > domains.high(ref) || domains.high(item) < domains.low(ref))
+      domains.remove(index, at);
+  }
+  if (domains.failed || domains.low(index) !== domains.high(index)) return;
+  equate(domains, ref, args[2 + domains.low(index) - first]!);
+};
+
+export const narrowMaximum: Narrow<IntRef> = (args, domains, ref) => {
+  let holder = -1;
+  let holders = 0;
+  for (const arg of args) {
+    domains.atMost(arg, domains.high(ref));
+    if (domains.high(arg) < domains.low(ref)) continue;
+    holders++;
+    holder = arg;
+  }
+  if (holders === 1) domains.atLeast(holder, domains.low(ref));
+};
+
+export const narrowMinimum: Narrow<IntRef> = (args, domains, ref) => {
+  let holder = -1;
+  let holders = 0;
+  for (const arg of args) {
+    domains.atLeast(arg, domains.low(ref));
+    if (domains.low(arg) > domains.high(ref)) continue;
+    holders++;
+    holder = arg;
+  }
+  if (holders === 1) domains.atMost(holder, domains.high(ref));
+};
+
+export const narrowProduct: Narrow<IntRef> = (args, domains, ref) => {
+  const [a, b] = [args[0]!, args[1]!];
+  if (domains.low(ref) > 0 || domains.high(ref) < 0) {
+    domains.remove(a, 0);
+    domains.remove(b, 0);
+  }
+  for (const [x, y] of [[a, b] as const, [b, a] as const]) {
+    if (domains.low(x) < 0 || domains.low(y) < 0) return;
+    if (domains.low(y) > 0) domains.atMost(x, Math.floor(domains.high(ref) / domains.low(y)));
+    if (domains.high(y) > 0) domains.atLeast(x, Math.ceil(domains.low(ref) / domains.high(y)));
+  }
+};
+
+/** Quotient and remainder by a known divisor: the dividends whose result is in the node's bounds. */
+function narrowDivision(result: (dividend: number, divisor: number) => number): Narrow<IntRef> {
+  return (args, domains, ref) => {
+    const divisor = domains.low(args[1]!);
+    if (divisor !== domains.high(args[1]!)) return;
+    keepOnly(domains, args[0]!, (value) => {
+      const found = result(value, divisor);
+      return found >= domains.low(ref) && found <= domains.high(ref);
+    });
+  };
+}
+
+export const narrowQuotient: Narrow<IntRef> = (args, domains, ref) => {
+  const divisor = domains.low(args[1]!);
+  if (divisor > 0 && divisor === domains.high(args[1]!)) {
+    domains.atLeast(args[0]!, domains.low(ref) * divisor);
+    domains.atMost(args[0]!, domains.high(ref) * divisor + divisor - 1);
+  }
+  narrowDivision((a, b) => Math.floor(a / b))(args, domains, ref);
+};
+
+export const narrowRemainder: Narrow<IntRef> = narrowDivision((a, b) => a - b * Math.floor(a / b));
+
+export const narrowAbsolute: Narrow<IntRef> = (args, domains, ref) => {
+  const item = args[0]!;
+  domains.atMost(item, domains.high(ref));
+  domains.atLeast(item, -domains.high(ref));
+  if (domains.low(item) > -domains.low(ref)) domains.atLeast(item, domains.low(ref));
+  if (domains.high(item) < domains.low(ref)) domains.atMost(item, -domains.low(ref));
+  keepOnly(domains, item, (value) => Math.abs(value) >= domains.low(ref));
+};

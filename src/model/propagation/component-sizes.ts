@@ -1,0 +1,68 @@
+/**
+ * The sizes of all components at once: the nodes of a component have one size, so that a component of size v lies among the
+ * nodes that may have it. A node's greatest size is the largest v for which so many of them hang together around it.
+ *
+ * Sizes between two ends of domains are possible at the same nodes, so that they are looked at together, the largest ones
+ * first, and only until every node is known to reach its greatest. Cost: O(nodes + edges) for each such range of sizes.
+ */
+import { partition } from '../meaning/partition.ts';
+import { type GraphArguments, graphArguments } from '../terms/operands.ts';
+import type { IntRef } from '../terms/terms.ts';
+import { type Domains, isFalse, type Narrow } from './propagator.ts';
+
+/** Ranges looked at: boards whose sizes all have bounds of their own would take as many as there are nodes. */
+const MOST_RANGES = 64;
+
+export const narrowSizes: Narrow<IntRef> = (args, domains, ref) => {
+  const sizes = domains.byNode(ref);
+  if (sizes.length === 0 || domains.failed) return;
+  const inner = graphArguments(domains.terms, args);
+  const open = new Set<number>();
+  for (const [node, size] of sizes.entries())
+    if (size !== undefined && domains.high(size) > 1) open.add(node);
+  let most = inner.graph.nodes;
+  for (let range = 0; range < MOST_RANGES && most > 0 && open.size > 0; range++) {
+    const least = lowestLike(sizes, domains, most);
+    settle(inner, sizes, domains, { least, most }, open);
+    most = least - 1;
+  }
+  // What no range has held can't be larger than what was not looked at.
+  for (const node of open) domains.atMost(sizes[node]!, most);
+};
+
+/** The least size that is possible at the same nodes as `most`. */
+function lowestLike(sizes: readonly (IntRef | undefined)[], domains: Domains, most: number): number {
+  let least = 1;
+  for (const size of sizes) {
+    if (size === undefined) continue;
+    const [low, high] = [domains.low(size), domains.high(size)];
+    if (low <= most) least = Math.max(least, low);
+    if (high < most) least = Math.max(least, high + 1);
+  }
+  return least;
+}
+
+/** Tells the greatest size of the open nodes for which it is in the range, and takes them out. */
+function settle(
+  { graph, nodes, edges }: GraphArguments,
+  sizes: readonly (IntRef | undefined)[],
+  domains: Domains,
+  { least, most }: { readonly least: number; readonly most: number },
+  open: Set<number>,
+): void {
+  const may = (node: number): boolean => {
+    const size = sizes[node];
+    if (isFalse(domains, nodes[node]!)) return false;
+    return size === undefined || (domains.low(size) <= least && domains.high(size) >= most);
+  };
+  const parts = partition(graph, may, (edge) => !isFalse(domains, edges[edge]!));
+  const settled: (readonly [node: number, size: number])[] = [];
+  for (const node of open) {
+    const size = parts.sizeOf(node);
+    if (size >= least) settled.push([node, Math.min(size, most)]);
+  }
+  for (const [node, size] of settled) {
+    open.delete(node);
+    domains.atMost(sizes[node]!, size);
+  }
+}

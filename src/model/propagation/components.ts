@@ -1,0 +1,179 @@
+/**
+ * What the sizes of components, and their shares of a set of nodes, force: growth from what a component surely has, cut nodes on its
+ * ways, and what must stay apart from it. The work is in what a component can reach, not in the whole graph, of which it is mostly a small part.
+ */
+import { shareIn } from '../meaning/connected.ts';
+import { SURE } from '../meaning/known.ts';
+import type { KnownPartitions } from '../meaning/meaning.ts';
+import type { Partition } from '../meaning/partition.ts';
+import { type GraphArguments, graphArguments } from '../terms/operands.ts';
+import type { IntRef } from '../terms/terms.ts';
+import { adjacencyOf } from './depth-first.ts';
+import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './propagator.ts';
+import { needWaysOut } from './ways-out.ts';
+
+/**
+ * A size of 0 is inactivity. Otherwise the component grows from what it surely has by no more steps than its size
+ * leaves: what lies farther is in another one, all is in if all is needed, and a full component takes no more.
+ */
+export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
+  const [components, node] = [args[0]!, args[1]!];
+  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
+  const active = inner.nodes[node]!;
+  if (domains.high(ref) === 0) domains.assign(active, false);
+  if (domains.low(ref) > 0) domains.assign(active, true);
+  const parts = domains.partitions.get(components >> 1);
+  if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
+  if (!domains.isThorough && domains.asksAllSizes(components)) {
+    // What it can reach is as large as `narrowSizes` knows, which looks at all of them at once.
+    if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
+    return;
+  }
+  const before = domains.isThorough ? domains.confined(components)[node] : undefined;
+  const within = growth(inner, domains, parts.sure, node, domains.high(ref), (n) => before?.steps[n] !== -1);
+  for (const reaches of domains.reachesFrom(components, node)) {
+    const [, a, b] = domains.terms.arguments(reaches);
+    if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
+  }
+  domains.confine(components, node, within);
+  domains.atMost(ref, within.nodes.length);
+  if (domains.failed || !isTrue(domains, active)) return;
+  if (domains.low(ref) === within.nodes.length) {
+    for (const n of within.nodes) domains.assign(inner.nodes[n]!, true);
+  } else if (domains.isThorough && domains.low(ref) > parts.sure.sizeOf(node)) {
+    const may = (n: number): boolean => within.steps[n] !== -1;
+    needWaysOut(inner, domains, { node, may, counts: () => 1, least: domains.low(ref) });
+  }
+  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
+};
+
+/**
+ * Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. A component that has as many as
+ * it may have takes no more of them, nor what hangs together with one.
+ */
+export const narrowComponentShare: Narrow<IntRef> = (args, domains, ref) => {
+  const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
+  const parts = domains.partitions.get(components >> 1);
+  if (parts === undefined) return;
+  if (domains.isThorough) keepApart(args, domains, ref, parts);
+  const confined = domains.confined(components);
+  const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
+  const may = (member: number): boolean =>
+    !apart(member, node) && !apart(node, member) && parts.possible.together(node, member);
+  // Otherwise the partitions alone have told it by the bounds.
+  if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
+  if (!domains.isThorough || domains.failed || domains.low(ref) <= shareIn(parts.sure, node, subset)) return;
+  const members = new Set(subset.filter(may));
+  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
+  const inside = (n: number): boolean => parts.possible.has(n) && !apart(node, n);
+  const counts = (n: number): number => (members.has(n) ? 1 : 0);
+  needWaysOut(inner, domains, { node, may: inside, counts, least: domains.low(ref) });
+};
+
+/** Where the node's component has as many of the subset as it may have: the others, and what is surely next to them, are apart from it. */
+function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: KnownPartitions): void {
+  const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
+  const { sure } = parts;
+  if (!sure.has(node)) return;
+  const own = shareIn(sure, node, subset);
+  if (domains.high(ref) > own || own === subset.length) return;
+  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
+  const { starts, edges, across } = adjacencyOf(inner.graph);
+  const before = domains.confined(components)[node];
+  const owner = ownersOf(inner, parts, subset);
+  const root = sure.root(node);
+  const isApart = (n: number): boolean => owner[n] !== NOBODY && owner[n] !== root;
+  const may = (n: number): boolean => before?.steps[n] !== -1 && !isApart(n);
+  const within = growth(inner, domains, sure, node, inner.graph.nodes, may);
+  domains.confine(components, node, within);
+  // What would join the two.
+  for (const member of within.nodes) {
+    if (within.steps[member] !== 0) break;
+    for (let i = starts[member]!; i < starts[member + 1]!; i++)
+      if (!may(across[i]!) && isTrue(domains, inner.edges[edges[i]!]!))
+        domains.assign(inner.nodes[across[i]!]!, false);
+  }
+}
+
+const NOBODY = -1;
+const SEVERAL = -2;
+
+const owners = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
+
+/**
+ * [node]: the root of the sure component with some of the subset that has the node, or that would have it if it were active; `SEVERAL`
+ * where these are several, or the node itself is one of the subset and not surely active. Found once for all nodes that are asked about.
+ */
+function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
+  const known = owners.get(parts) ?? new Map<Int32Array, Int32Array>();
+  owners.set(parts, known);
+  const made = known.get(subset);
+  if (made) return made;
+  const { starts, edges, across } = adjacencyOf(graph);
+  const { sure } = parts;
+  const owner = new Int32Array(graph.nodes).fill(NOBODY);
+  const own = (node: number, root: number): void => {
+    owner[node] = owner[node] === NOBODY || owner[node] === root ? root : SEVERAL;
+  };
+  const roots = new Set<number>();
+  for (const member of subset) {
+    if (sure.has(member)) roots.add(sure.root(member));
+    else owner[member] = SEVERAL;
+  }
+  for (const root of roots) {
+    for (const node of sure.members(root)) {
+      own(node, root);
+      for (let i = starts[node]!; i < starts[node + 1]!; i++)
+        if (parts.edges[edges[i]!] === SURE) own(across[i]!, root);
+    }
+  }
+  known.set(subset, owner);
+  return owner;
+}
+
+/**
+ * The nodes that a component of at most `size` nodes may have, by steps from what it surely has; others are at −1. None of those that
+ * may not.
+ */
+function growth(
+  inner: GraphArguments,
+  domains: Domains,
+  sure: Partition,
+  node: number,
+  size: number,
+  may: (node: number) => boolean,
+): Reach {
+  const { graph } = inner;
+  const { starts, edges, across } = adjacencyOf(graph);
+  const steps = domains.unreached(graph.nodes);
+  const reached = sure.has(node) ? sure.members(node).slice() : [node];
+  for (const n of reached) steps[n] = 0;
+  const most = size - reached.length;
+  for (let at = 0; at < reached.length; at++) {
+    const from = reached[at]!;
+    if (steps[from]! >= most) continue;
+    for (let i = starts[from]!; i < starts[from + 1]!; i++) {
+      const other = across[i]!;
+      if (steps[other] !== -1 || !may(other)) continue;
+      if (isFalse(domains, inner.nodes[other]!)) continue;
+      if (isFalse(domains, inner.edges[edges[i]!]!)) continue;
+      steps[other] = steps[from]! + 1;
+      reached.push(other);
+    }
+  }
+  return { steps, nodes: reached };
+}
+
+/** What is surely in the node's component is all there is: over the edges at it either the edge or the node across is out. */
+function closeComponent(inner: GraphArguments, domains: Domains, sure: Partition, node: number): void {
+  const { starts, edges, across } = adjacencyOf(inner.graph);
+  for (const member of sure.members(node)) {
+    for (let i = starts[member]!; i < starts[member + 1]!; i++) {
+      const outside = across[i]!;
+      if (sure.together(node, outside)) continue;
+      const edge = inner.edges[edges[i]!]!;
+      if (isTrue(domains, edge)) domains.assign(inner.nodes[outside]!, false);
+      else if (isTrue(domains, inner.nodes[outside]!)) domains.assign(edge, false);
+    }
+  }
+}

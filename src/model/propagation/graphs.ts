@@ -1,0 +1,190 @@
+/**
+ * Connectivity and loops: what bridges, cut nodes and degrees force on any strategy of solving.
+ * Linear in the graph each time.
+ */
+
+import { knownOf, OPEN, OUT, SURE } from '../meaning/known.ts';
+import { Partition } from '../meaning/partition.ts';
+import { graphArguments } from '../terms/operands.ts';
+import type { Graph } from '../terms/terms.ts';
+import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from './depth-first.ts';
+import { type Domains, isTrue, type Narrow } from './propagator.ts';
+
+/** The active nodes are one component, so from one sure node: what can't be reached is out, what separates is in. */
+export const narrowConnected: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const { graph, nodes, edges } = graphArguments(domains.terms, args);
+  const known = knownOf(domains, nodes);
+  const root = known.indexOf(SURE);
+  if (root < 0) return;
+  const possible = depthFirst(graph, [root], known, knownOf(domains, edges));
+  for (let n = 0; n < graph.nodes; n++)
+    if (possible.place[n] === -1 && known[n] !== OUT) domains.assign(nodes[n]!, false);
+  if (domains.failed) return;
+  for (const [cut, bridge] of separators(graph, possible, known)) {
+    domains.assign(nodes[cut]!, true);
+    if (bridge >= 0) domains.assign(edges[bridge]!, true);
+  }
+};
+
+/**
+ * The nodes without which the root can't reach a sure node; with the edge below them where there is no other,
+ * else −1.
+ */
+function* separators(
+  graph: Graph,
+  { order, place, parentEdge, reach }: DepthFirst,
+  known: Uint8Array,
+): Generator<[cut: number, bridge: number]> {
+  const wantedBelow = new Uint8Array(graph.nodes);
+  for (let i = order.length - 1; i > 0; i--) {
+    const node = order[i]!;
+    if (known[node] === SURE) wantedBelow[node] = 1;
+    if (wantedBelow[node] === 0) continue;
+    const parent = acrossEdge(graph, parentEdge[node]!, node);
+    wantedBelow[parent] = 1;
+    if (reach[node]! < place[parent]!) continue;
+    const bridge = reach[node]! > place[parent]!;
+    yield [parent, bridge ? parentEdge[node]! : -1];
+    if (bridge) yield [node, -1];
+  }
+}
+
+/** Degrees 0 or 2; all in one block, since a cycle can't pass a cut node twice; and no cycle before the end. */
+export const narrowLoop: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const lines = new Lines(args, domains);
+  if (lines.known.every((one) => one === OUT)) return domains.assign(ref, false);
+  for (let n = 0; n < lines.graph.nodes; n++) narrowDegree(lines, n, true);
+  if (domains.failed) return;
+  keepOneBlock(lines);
+  if (!domains.failed) forbidEarlyCycles(lines, true);
+};
+
+export const narrowPath: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const lines = new Lines(args, domains);
+  for (let n = 0; n < lines.graph.nodes; n++) narrowDegree(lines, n, false);
+  if (!domains.failed) forbidEarlyCycles(lines, false);
+};
+
+/** The edges of a graph, and what is known of them by now. */
+class Lines {
+  readonly graph: Graph;
+  /** [edge]. */
+  readonly known: Uint8Array;
+  readonly #edges: Int32Array;
+  readonly #domains: Domains;
+
+  constructor(args: Int32Array, domains: Domains) {
+    const { graph, edges } = graphArguments(domains.terms, args);
+    this.graph = graph;
+    this.known = knownOf(domains, edges);
+    this.#edges = edges;
+    this.#domains = domains;
+  }
+
+  assign(edge: number, truth: boolean): void {
+    this.#domains.assign(this.#edges[edge]!, truth);
+    this.known[edge] = truth ? SURE : OUT;
+  }
+}
+
+function narrowDegree(lines: Lines, node: number, closed: boolean): void {
+  const { graph, known } = lines;
+  const { starts, edges } = adjacencyOf(graph);
+  let sure = 0;
+  let possible = 0;
+  for (let i = starts[node]!; i < starts[node + 1]!; i++) {
+    if (known[edges[i]!] === SURE) sure++;
+    if (known[edges[i]!] !== OUT) possible++;
+  }
+  const full = sure >= 2;
+  const deadEnd = closed && possible === 1;
+  const forced = closed && sure === 1 && possible === 2;
+  if (!full && !deadEnd && !forced) return;
+  for (let i = starts[node]!; i < starts[node + 1]!; i++) {
+    const edge = edges[i]!;
+    // A dead end can't be in the line at all, nor can a branch; otherwise only what is still open is decided.
+    if (deadEnd || sure > 2 ? known[edge] !== OUT : known[edge] === OPEN) lines.assign(edge, forced);
+  }
+}
+
+/** Edges in blocks of their own are bridges; with a sure edge, all edges outside its block are out. */
+function keepOneBlock(lines: Lines): void {
+  const { graph, known } = lines;
+  const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), known);
+  const block = blocks(graph, walk);
+  const sizes = new Int32Array(graph.nodes);
+  let home = -1;
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] === OUT) continue;
+    sizes[block[e]!]!++;
+    if (known[e] === SURE) home = block[e]!;
+  }
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] !== OUT && (sizes[block[e]!] === 1 || (home >= 0 && block[e] !== home)))
+      lines.assign(e, false);
+  }
+}
+
+/** [edge]: its block (maximal part without cut nodes), named by the node below the block's top edge. */
+function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): Int32Array {
+  const top = new Int32Array(graph.nodes);
+  for (const node of order) {
+    if (parentEdge[node] === -1) continue;
+    const parent = acrossEdge(graph, parentEdge[node]!, node);
+    top[node] = reach[node]! >= place[parent]! ? node : top[parent]!;
+  }
+  const block = new Int32Array(graph.ends.length >> 1);
+  for (let edge = 0; edge < block.length; edge++) {
+    const a = graph.ends[2 * edge]!;
+    const b = graph.ends[2 * edge + 1]!;
+    block[edge] = top[place[a]! > place[b]! ? a : b]!;
+  }
+  return block;
+}
+
+/** An edge that closes a cycle of sure edges is out, unless the cycle is the whole line; one that has closed it can't be. */
+function forbidEarlyCycles(lines: Lines, closed: boolean): void {
+  const { graph, known } = lines;
+  const parts = new Partition(graph.nodes);
+  for (let n = 0; n < graph.nodes; n++) parts.add(n);
+  let pieces = 0;
+  let cycles = 0;
+  let closing = -1;
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] !== SURE) continue;
+    const a = graph.ends[2 * e]!;
+    const b = graph.ends[2 * e + 1]!;
+    // Each join of two lonely nodes starts a piece, each join of two pieces ends one.
+    const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
+    if (parts.join(a, b)) pieces += 1 - before;
+    else {
+      cycles++;
+      closing = e;
+    }
+  }
+  if (cycles > 0) {
+    if (!closed || pieces > 1 || cycles > 1) lines.assign(closing, false);
+    return;
+  }
+  if (closed && pieces < 2) return;
+  for (let e = 0; e < known.length; e++) {
+    if (known[e] === OPEN && parts.together(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
+      lines.assign(e, false);
+  }
+}
+
+/** An edge that closes a cycle of sure edges is out. */
+export const narrowAcyclic: Narrow = (args, domains, ref) => {
+  if (isTrue(domains, ref)) forbidEarlyCycles(new Lines(args, domains), false);
+};
+
+export const narrowReaches: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const [components, a, b] = [args[0]!, args[1]!, args[2]!];
+  const { nodes } = graphArguments(domains.terms, domains.terms.arguments(components));
+  domains.assign(nodes[a]!, true);
+  domains.assign(nodes[b]!, true);
+};

@@ -1,0 +1,93 @@
+import type { IntRef } from '../terms/terms.ts';
+import { type Domains, isFalse, isTrue, keepOnly, type Narrow } from './propagator.ts';
+
+/** Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed what the others leave. */
+function narrowSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: number): void {
+  let least = 0;
+  for (let i = 1; i < args.length; i += 2) {
+    const coefficient = sign * args[i]!;
+    least += coefficient * (coefficient > 0 ? domains.low(args[i + 1]!) : domains.high(args[i + 1]!));
+  }
+  const slack = bound - least;
+  for (let i = 1; i < args.length; i += 2) {
+    const coefficient = sign * args[i]!;
+    const ref = args[i + 1]!;
+    const low = domains.low(ref);
+    const high = domains.high(ref);
+    if (coefficient > 0) {
+      if (coefficient * (high - low) > slack) domains.atMost(ref, low + Math.floor(slack / coefficient));
+    } else if (-coefficient * (high - low) > slack) {
+      domains.atLeast(ref, high - Math.floor(slack / -coefficient));
+    }
+  }
+}
+
+export const narrowAtMost: Narrow = (args, domains, ref) => {
+  if (isTrue(domains, ref)) narrowSum(args, domains, 1, args[0]!);
+  else if (isFalse(domains, ref)) narrowSum(args, domains, -1, -args[0]! - 1);
+};
+
+export const narrowEquals: Narrow = (args, domains, ref) => {
+  const single = args.length === 3;
+  if (single && args[1] === 1 && !domains.has(args[2]!, args[0]!)) domains.assign(ref, false);
+  if (isTrue(domains, ref)) {
+    narrowSum(args, domains, 1, args[0]!);
+    narrowSum(args, domains, -1, -args[0]!);
+    if (args.length === 5) narrowPair(args, domains);
+  } else if (isFalse(domains, ref)) {
+    removeLast(args, domains);
+  }
+};
+
+/** Two terms a·x + b·y = c: each value needs its partner. */
+function narrowPair(args: Int32Array, domains: Domains): void {
+  const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
+  // The ends of both match already (`narrowSum`), and so does what lies between.
+  const isStep = Math.abs(a) === 1 && Math.abs(b) === 1;
+  if (isStep && !domains.mayHaveGaps(x) && !domains.mayHaveGaps(y)) return;
+  const partner = (from: number, own: number, other: number): number => (bound - own * from) / other;
+  keepOnly(domains, x, (value) => isValueOf(domains, y, partner(value, a, b)));
+  keepOnly(domains, y, (value) => isValueOf(domains, x, partner(value, b, a)));
+}
+
+function isValueOf(domains: Domains, ref: number, value: number): boolean {
+  return Number.isInteger(value) && domains.has(ref, value);
+}
+
+/** The sum must differ from the bound: when all but one are known, that one loses a value. */
+function removeLast(args: Int32Array, domains: Domains): void {
+  let open = -1;
+  let rest = args[0]!;
+  for (let i = 1; i < args.length; i += 2) {
+    const ref = args[i + 1]!;
+    if (domains.low(ref) === domains.high(ref)) rest -= args[i]! * domains.low(ref);
+    else if (open >= 0) return;
+    else open = i;
+  }
+  if (open < 0) return;
+  const value = rest / args[open]!;
+  if (Number.isInteger(value)) domains.remove(args[open + 1]!, value);
+}
+
+/** ref = args[0] + Σ: the node's own bounds bound the sum. */
+export const narrowTotal: Narrow<IntRef> = (args, domains, ref) => {
+  narrowSum(args, domains, 1, domains.high(ref) - args[0]!);
+  narrowSum(args, domains, -1, args[0]! - domains.low(ref));
+};
+
+/** Lexicographic order binds the first pair that isn't known to be equal. */
+export const narrowLexicographic: Narrow = (args, domains, ref) => {
+  const truth = isTrue(domains, ref);
+  if (!truth && !isFalse(domains, ref)) return;
+  const length = args.length / 2;
+  let i = 0;
+  const fixedEqual = (a: number, b: number): boolean =>
+    domains.low(a) === domains.high(a) &&
+    domains.low(b) === domains.high(b) &&
+    domains.low(a) === domains.low(b);
+  while (i < length && fixedEqual(args[i]!, args[length + i]!)) i++;
+  if (i === length) return;
+  const [lesser, greater] = truth ? [args[i]!, args[length + i]!] : [args[length + i]!, args[i]!];
+  domains.atMost(lesser, domains.high(greater));
+  domains.atLeast(greater, domains.low(lesser));
+};

@@ -1,0 +1,36 @@
+import type { IntRef } from '../terms/terms.ts';
+import { disjoint, equate, isFalse, isTrue, type Narrow } from './propagator.ts';
+
+export const narrowNothing: Narrow<IntRef> = () => {};
+
+export const narrowAnd: Narrow = (args, domains, ref) => {
+  if (isTrue(domains, ref)) {
+    for (const arg of args) domains.assign(arg, true);
+    return;
+  }
+  if (!isFalse(domains, ref)) return;
+  let last = -1;
+  for (const arg of args) {
+    if (isTrue(domains, arg)) continue;
+    if (last >= 0) return;
+    last = arg;
+  }
+  if (last >= 0) domains.assign(last, false);
+};
+
+export const narrowXor: Narrow = (args, domains, ref) => {
+  const [a, b] = [args[0]!, args[1]!];
+  if (!isTrue(domains, ref) && !isFalse(domains, ref)) return;
+  const differ = isTrue(domains, ref);
+  if (isTrue(domains, a) || isFalse(domains, a)) domains.assign(b, isTrue(domains, a) !== differ);
+  if (isTrue(domains, b) || isFalse(domains, b)) domains.assign(a, isTrue(domains, b) !== differ);
+};
+
+/** Of bools and of ints. */
+export const narrowChoose: Narrow<IntRef> = (args, domains, ref) => {
+  const [condition, then, otherwise] = [args[0]!, args[1]!, args[2]!];
+  if (disjoint(domains, ref, then)) domains.assign(condition, false);
+  if (disjoint(domains, ref, otherwise)) domains.assign(condition, true);
+  if (isTrue(domains, condition)) equate(domains, ref, then);
+  if (isFalse(domains, condition)) equate(domains, ref, otherwise);
+};

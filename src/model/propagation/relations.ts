@@ -1,0 +1,139 @@
+/** All-different, tables and automata: values without support go. */
+import type { Automaton } from '../terms/terms.ts';
+import { type Domains, isTrue, keepOnly, NARROW_WIDTH, type Narrow } from './propagator.ts';
+
+export const narrowAllDifferent: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  removeTaken(args, domains);
+  if (!domains.failed) assignHidden(args, domains);
+};
+
+/** What one has, no other can have. */
+function removeTaken(args: Int32Array, domains: Domains): void {
+  const done = new Uint8Array(args.length);
+  for (let again = true; again && !domains.failed; ) {
+    again = false;
+    for (let i = 0; i < args.length; i++) {
+      const value = domains.low(args[i]!);
+      if (done[i] === 1 || value !== domains.high(args[i]!)) continue;
+      done[i] = 1;
+      again = true;
+      for (let j = 0; j < args.length; j++) if (j !== i) domains.remove(args[j]!, value);
+    }
+  }
+}
+
+/** With as many values as terms every value is used: one with a single candidate goes there. */
+function assignHidden(args: Int32Array, domains: Domains): void {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const arg of args) {
+    low = Math.min(low, domains.low(arg));
+    high = Math.max(high, domains.high(arg));
+  }
+  if (high - low + 1 !== args.length || args.length > NARROW_WIDTH) return;
+  for (let value = low; value <= high && !domains.failed; value++) {
+    let holder = -1;
+    let holders = 0;
+    for (let i = 0; i < args.length; i++) {
+      const arg = args[i]!;
+      if (!domains.has(arg, value)) continue;
+      holder = arg;
+      if (++holders > 1) break;
+    }
+    if (holders !== 1) continue;
+    domains.atLeast(holder, value);
+    domains.atMost(holder, value);
+  }
+}
+
+export const narrowTable: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const { arity, tuples } = domains.terms.tables[args[0]!]!;
+  const supported = Array.from({ length: arity }, () => new Set<number>());
+  for (let start = 0; start < tuples.length; start += arity) {
+    let i = 0;
+    while (i < arity && domains.has(args[i + 1]!, tuples[start + i]!)) i++;
+    if (i === arity) for (i = 0; i < arity; i++) supported[i]!.add(tuples[start + i]!);
+  }
+  for (let i = 0; i < arity; i++) {
+    const item = args[i + 1]!;
+    if (supported[i]!.size === 0) domains.assign(ref, false);
+    if (domains.failed) return;
+    domains.atLeast(item, least(supported[i]!));
+    domains.atMost(item, greatest(supported[i]!));
+    keepOnly(domains, item, (value) => supported[i]!.has(value));
+  }
+};
+
+function least(values: ReadonlySet<number>): number {
+  let found = Number.POSITIVE_INFINITY;
+  for (const value of values) found = Math.min(found, value);
+  return found;
+}
+
+function greatest(values: ReadonlySet<number>): number {
+  let found = Number.NEGATIVE_INFINITY;
+  for (const value of values) found = Math.max(found, value);
+  return found;
+}
+
+/** Unrolled into layers of states: a symbol stays if it lies on a way from the start to acceptance (Pesant 2004). */
+export const narrowRegular: Narrow = (args, domains, ref) => {
+  if (!isTrue(domains, ref)) return;
+  const automaton = domains.terms.automata[args[0]!]!;
+  const { low, width } = automaton;
+  const refs = args.subarray(1);
+  for (const item of refs) {
+    domains.atLeast(item, low);
+    domains.atMost(item, low + width - 1);
+    if (domains.failed) return;
+  }
+  /** [place * width + symbol]: what is left of it, asked for once, as the layers ask for it many times. */
+  const symbols = new Uint8Array(refs.length * width);
+  for (let i = 0; i < refs.length; i++)
+    for (let symbol = 0; symbol < width; symbol++)
+      if (domains.has(refs[i]!, symbol + low)) symbols[i * width + symbol] = 1;
+  const supported = supportedSymbols(automaton, refs.length, symbols);
+  if (!supported) domains.assign(ref, false);
+  for (let i = refs.length - 1; i >= 0 && !domains.failed; i--) {
+    const at = i * width - low;
+    for (let value = low; value < low + width; value++)
+      if (symbols[at + value] === 1 && supported![at + value] === 0) domains.remove(refs[i]!, value);
+  }
+};
+
+/** [place * width + symbol]: 1 for those that lie on a way from the start to acceptance; undefined where there is none. */
+function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Array): Uint8Array | undefined {
+  const { accepting, start, states, transitions, width } = automaton;
+  /** [place * states + state]: whether the start reaches it there, and then whether it leads to acceptance, too. */
+  const useful = new Uint8Array((length + 1) * states);
+  useful[start] = 1;
+  for (let i = 0; i < length; i++) {
+    for (let state = 0; state < states; state++) {
+      if (useful[i * states + state] === 0) continue;
+      for (let symbol = 0; symbol < width; symbol++) {
+        const target = transitions[state * width + symbol]!;
+        if (target >= 0 && symbols[i * width + symbol] === 1) useful[(i + 1) * states + target] = 1;
+      }
+    }
+  }
+  const supported = new Uint8Array(length * width);
+  const last = length * states;
+  for (let state = 0; state < states; state++) if (accepting[state] === 0) useful[last + state] = 0;
+  for (let i = length - 1; i >= 0; i--) {
+    for (let state = 0; state < states; state++) {
+      if (useful[i * states + state] === 0) continue;
+      let leads = 0;
+      for (let symbol = 0; symbol < width; symbol++) {
+        const target = transitions[state * width + symbol]!;
+        if (target < 0 || symbols[i * width + symbol] === 0 || useful[(i + 1) * states + target] === 0)
+          continue;
+        supported[i * width + symbol] = 1;
+        leads = 1;
+      }
+      useful[i * states + state] = leads;
+    }
+  }
+  return useful[start] === 1 ? supported : undefined;
+}

@@ -1,0 +1,486 @@
+/**
+ * Domains before encoding: every node's bounds follow from its arguments' (meaning/), and the arguments' from the
+ * node's (narrowing/), starting from the constraints that must hold, until nothing changes or the budget is spent.
+ *
+ * What is handed out are the *variables'* domains, and for other terms what follows from these alone. A term that is
+ * true only because a constraint says so is not "known": whoever encodes it must still write it down.
+ */
+import type { Clock } from '../clock.ts';
+import type { Ground } from '../ground.ts';
+import type { Bounds, Interval } from '../meaning/meaning.ts';
+import { MEANINGS } from '../meaning/meanings.ts';
+import { forEachOperand, graphArguments, reachable } from '../terms/operands.ts';
+import {
+  type BoolRef,
+  CODE,
+  type IntRef,
+  IS_ABOUT_WHOLE,
+  operationsWhere,
+  type Ref,
+  type Terms,
+  TRUE,
+} from '../terms/terms.ts';
+import { COSTS } from './costs.ts';
+import type { Domains, Reach } from './propagator.ts';
+import { NARROWINGS } from './propagators.ts';
+
+export interface Tightened {
+  low(ref: Ref): number;
+  high(ref: Ref): number;
+  /** Whether the bool is known to hold or to fail. */
+  fixed(ref: BoolRef): boolean | undefined;
+  /** The allowed values of an int variable with gaps, ascending; undefined when all of low..high are allowed. */
+  values(ref: Ref): Int32Array | undefined;
+  /** The least and greatest value of the int term in any solution, by the constraints as well. */
+  lowInSolutions(ref: Ref): number;
+  highInSolutions(ref: Ref): number;
+  /** A constraint (by index) at which it showed that there is no solution; undefined if it didn't show. */
+  readonly contradiction: number | undefined;
+}
+
+/** Holes are kept in domains up to this width. */
+const WIDEST_WITH_HOLES = 1 << 12;
+/** How often, on average, a node may be looked at, by its cost. */
+const ROUNDS = 20;
+const SPARE_WORK = 200_000;
+/** Nodes looked at between two looks at the clock. */
+const LOOKS = 256;
+
+/** Past the clock's time it tells what it has found so far. */
+export const tighten = (ground: Ground, clock?: Clock): Tightened =>
+  tightened(ground, (domains) => domains.propagate(clock));
+
+/** What is known of the domains once `narrow` has done what it can. */
+export function tightened(ground: Ground, narrow: (domains: ShrinkingDomains) => void): Tightened {
+  const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
+  if (ground.objective) roots.push(ground.objective.term);
+  const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
+  for (const { root } of ground.constraints) domains.assert(root);
+  narrow(domains);
+  const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
+  const settled = contradiction === undefined ? domains.bounds() : undefined;
+  domains.forgetAssertions();
+  return {
+    lowInSolutions: (ref) => settled?.lows[ref >> 1] ?? domains.low(ref),
+    highInSolutions: (ref) => settled?.highs[ref >> 1] ?? domains.high(ref),
+    low: (ref) => domains.low(ref),
+    high: (ref) => domains.high(ref),
+    fixed: (ref) => domains.fixed(ref),
+    values: (ref) => domains.values(ref),
+    contradiction,
+  };
+}
+
+/** First in, first out; a node waits at most once. */
+class Queue {
+  #nodes: number[] = [];
+  #next = 0;
+
+  push(node: number): void {
+    this.#nodes.push(node);
+  }
+
+  shift(): number | undefined {
+    if (this.#next > 1024 && this.#next * 2 > this.#nodes.length) {
+      this.#nodes = this.#nodes.slice(this.#next);
+      this.#next = 0;
+    }
+    return this.#nodes[this.#next++];
+  }
+
+  get empty(): boolean {
+    return this.#next >= this.#nodes.length;
+  }
+}
+
+export class ShrinkingDomains implements Domains {
+  readonly terms: Terms;
+  readonly isThorough = false;
+  readonly partitions: Bounds['partitions'] = new Map();
+  readonly ranks: Bounds['ranks'] = new Map();
+  failed = false;
+  /** The node whose domain became empty. */
+  #failedAt = 0;
+  readonly #nodes: Int32Array;
+  readonly #lows: Int32Array;
+  readonly #highs: Int32Array;
+  /** Of int variables with gaps: allowed[value − from] is 1. */
+  readonly #gaps = new Map<number, { readonly from: number; readonly allowed: Uint8Array }>();
+  /** The nodes built from node n: #parents[#firstParent[n] .. #firstParent[n + 1]). */
+  readonly #firstParent: Int32Array;
+  readonly #parents: Int32Array;
+  readonly #queued: Uint8Array;
+  readonly #cheap = new Queue();
+  /** Graphs, tables, automata: only when nothing cheaper is left. What reads partitions waits behind their maker. */
+  readonly #costly = new Queue();
+  readonly #out: Interval = { low: 0, high: 0 };
+  /** [components]: by node of its graph, the `reaches` terms that name it. */
+  readonly #reaches = new Map<Ref, BoolRef[][]>();
+  readonly #byNode = new Map<Ref, (IntRef | undefined)[]>();
+  readonly #allSized = new Map<Ref, boolean>();
+  readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  readonly #costs: Int32Array;
+  /** [node]: 1 where it has to hold, or to fail, by a constraint. */
+  readonly #asserted: Uint8Array;
+
+  constructor(terms: Terms, nodes: Int32Array) {
+    this.terms = terms;
+    this.#nodes = nodes;
+    const { lows, highs } = terms.bounds();
+    this.#lows = lows;
+    this.#highs = highs;
+    this.#queued = new Uint8Array(terms.count);
+    this.#asserted = new Uint8Array(terms.count);
+    this.#firstParent = new Int32Array(terms.count + 1);
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
+      forEachOperand(terms, node, (operand) => {
+        this.#firstParent[(operand >> 1) + 1]!++;
+      });
+      this.#openGaps(node);
+      if (terms.code(node) === CODE.reaches) this.#fileReaches(node << 1);
+      if (terms.code(node) === CODE.componentSize || terms.code(node) === CODE.rank)
+        this.#fileByNode(node << 1);
+    }
+    this.#costs = new Int32Array(terms.count);
+    for (let i = 0; i < nodes.length; i++) this.#costs[nodes[i]!] = this.#costOf(nodes[i]!);
+    for (let node = 0; node < terms.count; node++) this.#firstParent[node + 1]! += this.#firstParent[node]!;
+    this.#parents = new Int32Array(this.#firstParent[terms.count]!);
+    const fill = this.#firstParent.slice();
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
+      forEachOperand(terms, node, (operand) => {
+        this.#parents[fill[operand >> 1]!++] = node;
+      });
+      // Ascending order comes first, so that the first look at a node finds its arguments looked at.
+      this.#enqueue(node);
+    }
+  }
+
+  // ── Reading ──
+
+  low(ref: Ref): number {
+    if (ref >> 1 >= this.#lows.length) return this.terms.low(ref);
+    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
+  }
+
+  high(ref: Ref): number {
+    if (ref >> 1 >= this.#lows.length) return this.terms.high(ref);
+    return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+  }
+
+  fixed(ref: BoolRef): boolean | undefined {
+    const low = this.low(ref);
+    return low === this.high(ref) ? low === 1 : undefined;
+  }
+
+  variableLow(index: number): number {
+    return this.low(this.terms.variable(index));
+  }
+
+  variableHigh(index: number): number {
+    return this.high(this.terms.variable(index));
+  }
+
+  has(ref: Ref, value: number): boolean {
+    if (value < this.low(ref) || value > this.high(ref)) return false;
+    if (!this.terms.isInt(ref)) return true;
+    const gaps = this.#gaps.get(ref >> 1);
+    if (gaps) return gaps.allowed[value - gaps.from] === 1;
+    const shifted = this.#shifted(ref);
+    return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
+  }
+
+  mayHaveGaps(ref: Ref): boolean {
+    if (this.#gaps.has(ref >> 1)) return true;
+    const shifted = this.#shifted(ref);
+    return shifted !== undefined && this.mayHaveGaps(shifted.ref);
+  }
+
+  values(ref: Ref): Int32Array | undefined {
+    const gaps = this.#gaps.get(ref >> 1);
+    if (gaps === undefined) {
+      const stated = this.terms.values(ref);
+      return stated?.filter((value) => value >= this.low(ref) && value <= this.high(ref));
+    }
+    const values: number[] = [];
+    for (let value = this.low(ref); value <= this.high(ref); value++) {
+      if (gaps.allowed[value - gaps.from] === 1) values.push(value);
+    }
+    return values.length === this.high(ref) - this.low(ref) + 1 ? undefined : Int32Array.from(values);
+  }
+
+  reachesFrom(components: Ref, node: number): readonly BoolRef[] {
+    return this.#reaches.get(components)?.[node] ?? [];
+  }
+
+  byNode(whole: Ref): readonly (IntRef | undefined)[] {
+    return this.#byNode.get(whole) ?? [];
+  }
+
+  asksAllSizes(components: Ref): boolean {
+    const known = this.#allSized.get(components);
+    if (known !== undefined) return known;
+    const { graph, nodes } = graphArguments(this.terms, this.terms.arguments(components));
+    const sizes = this.byNode(components);
+    const asksSizes = (i: number): boolean => this.terms.code(this.#parents[i]!) === CODE.componentSize;
+    let all = nodes.every((active) => active === TRUE);
+    for (let node = 0; node < graph.nodes && all; node++) all = sizes[node] !== undefined;
+    const whole = components >> 1;
+    for (let i = this.#firstParent[whole]!; i < this.#firstParent[whole + 1]! && all; i++) all = asksSizes(i);
+    this.#allSized.set(components, all);
+    return all;
+  }
+
+  confine(components: Ref, node: number, within: Reach): void {
+    const byNode = this.#confined.get(components) ?? [];
+    this.#confined.set(components, byNode);
+    // What is reached only ever shrinks.
+    if (byNode[node]?.nodes.length === within.nodes.length) return;
+    byNode[node] = within;
+    this.#enqueueParents(components >> 1, CODE.componentShare);
+  }
+
+  confined(components: Ref): readonly (Reach | undefined)[] {
+    return this.#confined.get(components) ?? [];
+  }
+
+  unreached(nodes: number): Int32Array {
+    return new Int32Array(nodes).fill(-1);
+  }
+
+  /** A copy of the bounds by node. */
+  bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
+    return { lows: this.#lows.slice(), highs: this.#highs.slice() };
+  }
+
+  // ── Changing ──
+
+  assert(root: BoolRef): void {
+    this.#asserted[root >> 1] = 1;
+    this.assign(root, true);
+  }
+
+  assign(ref: BoolRef, truth: boolean): void {
+    if (truth) this.atLeast(ref, 1);
+    else this.atMost(ref, 0);
+  }
+
+  atLeast(ref: Ref, value: number): void {
+    if (this.failed || value <= this.low(ref)) return;
+    if (value > this.high(ref)) {
+      this.#fail(ref >> 1);
+      return;
+    }
+    if ((ref & 1) === 1) this.#highs[ref >> 1] = 1 - value;
+    else this.#lows[ref >> 1] = this.#allowedFrom(ref >> 1, value, 1);
+    this.#changed(ref >> 1);
+  }
+
+  atMost(ref: Ref, value: number): void {
+    if (this.failed || value >= this.high(ref)) return;
+    if (value < this.low(ref)) {
+      this.#fail(ref >> 1);
+      return;
+    }
+    if ((ref & 1) === 1) this.#lows[ref >> 1] = 1 - value;
+    else this.#highs[ref >> 1] = this.#allowedFrom(ref >> 1, value, -1);
+    this.#changed(ref >> 1);
+  }
+
+  remove(ref: Ref, value: number): void {
+    if (this.failed || !this.has(ref, value)) return;
+    if (value === this.low(ref)) {
+      this.atLeast(ref, value + 1);
+    } else if (value === this.high(ref)) {
+      this.atMost(ref, value - 1);
+    } else if (this.terms.code(ref >> 1) === CODE.intVariable) {
+      this.#makeGap(ref >> 1, value);
+    } else {
+      const shifted = this.#shifted(ref);
+      if (shifted) this.remove(shifted.ref, shifted.sign * (value - shifted.offset));
+    }
+  }
+
+  /** Looks at all nodes, and at those around a change again, within the budget. */
+  propagate(clock?: Clock): void {
+    let budget = SPARE_WORK;
+    let looks = 0;
+    for (let i = 0; i < this.#nodes.length; i++) budget += ROUNDS * this.#costs[this.#nodes[i]!]!;
+    while (!this.failed && budget > 0) {
+      const node = this.#cheap.empty ? this.#costly.shift() : this.#cheap.shift();
+      if (node === undefined) return;
+      this.#queued[node] = 0;
+      budget -= this.#costs[node]!;
+      if (looks++ % LOOKS === 0 && clock?.isOver() === true) return;
+      this.#lookAt(node);
+    }
+  }
+
+  /** The position of the first root that is built from the node whose domain became empty. */
+  firstAbove(roots: readonly Ref[]): number {
+    const above = new Uint8Array(this.terms.count);
+    above[this.#failedAt] = 1;
+    for (const node of this.#nodes) {
+      if (above[node] === 0) continue;
+      for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++)
+        above[this.#parents[i]!] = 1;
+    }
+    return roots.findIndex((root) => above[root >> 1] === 1);
+  }
+
+  /**
+   * Leaves the variables' domains, and of the other nodes only what follows from them. After a contradiction the
+   * variables have their first domains again: no others would mean anything.
+   */
+  forgetAssertions(): void {
+    if (this.failed) this.#gaps.clear();
+    for (let i = 0; i < this.#nodes.length; i++) {
+      const node = this.#nodes[i]!;
+      const ref = node << 1;
+      const code = this.terms.code(node);
+      if (code === CODE.boolVariable || code === CODE.intVariable) {
+        if (this.failed) this.#restore(node);
+        continue;
+      }
+      // What is as wide as it ever was is so without the assertions, too. Of whole graphs others read more than the bounds.
+      if (!this.failed && IS_ABOUT_WHOLE[code] === 0 && this.#isWhole(node)) continue;
+      // Whether it holds anyway costs more to ask than writing it down.
+      if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
+        this.#lows[node] = 0;
+        this.#highs[node] = 1;
+        continue;
+      }
+      const args = this.terms.arguments(ref);
+      MEANINGS[code]!.bounds(args, this, this.#out, node);
+      this.#lows[node] = Math.max(this.#out.low, this.terms.low(ref));
+      this.#highs[node] = Math.min(this.#out.high, this.terms.high(ref));
+      if (code === CODE.equals && args.length === 3 && !this.has(args[2]!, args[0]! / args[1]!))
+        this.#highs[node] = 0;
+    }
+  }
+
+  // ── Inside ──
+
+  #lookAt(node: number): void {
+    const code = this.terms.code(node);
+    const ref = node << 1;
+    const args = this.terms.arguments(ref);
+    if (IS_SELF_SUFFICIENT[code] === 0 || this.#lows[node] === 0) {
+      MEANINGS[code]!.bounds(args, this, this.#out, node);
+      const { low, high } = this.#out;
+      this.atLeast(ref, low);
+      this.atMost(ref, high);
+    }
+    // Its parents read more of it than its bounds.
+    if (IS_ABOUT_WHOLE[code] === 1) this.#enqueueParents(node);
+    if (!this.failed) NARROWINGS[code]!(args, this, ref);
+  }
+
+  #changed(node: number): void {
+    this.#enqueue(node);
+    this.#enqueueParents(node);
+  }
+
+  /** Those of one code, if told. */
+  #enqueueParents(node: number, code = -1): void {
+    for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) {
+      const parent = this.#parents[i]!;
+      if (code < 0 || this.terms.code(parent) === code) this.#enqueue(parent);
+    }
+  }
+
+  #enqueue(node: number): void {
+    if (this.#queued[node] === 1) return;
+    this.#queued[node] = 1;
+    const code = this.terms.code(node);
+    // From nothing below them nothing follows for these.
+    if (code === CODE.boolVariable || code === CODE.intVariable || code === CODE.constant) return;
+    (IS_COSTLY[code] === 1 ? this.#costly : this.#cheap).push(node);
+  }
+
+  #costOf(node: number): number {
+    const code = this.terms.code(node);
+    const cost = COSTS[code];
+    return cost ? cost(this.terms.arguments(node << 1), this.terms) : this.terms.arity(node) + 1;
+  }
+
+  #fileReaches(ref: BoolRef): void {
+    const [components, a, b] = this.terms.arguments(ref);
+    const byNode = this.#reaches.get(components!) ?? [];
+    this.#reaches.set(components!, byNode);
+    for (const node of [a!, b!]) {
+      const terms = byNode[node];
+      if (terms) terms.push(ref);
+      else byNode[node] = [ref];
+    }
+  }
+
+  #fileByNode(ref: IntRef): void {
+    const [whole, node] = this.terms.arguments(ref);
+    const byNode = this.#byNode.get(whole!) ?? [];
+    this.#byNode.set(whole!, byNode);
+    byNode[node!] = ref;
+  }
+
+  /** Whether all values are left that the node had in the beginning. */
+  #isWhole(node: number): boolean {
+    const { terms } = this;
+    return this.#lows[node] === terms.low(node << 1) && this.#highs[node] === terms.high(node << 1);
+  }
+
+  #restore(node: number): void {
+    this.#lows[node] = this.terms.low(node << 1);
+    this.#highs[node] = this.terms.high(node << 1);
+    this.#openGaps(node);
+  }
+
+  #fail(node: number): void {
+    this.failed = true;
+    this.#failedAt = node;
+  }
+
+  /** The nearest allowed value from `value` on, in the direction of `step`; the bounds hold one. */
+  #allowedFrom(node: number, value: number, step: 1 | -1): number {
+    const gaps = this.#gaps.get(node);
+    if (gaps === undefined) return value;
+    let at = value;
+    while (gaps.allowed[at - gaps.from] === 0) at += step;
+    return at;
+  }
+
+  #openGaps(node: number): void {
+    const values = this.terms.values(node << 1);
+    if (values === undefined || this.#highs[node]! - this.#lows[node]! >= WIDEST_WITH_HOLES) return;
+    const from = values[0]!;
+    const allowed = new Uint8Array(values.at(-1)! - from + 1);
+    this.#lows[node] = from;
+    this.#highs[node] = values.at(-1)!;
+    for (const value of values) allowed[value - from] = 1;
+    this.#gaps.set(node, { from, allowed });
+  }
+
+  #makeGap(node: number, value: number): void {
+    let gaps = this.#gaps.get(node);
+    if (gaps === undefined) {
+      const from = this.#lows[node]!;
+      const width = this.#highs[node]! - from + 1;
+      if (width > WIDEST_WITH_HOLES || this.terms.values(node << 1) !== undefined) return;
+      gaps = { from, allowed: new Uint8Array(width).fill(1) };
+      this.#gaps.set(node, gaps);
+    }
+    gaps.allowed[value - gaps.from] = 0;
+    this.#changed(node);
+  }
+
+  /** A sum that is just a variable, possibly negated, and a constant shows the variable's gaps. */
+  #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
+    if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
+    const args = this.terms.arguments(ref);
+    if (args.length !== 3 || Math.abs(args[1]!) !== 1) return undefined;
+    return { ref: args[2]!, sign: args[1]!, offset: args[0]! };
+  }
+}
+
+const IS_COSTLY = operationsWhere(({ costly }) => costly);
+const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);

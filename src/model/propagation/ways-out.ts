@@ -1,0 +1,100 @@
+/** Cut nodes on the ways out of one node (Tarjan 1972), with work in what these reach alone. */
+import type { GraphArguments } from '../terms/operands.ts';
+import { adjacencyOf } from './depth-first.ts';
+import { type Domains, isFalse } from './propagator.ts';
+
+/** A component that grows from a node over those that it may have, and needs so many of those that count. */
+export interface Growing {
+  readonly node: number;
+  readonly may: (node: number) => boolean;
+  /** What a node counts for. */
+  readonly counts: (node: number) => number;
+  readonly least: number;
+}
+
+/** By a node's number in the order of discovery; what earlier walks left there is never read. */
+class Walk {
+  readonly order: Int32Array;
+  readonly parent: Int32Array;
+  /** Where in the adjacency the node's next edge is. */
+  readonly next: Int32Array;
+  readonly parentEdge: Int32Array;
+  /** The least number that an edge out of its subtree, other than the parent edge, leads to. */
+  readonly reach: Int32Array;
+  /** What counts from it downwards; and what of that can't be reached without it. */
+  readonly below: Int32Array;
+  readonly lost: Int32Array;
+  /** [node]: its number; −1 between two walks. */
+  readonly place: Int32Array;
+
+  constructor(nodes: number) {
+    const make = (): Int32Array => new Int32Array(nodes);
+    this.order = make();
+    this.parent = make();
+    this.next = make();
+    this.parentEdge = make();
+    this.reach = make();
+    this.below = make();
+    this.lost = make();
+    this.place = make().fill(-1);
+  }
+}
+
+let walk = new Walk(0);
+
+/** Nodes without which too few of those that count could be in the node's component: these are in it. */
+export function needWaysOut(inner: GraphArguments, domains: Domains, growing: Growing): void {
+  if (!growing.may(growing.node)) return;
+  if (walk.order.length < inner.graph.nodes) walk = new Walk(inner.graph.nodes);
+  const found = discover(inner, domains, growing);
+  const { order, parent, reach, below, lost, place } = walk;
+  let all = 0;
+  for (let k = 0; k < found; k++) {
+    const count = growing.counts(order[k]!);
+    below[k] = count;
+    lost[k] = count;
+    all += count;
+    place[order[k]!] = -1;
+  }
+  for (let k = found - 1; k > 0; k--) {
+    if (all - lost[k]! < growing.least) domains.assign(inner.nodes[order[k]!]!, true);
+    const up = parent[k]!;
+    below[up]! += below[k]!;
+    if (reach[k]! >= up) lost[up]! += below[k]!;
+  }
+}
+
+/** Walks by depth from the node over what may be in its component; how many that are. */
+function discover({ graph, edges }: GraphArguments, domains: Domains, { node, may }: Growing): number {
+  const { starts, edges: edgeAt, across } = adjacencyOf(graph);
+  const { order, parent, next, parentEdge, reach, place } = walk;
+  const add = (at: number, number: number, above: number, edge: number): void => {
+    place[at] = number;
+    order[number] = at;
+    parent[number] = above;
+    parentEdge[number] = edge;
+    reach[number] = number;
+    next[number] = starts[at]!;
+  };
+  add(node, 0, -1, -1);
+  let found = 1;
+  for (let k = 0; k >= 0; ) {
+    const i = next[k]!++;
+    if (i === starts[order[k]! + 1]!) {
+      const up = parent[k]!;
+      if (up >= 0 && reach[k]! < reach[up]!) reach[up] = reach[k]!;
+      k = up;
+      continue;
+    }
+    const edge = edgeAt[i]!;
+    const other = across[i]!;
+    if (edge === parentEdge[k]) continue;
+    const seen = place[other]!;
+    if (seen === -1) {
+      if (!may(other) || isFalse(domains, edges[edge]!)) continue;
+      add(other, found, k, edge);
+      k = found++;
+    } else if (seen < reach[k]! && !isFalse(domains, edges[edge]!)) reach[k] = seen;
+  }
+  return found;
+}

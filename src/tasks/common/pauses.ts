@@ -1,0 +1,25 @@
+/** Whether a long computation is to end, asked now and then; the event loop gets its turn. */
+import type { Budget } from '../../model/clock.ts';
+
+/** Milliseconds between two turns of the event loop. */
+const SLICE = 50;
+
+export class Pauses {
+  readonly #budget: Budget;
+  readonly #signal: AbortSignal | undefined;
+  #next = performance.now() + SLICE;
+
+  constructor(budget: Budget, signal: AbortSignal | undefined) {
+    this.#budget = budget;
+    this.#signal = signal;
+  }
+
+  async ending(): Promise<'limit' | 'stopped' | undefined> {
+    if (this.#signal?.aborted) return 'stopped';
+    if (this.#budget.isSpent()) return 'limit';
+    if (performance.now() < this.#next) return undefined;
+    await new Promise((resume) => setTimeout(resume, 0));
+    this.#next = performance.now() + SLICE;
+    return this.#signal?.aborted ? 'stopped' : undefined;
+  }
+}

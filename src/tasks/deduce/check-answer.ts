@@ -1,0 +1,118 @@
+/** Is an answer, complete or in part, right so far? If not, which rules does it break, and where? */
+import { numberOfValue, type Solution } from '../../formats/solution/solution.ts';
+import type { Ground } from '../../model/ground.ts';
+import { evaluatePartial } from '../../model/meaning/evaluate.ts';
+import type { Element } from '../../model/values.ts';
+import { placesOfVariables, variablesOf } from '../../model/variables.ts';
+import { type Claim, partialOf } from '../common/literals.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import { Reasoner } from './mus/reasoner.ts';
+import { failureOf } from './wording/failures.ts';
+
+/** A rule instance that can't hold any more. */
+export interface Breach {
+  /** Indices into the ground model's constraints and rules. */
+  readonly constraint: number;
+  readonly rule: number;
+  /** Where: the elements its quantifiers stand at, else the told places it speaks of. */
+  readonly elements: readonly Element[];
+}
+
+export type AnswerCheck =
+  /** Complete, and every rule holds. */
+  | { readonly status: 'right' }
+  /** In part, and no rule is broken yet; it may still be that it can't be completed. */
+  | { readonly status: 'possible' }
+  /** In part, and it can be completed; told only when that is asked for. */
+  | { readonly status: 'completable' }
+  | {
+      readonly status: 'broken';
+      readonly breaches: readonly Breach[];
+      /** Entries that no answer may have, whatever the rules say. */
+      readonly impossible: readonly Claim[];
+    }
+  /** No rule is broken yet, but these entries can't stand together; without any one of them they can. */
+  | { readonly status: 'stuck'; readonly entries: readonly Claim[] }
+  | { readonly status: 'limit' | 'stopped' };
+
+export interface AnswerCheckOptions extends SearchOptions {
+  /** Finds out, too, whether an answer in part can be completed. */
+  readonly strict?: boolean;
+}
+
+export async function checkAnswer(
+  ground: Ground,
+  solution: Solution,
+  options: AnswerCheckOptions = {},
+): Promise<AnswerCheck> {
+  const { strict = false, ...search } = options;
+  const entries = entriesOf(ground, solution);
+  const impossible = entries.filter((entry) => !isAllowed(ground, entry));
+  if (impossible.length > 0) return { status: 'broken', breaches: [], impossible };
+  const verdicts = evaluatePartial(ground, partialOf(ground, entries));
+  const breaches = ground.constraints.flatMap((_, constraint) =>
+    verdicts[constraint] === 'fails' ? [breachOf(ground, constraint, entries)] : [],
+  );
+  if (breaches.length > 0) return { status: 'broken', breaches, impossible };
+  const complete = solution.families.every((family) => !hasOpen(ground, family.name, entries));
+  if (complete && verdicts.every((verdict) => verdict === 'holds')) return { status: 'right' };
+  if (!complete && !strict) return { status: 'possible' };
+
+  const reasoner = await Reasoner.open(ground, search);
+  const all = ground.constraints.map((_, constraint) => constraint);
+  const reply = await reasoner.ask(all, entries);
+  if (!reply || 'unsettled' in reply) return { status: reasoner.halted ?? 'stopped' };
+  if ('values' in reply) return { status: complete ? 'right' : 'completable' };
+  if (complete) {
+    // Only helpers that aren't part of the answer were open: the rules that can't hold together are the broken ones.
+    const { constraints } = await reasoner.shrink(reply.core);
+    if (reasoner.halted) return { status: reasoner.halted };
+    const broken = constraints.map((constraint) => breachOf(ground, constraint, entries));
+    return { status: 'broken', breaches: broken, impossible };
+  }
+  const together = await reasoner.shrinkKnown(all, entries);
+  return reasoner.halted ? { status: reasoner.halted } : { status: 'stuck', entries: together };
+}
+
+/** What is told in the solution, by variable. */
+export function entriesOf(ground: Ground, solution: Solution): Claim[] {
+  const claims: Claim[] = [];
+  const told = new Map(solution.families.map((family) => [family.name, family.values]));
+  for (const family of ground.families) {
+    told.get(family.name)?.forEach((value, position) => {
+      const number = numberOfValue(family, value);
+      const ref = family.refs[position];
+      if (number === undefined || ref === undefined) return;
+      if (ground.terms.constantValue(ref) !== undefined) return;
+      claims.push({ variable: ground.terms.variableOf(ref), value: number, holds: true });
+    });
+  }
+  return claims;
+}
+
+function isAllowed({ terms }: Ground, { variable, value }: Claim): boolean {
+  const ref = terms.variable(variable);
+  const values = terms.values(ref);
+  return values ? values.includes(value) : value >= terms.low(ref) && value <= terms.high(ref);
+}
+
+function hasOpen(ground: Ground, family: string, entries: readonly Claim[]): boolean {
+  const told = new Set(entries.map(({ variable }) => variable));
+  const refs = ground.families.find(({ name }) => name === family)?.refs ?? [];
+  return refs.some(
+    (ref) => ground.terms.constantValue(ref) === undefined && !told.has(ground.terms.variableOf(ref)),
+  );
+}
+
+function breachOf(ground: Ground, constraint: number, entries: readonly Claim[]): Breach {
+  const { rule, root, site } = ground.constraints[constraint]!;
+  const failure = failureOf(ground, constraint, entries);
+  if (failure) return { constraint, rule, elements: failure.elements };
+  if (site.length > 0) return { constraint, rule, elements: site };
+  const told = new Set(entries.map(({ variable }) => variable));
+  const places = placesOfVariables(ground);
+  const elements = variablesOf(ground.terms, root).flatMap((variable) =>
+    told.has(variable) ? (places[variable]?.element ?? []) : [],
+  );
+  return { constraint, rule, elements };
+}

@@ -1,0 +1,88 @@
+/**
+ * A ground model for reasoning: its constraints, and behind them what loop and path rules say at one node each. People
+ * see that a line can't end here long before they look at all of it; with these, reasons can say so, too.
+ */
+import type { Ground, GroundConstraint } from '../../../model/ground.ts';
+import { graphArguments } from '../../../model/terms/operands.ts';
+import {
+  type BoolRef,
+  type Graph,
+  type GraphRule,
+  isGraphRule,
+  type Terms,
+  TRUE,
+} from '../../../model/terms/terms.ts';
+
+/** What a loop or path rule says at one node: the lines there are at most two, and for a loop not just one. */
+export interface NodeCondition {
+  /** The index of the whole rule's constraint. */
+  readonly of: number;
+  readonly node: number;
+}
+
+export interface Conditions extends Ground {
+  /** [constraint]: where it is one of the added ones. */
+  readonly nodes: readonly (NodeCondition | undefined)[];
+}
+
+const made = new WeakMap<Ground, Conditions>();
+
+/** The same object for the same ground model, whose constraints keep their numbers. Linear in the graphs. */
+export function conditionsOf(ground: Ground): Conditions {
+  const known = made.get(ground);
+  if (known) return known;
+  const nodes: (NodeCondition | undefined)[] = ground.constraints.map(() => undefined);
+  const constraints = [...ground.constraints];
+  ground.constraints.forEach((constraint, of) => {
+    for (const [node, added] of atNodes(ground, constraint)) {
+      constraints.push(added);
+      nodes.push({ of, node });
+    }
+  });
+  const conditions = { ...ground, constraints, nodes };
+  made.set(ground, conditions);
+  made.set(conditions, conditions);
+  return conditions;
+}
+
+/** The lines that end in each node, as indices of the graph's edges. */
+export function edgesAt(graph: Graph): number[][] {
+  const edges: number[][] = Array.from({ length: graph.nodes }, () => []);
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    edges[graph.ends[2 * edge]!]!.push(edge);
+    edges[graph.ends[2 * edge + 1]!]!.push(edge);
+  }
+  return edges;
+}
+
+/** What a rule says of the lines at one node, whatever the others are; undefined where that is nothing. */
+type AtNode = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined;
+
+const ones = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
+
+/** A new rule about a graph does not compile until it stands here. */
+const AT_NODE: Record<GraphRule, AtNode> = {
+  connected: undefined,
+  loop: (terms, lines) =>
+    terms.or([terms.equals(ones(lines), lines, 0), terms.equals(ones(lines), lines, 2)]),
+  path: (terms, lines) => terms.atMost(ones(lines), lines, 2),
+  acyclic: undefined,
+  ordered: undefined,
+};
+
+function* atNodes(
+  { terms }: Ground,
+  { root, rule, span }: GroundConstraint,
+): Generator<[node: number, constraint: GroundConstraint]> {
+  const operation = terms.operation(root);
+  if ((root & 1) === 1 || !isGraphRule(operation)) return;
+  const conditionAt = AT_NODE[operation];
+  if (conditionAt === undefined) return;
+  const { graph, edges } = graphArguments(terms, terms.arguments(root).slice());
+  for (const [node, at] of edgesAt(graph).entries()) {
+    const lines = at.map((edge): BoolRef => edges[edge]!);
+    const local = conditionAt(terms, lines);
+    const element = graph.nodeElements?.[node];
+    if (local !== TRUE) yield [node, { root: local, rule, span, site: element ? [element] : [] }];
+  }
+}

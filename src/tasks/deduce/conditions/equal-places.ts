@@ -1,0 +1,87 @@
+/**
+ * Places that a rule says are equal whatever the answer is, such as the stretches of a bridge that runs straight: a person sees one
+ * place. So what is known of one is known of all at once, and nothing hangs on which of them a rule happens to speak of.
+ * A union-find structure over the conditions that are such equations; the rest is near linear in their number.
+ */
+
+import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
+import type { Conditions } from './conditions.ts';
+
+/** A condition that says that two variables are equal. */
+export interface Equation {
+  readonly condition: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+export class EqualPlaces {
+  /** [variable]: the one that stands for it; itself for most. */
+  readonly first: Int32Array;
+  /** [variable that stands for others]: all that are equal, with itself. */
+  readonly members = new Map<number, readonly number[]>();
+
+  /** What tells it; none of these follows from the others. */
+  readonly equations: Equation[] = [];
+
+  /** `isWanted`: of such places one stands for its equals, if there is any. */
+  constructor({ terms, constraints }: Conditions, isWanted: (variable: number) => boolean) {
+    this.first = Int32Array.from({ length: terms.variableCount }, (_, variable) => variable);
+    constraints.forEach(({ root }, condition) => {
+      const pair = equation(terms, root);
+      if (pair && this.#join(...pair)) this.equations.push({ condition, a: pair[0], b: pair[1] });
+    });
+    const lists = new Map<number, number[]>();
+    for (const variable of this.first.keys()) {
+      const root = this.#find(variable);
+      const list = lists.get(root);
+      if (list) list.push(variable);
+      else lists.set(root, [variable]);
+    }
+    for (const list of lists.values()) {
+      if (list.length === 1) continue;
+      const first = list.find(isWanted) ?? list[0]!;
+      for (const variable of list) this.first[variable] = first;
+      this.members.set(first, list);
+    }
+  }
+
+  /** The scope with each place once. */
+  of(scope: readonly number[]): readonly number[] {
+    return this.members.size === 0 ? scope : [...new Set(scope.map((variable) => this.first[variable]!))];
+  }
+
+  #find(variable: number): number {
+    const { first } = this;
+    let root = variable;
+    while (first[root] !== root) {
+      first[root] = first[first[root]!]!;
+      root = first[root]!;
+    }
+    return root;
+  }
+
+  /** False where they were equal before. */
+  #join(a: number, b: number): boolean {
+    const [one, other] = [this.#find(a), this.#find(b)];
+    this.first[one] = other;
+    return one !== other;
+  }
+}
+
+/** The variables of `a = b`, if that is what the condition says and both have the same values. */
+function equation(terms: Terms, root: BoolRef): readonly [number, number] | undefined {
+  const args = terms.arguments(root);
+  let refs: readonly Ref[] = [];
+  if (terms.operation(root) === 'xor' && (root & 1) === 1) refs = [args[0]! as Ref, args[1]! as Ref];
+  if (terms.operation(root) === 'equals' && (root & 1) === 0 && args.length === 5) {
+    const [bound, one, a, other, b] = args;
+    if (bound === 0 && one === -other!) refs = [a! as Ref, b! as Ref];
+  }
+  const [a, b] = refs;
+  if (a === undefined || b === undefined || ((a ^ b) & 1) === 1) return undefined;
+  const [one, other] = [terms.variableOf(a), terms.variableOf(b)];
+  if (one < 0 || other < 0 || terms.low(a) !== terms.low(b) || terms.high(a) !== terms.high(b))
+    return undefined;
+  const hasGaps = terms.values(a) !== undefined || terms.values(b) !== undefined;
+  return hasGaps ? undefined : [one, other];
+}

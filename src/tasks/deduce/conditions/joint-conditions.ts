@@ -1,0 +1,55 @@
+/**
+ * Conditions that look at one component of a graph, such as how many cells an island has and how many numbers: one tells the other
+ * where the component can't be, which no value of a place says. So they are looked at as one condition, too. Linear in the terms
+ * above the graphs.
+ */
+
+import { forEachOperand } from '../../../model/terms/operands.ts';
+import type { BoolRef, Terms } from '../../../model/terms/terms.ts';
+import type { Conditions } from './conditions.ts';
+
+/** More of them at once are beyond anybody. */
+const MOST = 3;
+
+export interface JointCondition {
+  readonly root: BoolRef;
+  /** The conditions that it is made of. */
+  readonly parts: readonly number[];
+}
+
+export function jointConditions({ terms, constraints }: Conditions): JointCondition[] {
+  const byComponent = new Map<string, number[]>();
+  constraints.forEach(({ root }, condition) => {
+    for (const key of componentsIn(terms, root)) {
+      const list = byComponent.get(key);
+      if (list) list.push(condition);
+      else byComponent.set(key, [condition]);
+    }
+  });
+  return [...byComponent.values()].flatMap((parts) => {
+    if (parts.length < 2 || parts.length > MOST) return [];
+    return [{ root: terms.and(parts.map((one) => constraints[one]!.root)), parts }];
+  });
+}
+
+/** The components, by graph and node, whose size or share the condition speaks of. */
+function componentsIn(terms: Terms, root: BoolRef): Set<string> {
+  const found = new Set<string>();
+  const nodes = [root >> 1];
+  const seen = new Set(nodes);
+  for (let at = 0; at < nodes.length; at++) {
+    const ref = nodes[at]! << 1;
+    const operation = terms.operation(ref);
+    if (operation === 'componentSize' || operation === 'componentShare') {
+      const [components, node] = terms.arguments(ref);
+      found.add(`${components} ${node}`);
+    }
+    if (operation === 'components') continue;
+    forEachOperand(terms, nodes[at]!, (operand) => {
+      if (seen.has(operand >> 1)) return;
+      seen.add(operand >> 1);
+      nodes.push(operand >> 1);
+    });
+  }
+  return found;
+}

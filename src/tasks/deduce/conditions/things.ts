@@ -1,0 +1,50 @@
+/**
+ * What a person puts on the board: a line, a shaded cell, a number. A cross between lines, or a candidate that is struck, only
+ * notes what can't be there; people see what to put before they see what to strike. By the rules alone, not by how the board is
+ * drawn: a rating is the same for a model without a picture. Once a puzzle; linear in its rules.
+ */
+
+import { graphArguments, reachable } from '../../../model/terms/operands.ts';
+import { isGraphRule } from '../../../model/terms/terms.ts';
+import type { View } from '../mus/reasoner.ts';
+
+export class Things {
+  readonly #view: View;
+  /** By family: the value that stands for nothing there. */
+  readonly #absent: ReadonlyMap<string, number | undefined>;
+  /** Nodes of bools that are something when they are false, too. */
+  readonly #alsoFalse: ReadonlySet<number>;
+
+  constructor(view: View) {
+    this.#view = view;
+    this.#absent = new Map(view.ground.families.map(({ name, absent }) => [name, absent]));
+    this.#alsoFalse = negatedInGraphs(view);
+  }
+
+  /** Whether a place with this value has something on the board. Hidden places have nothing. */
+  has(variable: number, value: number): boolean {
+    const { ground, places } = this.#view;
+    const place = places[variable];
+    if (!place || place.hidden) return false;
+    if (ground.terms.isInt(place.ref)) return value !== this.#absent.get(place.family);
+    return value === 1 || this.#alsoFalse.has(place.ref >> 1);
+  }
+}
+
+/**
+ * Nodes whose opposite is a node or an edge of some graph, such as unshaded cells that are to be connected, or diagonals of which
+ * each cell has the one or the other: there people mark both. A mirror image may swap the two, so neither may count for more.
+ */
+function negatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const node of reachable(
+    terms,
+    constraints.map(({ root }) => root),
+  )) {
+    const operation = terms.operation(node << 1);
+    if (!isGraphRule(operation) && operation !== 'components') continue;
+    const { nodes, edges } = graphArguments(terms, terms.arguments(node << 1));
+    for (const ref of [...nodes, ...edges]) if ((ref & 1) === 1) found.add(ref >> 1);
+  }
+  return found;
+}

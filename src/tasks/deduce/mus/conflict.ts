@@ -1,0 +1,59 @@
+/**
+ * Why an instance has no answer: a minimal set of its rules' conditions that can't hold together (a minimal unsatisfiable
+ * subset), found by deletion with refinement (reasoner.ts).
+ */
+import type { Ground } from '../../../model/ground.ts';
+import type { Claim, Reasons } from '../../common/literals.ts';
+import type { SolveStatistics } from '../../solve/outcome.ts';
+import type { SearchOptions } from '../../solve/search.ts';
+import { Reasoner } from './reasoner.ts';
+
+export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
+  | { readonly status: 'satisfiable' }
+  /** Without any one of these constraints (by index) and entries the rest can hold together. */
+  | {
+      readonly status: 'conflict';
+      readonly constraints: readonly number[];
+      readonly entries: readonly Claim[];
+    }
+  | { readonly status: 'limit' | 'stopped' }
+);
+
+/** Orders in which the constraints are tried; each may end in another minimal set, the smallest is told. */
+const ORDERS = 3;
+
+/**
+ * A minimal set of constraints, and of the entries if there are any, that conflict. The smallest of a few, not the
+ * smallest there is. When the time is over after the first, that one.
+ */
+export async function conflict(
+  ground: Ground,
+  options: SearchOptions & { readonly entries?: readonly Claim[] } = {},
+): Promise<ConflictOutcome> {
+  const { entries = [], ...rest } = options;
+  const reasoner = await Reasoner.open(ground, rest);
+  const all = ground.constraints.map((_, constraint) => constraint);
+  const reply = await reasoner.ask(all, entries);
+  const statistics = (): SolveStatistics => reasoner.statistics();
+  if (!reply || 'unsettled' in reply)
+    return { status: reasoner.halted ?? 'stopped', statistics: statistics() };
+  if ('values' in reply) return { status: 'satisfiable', statistics: statistics() };
+  let best: Reasons | undefined;
+  for (let order = 0; order < ORDERS; order++) {
+    const start = order === 0 ? reply.core : { constraints: ordered(reasoner, order, all), known: entries };
+    const found = await reasoner.shrink(start);
+    if (reasoner.halted) break;
+    if (best === undefined || sizeOf(found) < sizeOf(best)) best = found;
+  }
+  if (!best) return { status: reasoner.halted ?? 'stopped', statistics: statistics() };
+  const constraints = [...best.constraints].sort((a, b) => a - b);
+  return { status: 'conflict', constraints, entries: best.known, statistics: statistics() };
+}
+
+const sizeOf = ({ constraints, known }: Reasons): number => constraints.length + known.length;
+
+/** What speaks of much is left out first, or what comes last. */
+function ordered({ scopes }: Reasoner, order: number, all: readonly number[]): number[] {
+  if (order === 1) return [...all].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
+  return [...all].reverse();
+}

@@ -1,0 +1,438 @@
+/**
+ * One guarded engine that answers "do these rule instances and these known values force that?", and makes the reasons
+ * of a yes minimal. Rule instances are constraints of the ground model, assumed by their guards.
+ *
+ * Minimal sets by deletion with refinement: an element is left out; if the rest still suffices, the engine's core of
+ * that answer is what goes on (Dershowitz, Hanna and Nadel 2006; Belov and Marques-Silva 2012). At most one question an
+ * element, each incremental.
+ */
+
+import type { EngineModule } from '../../../backends/sat/engine/engine.ts';
+import { Budget, Clock, OutOfTime } from '../../../model/clock.ts';
+import type { Ground } from '../../../model/ground.ts';
+import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
+import { type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import type { SolveStatistics } from '../../solve/outcome.ts';
+import { Search, type SearchOptions } from '../../solve/search.ts';
+import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
+import { effortOf } from '../conditions/effort.ts';
+import { Witnesses } from './witnesses.ts';
+
+/** What holds together under some values, or what can't; or neither is known after as many conflicts as were allowed. */
+export type Told =
+  | { readonly values: Int32Array }
+  | { readonly core: Reasons }
+  | { readonly unsettled: true };
+
+/**
+ * [constraint]: the variables it speaks of; undefined where time is over before all are known. Where each of many constraints
+ * speaks of the whole board this is quadratic.
+ */
+function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
+  try {
+    return budget.run(() => {
+      const clock = new Clock(budget.deadline);
+      return constraints.map(({ root }) => {
+        const scope = variablesOf(terms, root);
+        clock.tick(scope.length + 1);
+        return scope;
+      });
+    });
+  } catch (error) {
+    if (error instanceof OutOfTime) return undefined;
+    throw error;
+  }
+}
+
+/** Unsettled questions leave this much of the patience. */
+const TIRED = 32;
+
+/** What there is to reason about. */
+export interface View {
+  readonly ground: Conditions;
+  /** [variable]. */
+  readonly places: readonly (VariablePlace | undefined)[];
+  /** [constraint]: the variables it speaks of. */
+  readonly scopes: readonly (readonly number[])[];
+}
+
+/** Where time is over first, the constraints seem to speak of nothing. */
+export function viewOf(ground: Conditions, budget: Budget): View {
+  return {
+    ground,
+    places: placesOfVariables(ground),
+    scopes: scopesWithin(budget, ground) ?? ground.constraints.map(() => []),
+  };
+}
+
+export class Reasoner {
+  readonly ground: Conditions;
+  /** [variable]. */
+  readonly places: readonly (VariablePlace | undefined)[];
+  /** [constraint]: the variables it speaks of. */
+  readonly scopes: readonly (readonly number[])[];
+  /** Set when time is over or the signal came: answers mean nothing from then on. */
+  halted: 'limit' | 'stopped' | undefined;
+  /** The most conflicts a question may take; one that takes more is told to be unsettled. */
+  patience = Number.POSITIVE_INFINITY;
+  /** Questions that were left unsettled so far. */
+  unsettled = 0;
+  readonly #search: Search;
+  /** [variable]: by value. */
+  readonly #literals: (Map<number, number> | undefined)[] = [];
+  readonly #claims = new Map<number, Claim>();
+  #leaning: readonly number[] = [];
+  /** The constraints that its engine knows, in the order of their guards; all where there are none. */
+  readonly #picked: readonly number[] | undefined;
+  readonly #guards: Int32Array;
+  #guardsFirst = false;
+  /** Whether unsettled questions take of the patience. */
+  #tires = false;
+
+  private constructor(
+    ground: Conditions,
+    search: Search,
+    view: View,
+    picked?: readonly number[],
+    budget?: Budget,
+  ) {
+    this.ground = ground;
+    this.#search = search;
+    this.#picked = picked;
+    this.#guards = Int32Array.from(search.session.program.guards);
+    this.places = view.places;
+    this.scopes = view.scopes;
+    if (budget?.isSpent()) this.halted = 'limit';
+  }
+
+  /** On what `conditionsOf` makes of the ground model; or on the conditions of the `view`, where one is at hand. */
+  static async open(original: Ground, options: SearchOptions = {}, view?: View): Promise<Reasoner> {
+    const budget = Budget.ofSeconds(options.timeLimit);
+    const ground = view?.ground ?? conditionsOf(original);
+    // Cuts would pile up over thousands of questions; propagators keep nothing.
+    const told = options.connectivity ?? 'auto';
+    const connectivity = told === 'auto' ? 'propagator' : told;
+    const search = await Search.open(ground, { ...options, connectivity }, 'together');
+    return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
+  }
+
+  /** Of the same conditions, for questions about all of them that differ in the last of the claims. */
+  async keeping(): Promise<Reasoner> {
+    const reasoner = new Reasoner(this.ground, await this.#search.beside('kept'), this);
+    reasoner.#guardsFirst = true;
+    return reasoner;
+  }
+
+  /** Of these constraints alone, that are numbered as in the ground model: quick to make, and to ask. */
+  static among(view: View, constraints: readonly number[], engine: EngineModule): Reasoner {
+    const { ground } = view;
+    const picked = [...constraints].sort((a, b) => a - b);
+    const few = { ...ground, families: [], constraints: picked.map((one) => ground.constraints[one]!) };
+    const search = Search.openNow(engine, few, { connectivity: 'propagator' }, 'together');
+    return new Reasoner(ground, search, view, picked);
+  }
+
+  /**
+   * Of the claims, those that can't hold together with what is assumed, by all constraints and as far as propagation alone shows:
+   * without any of them it shows nothing. The first ones are left out first, more at once as long as that goes well: of the first
+   * clash often nothing but a few are needed.
+   */
+  clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
+    const first = this.#clashOf(claims, assumed);
+    if (first === undefined) return undefined;
+    let needed = [...first];
+    let size = 1;
+    for (let at = 0; at < needed.length; ) {
+      const core = this.#clashOf([...needed.slice(0, at), ...needed.slice(at + size)], assumed);
+      if (core) {
+        needed = needed.filter((claim) => core.has(claim));
+        size *= 2;
+      } else if (size === 1) at++;
+      else size = 1;
+    }
+    return new Set(needed);
+  }
+
+  #clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
+    const core = this.#search.clashOf(this.#assume([...assumed, ...claims], this.#guards));
+    if (core === undefined) return undefined;
+    const inCore = new Set(core);
+    return new Set(claims.filter((claim) => inCore.has(this.literal(claim))));
+  }
+
+  /** How much each of the claims brings with it by propagation alone, by all constraints and what is known. */
+  lookAhead(known: readonly Claim[], claims: readonly Claim[]): Int32Array | undefined {
+    const literals = (all: readonly Claim[]): number[] => all.map((claim) => this.literal(claim));
+    return this.#search.session.lookAhead([...this.#guards, ...literals(known)], literals(claims));
+  }
+
+  /** Literals in the clauses of its engine. */
+  get size(): number {
+    return this.#search.program.sink.length;
+  }
+
+  statistics(): SolveStatistics {
+    return this.#search.statistics();
+  }
+
+  literal({ variable, value, holds }: Claim): number {
+    this.#literals[variable] ??= new Map();
+    const byValue = this.#literals[variable];
+    let literal = byValue.get(value);
+    if (literal === undefined) {
+      const { terms } = this.ground;
+      literal = this.#search.session.program.is(terms.variable(variable), value);
+      byValue.set(value, literal);
+      this.#claims.set(literal, { variable, value, holds: true });
+      this.#claims.set(-literal, { variable, value, holds: false });
+    }
+    return holds ? literal : -literal;
+  }
+
+  /** What the engine tries first in every question: an answer, so that what it finds otherwise breaks little. */
+  lean(towards: readonly Claim[]): void {
+    this.#leaning = towards.map((claim) => this.literal(claim));
+  }
+
+  /**
+   * Values under which these constraints and claims hold together, or those among them that can't, within the patience
+   * that there is. After `halted` undefined. `instead`: what the engine tries first, rather than what it leans towards.
+   */
+  async ask(
+    constraints: readonly number[],
+    claims: readonly Claim[],
+    instead: readonly Claim[] = [],
+  ): Promise<Told | undefined> {
+    return this.#counted(await this.askWithin(constraints, claims, this.patience, instead));
+  }
+
+  #counted(reply: Told | 'hard' | undefined): Told | undefined {
+    if (reply !== 'hard') return reply;
+    this.unsettled++;
+    if (this.#tires) this.patience = Math.max(Math.min(this.patience, TIRED), this.patience >> 1);
+    return { unsettled: true };
+  }
+
+  /** The same; `hard` where so many conflicts don't settle it. */
+  async askWithin(
+    constraints: readonly number[],
+    claims: readonly Claim[],
+    conflicts: number,
+    instead: readonly Claim[] = [],
+  ): Promise<Told | 'hard' | undefined> {
+    const isAll = constraints.length >= this.ground.constraints.length;
+    const assumptions = this.#assume(claims, this.#guardsOf(constraints));
+    return await this.#askWith(assumptions, isAll, conflicts, instead);
+  }
+
+  /** `isAll`: whether all constraints are asked about. */
+  async #askWith(
+    assumptions: Int32Array,
+    isAll: boolean,
+    conflicts: number,
+    instead: readonly Claim[] = [],
+  ): Promise<Told | 'hard' | undefined> {
+    if (this.halted !== undefined) return undefined;
+    // Where nothing may be tried, nothing is tried first.
+    if (conflicts > 0) {
+      this.#search.session.preferAll(this.#leaning);
+      for (const claim of instead) this.#search.session.prefer(this.literal(claim));
+    }
+    // What holds together under some of the constraints is no answer, and leaves for nobody.
+    const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged: !isAll });
+    switch (reply.status) {
+      case 'satisfiable':
+        return { values: reply.assignment };
+      case 'unsatisfiable':
+        return { core: this.#reasons(reply.core) };
+      case 'hard':
+        return 'hard';
+      default:
+        this.halted = reply.status;
+        return undefined;
+    }
+  }
+
+  /** All guards; those of the other constraints are switched off: left open, the engine would try to keep them. */
+  #guardsOf(constraints: readonly number[]): Int32Array {
+    if (constraints.length === this.#guards.length) return this.#guards;
+    const guards = this.#guards.map((guard) => -guard);
+    for (const constraint of constraints) {
+      const at = this.#at(constraint);
+      guards[at] = this.#guards[at]!;
+    }
+    return guards;
+  }
+
+  /** Where the constraint stands among the guards. */
+  #at(constraint: number): number {
+    return this.#picked?.indexOf(constraint) ?? constraint;
+  }
+
+  #assume(claims: readonly Claim[], guards: Int32Array): Int32Array {
+    const assumptions = new Int32Array(claims.length + guards.length);
+    const [first, start] = this.#guardsFirst ? [guards.length, 0] : [0, claims.length];
+    for (let i = 0; i < claims.length; i++) assumptions[first + i] = this.literal(claims[i]!);
+    assumptions.set(guards, start);
+    return assumptions;
+  }
+
+  /**
+   * Leaves out what isn't needed for a contradiction: constraints first, in the order given, then known values.
+   * `always` stays. The result is minimal: without any of its elements there is no contradiction (or, where the patience is
+   * limited, none that so many conflicts show).
+   */
+  async shrink(reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+    return (await this.shrinkTo(Number.POSITIVE_INFINITY, reasons, always)) ?? reasons;
+  }
+
+  /**
+   * Like `shrinkTo`, by propagation alone where that shows the contradiction: a tenth of the time, and what is left may not
+   * all be needed.
+   */
+  async shrinkAtSight(
+    patience: number,
+    most: number,
+    reasons: Reasons,
+    always: readonly Claim[],
+    needed: Set<number>,
+  ): Promise<Reasons | undefined> {
+    const seen = await this.askWithin(reasons.constraints, [...always, ...reasons.known], 0);
+    const isSeen = typeof seen === 'object' && 'core' in seen;
+    return await this.#tiring(isSeen ? 0 : patience, () => this.shrinkTo(most, reasons, always, needed));
+  }
+
+  /** Like `shrink`, with that patience, of which every question that it doesn't settle takes half: such questions come together. */
+  async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+    return await this.#tiring(conflicts, () => this.shrink(reasons, always));
+  }
+
+  async #tiring<Result>(conflicts: number, work: () => Promise<Result>): Promise<Result> {
+    const { patience } = this;
+    this.patience = conflicts;
+    this.#tires = true;
+    const result = await work();
+    this.#tires = false;
+    this.patience = patience;
+    return result;
+  }
+
+  /**
+   * Like `shrink`; undefined as soon as the constraints that turn out to be needed take more effort than `most`. `needed`:
+   * those without which all the others show no contradiction; what turns out to be such is added, so that another order of the same
+   * needn't ask for it again.
+   */
+  async shrinkTo(
+    most: number,
+    reasons: Reasons,
+    always: readonly Claim[] = [],
+    needed = new Set<number>(),
+  ): Promise<Reasons | undefined> {
+    const claims = [...always, ...reasons.known];
+    const guards = this.#guardsOf(reasons.constraints).slice();
+    const turn = (constraint: number): void => {
+      guards[this.#at(constraint)]! *= -1;
+    };
+    const rest = new Set(reasons.constraints);
+    const left = new Set(needed);
+    for (const constraint of reasons.constraints) {
+      if (!rest.has(constraint) || left.has(constraint)) continue;
+      turn(constraint);
+      const reply = this.#counted(await this.#askWith(this.#assume(claims, guards), false, this.patience));
+      if (!reply) return reasons;
+      if ('core' in reply) {
+        rest.delete(constraint);
+        const core = new Set(reply.core.constraints);
+        for (const one of rest) {
+          if (core.has(one)) continue;
+          turn(one);
+          rest.delete(one);
+        }
+        continue;
+      }
+      turn(constraint);
+      left.add(constraint);
+      const isSure = 'values' in reply || this.patience === 0;
+      if (isSure && rest.size === reasons.constraints.length) needed.add(constraint);
+      if (effortOf({ constraints: [...left], known: [] }, this.scopes) > most) return undefined;
+    }
+    const constraints = [...rest];
+    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always) };
+  }
+
+  /** Leaves out known values that aren't needed for a contradiction with the constraints and `always`. */
+  async shrinkKnown(
+    constraints: readonly number[],
+    all: readonly Claim[],
+    always: readonly Claim[] = [],
+  ): Promise<readonly Claim[]> {
+    const fixed = new Set(always.map((claim) => this.literal(claim)));
+    const kept = (core: Reasons): Claim[] => {
+      const needed = new Set(core.known.map((claim) => this.literal(claim)));
+      return all.filter((claim) => needed.has(this.literal(claim)) && !fixed.has(this.literal(claim)));
+    };
+    const guards = this.#guardsOf(constraints);
+    const isAll = constraints.length >= this.ground.constraints.length;
+    const ask = async (claims: readonly Claim[]): Promise<Told | undefined> =>
+      this.#counted(await this.#askWith(this.#assume([...always, ...claims], guards), isAll, this.patience));
+    const first = await ask(all);
+    if (!first || !('core' in first)) return all;
+    let known = kept(first.core);
+    const witnesses = new Witnesses(this.ground, constraints, [...always, ...known]);
+    const needed = new Set<Claim>();
+    for (const claim of [...known]) {
+      if (!known.includes(claim) || needed.has(claim)) continue;
+      const rest = known.filter((other) => other !== claim);
+      const reply = await ask(rest);
+      if (!reply) return all;
+      if ('core' in reply) known = kept(reply.core);
+      else if ('values' in reply) {
+        needed.add(claim);
+        const open = known.filter((other) => !needed.has(other));
+        for (const one of witnesses.needed(reply.values, claim, open)) needed.add(one);
+      }
+    }
+    return known;
+  }
+
+  /** Whether without any element of the reasons, which force all of the claims, some of these doesn't follow. */
+  async isMinimal(claims: readonly Claim[], { constraints, known }: Reasons): Promise<boolean> {
+    const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
+    for (const one of constraints)
+      if (await this.#forceAll(claims, without(constraints, one), known)) return false;
+    for (const one of known) if (await this.#forceAll(claims, constraints, without(known, one))) return false;
+    return true;
+  }
+
+  async #forceAll(
+    claims: readonly Claim[],
+    constraints: readonly number[],
+    known: readonly Claim[],
+  ): Promise<boolean> {
+    for (const claim of claims) {
+      const reply = await this.ask(constraints, [contrary(claim), ...known]);
+      if (reply && 'values' in reply) return false;
+    }
+    return true;
+  }
+
+  /** That a bool isn't 0 says that it is 1. */
+  #plain(claim: Claim): Claim {
+    const { terms } = this.ground;
+    if (claim.holds || terms.isInt(terms.variable(claim.variable))) return claim;
+    return { variable: claim.variable, value: 1 - claim.value, holds: true };
+  }
+
+  #reasons(core: readonly number[]): Reasons {
+    const { program } = this.#search.session;
+    const constraints: number[] = [];
+    const known: Claim[] = [];
+    for (const literal of core) {
+      const constraint = program.guardedBy(literal);
+      if (constraint !== undefined) constraints.push(this.#picked?.[constraint] ?? constraint);
+      const claim = this.#claims.get(literal);
+      if (claim) known.push(this.#plain(claim));
+    }
+    return { constraints: constraints.sort((a, b) => a - b), known };
+  }
+}

@@ -1,0 +1,492 @@
+/**
+ * What single conditions tell about values: the narrowing of every operation (model/narrowing), one condition at a time,
+ * on values that can be taken away and given back. What is taken away is a removal: "this variable doesn't have that value",
+ * a number; a bool that loses one of its values has the other one. Removals are kept in the order they came.
+ *
+ * A look at a condition costs a few passes over its nodes; what it takes away is handed out and given back, so that
+ * conditions looked at in one round don't see what the others found in it.
+ */
+
+import type { Bounds, Interval, KnownPartitions } from '../../../model/meaning/meaning.ts';
+import { MEANINGS } from '../../../model/meaning/meanings.ts';
+import type { Domains, Reach } from '../../../model/propagation/propagator.ts';
+import { NARROWINGS } from '../../../model/propagation/propagators.ts';
+import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../../../model/terms/terms.ts';
+import { operandNodes } from '../../../model/variables.ts';
+
+/** A value that a variable doesn't have, as a number. */
+export type Removal = number;
+
+/** Variables with more values have no removals: they are known or not. */
+const MOST_VALUES = 64;
+/** Passes over the nodes of one condition, unless told. */
+const PASSES = 6;
+
+const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);
+
+interface Condition {
+  readonly root: BoolRef;
+  /** Nodes other than variables with removals, ascending. */
+  readonly inner: Int32Array;
+  readonly codes: Int32Array;
+  readonly args: readonly Int32Array[];
+  /** By `components` term and node: the `reaches` terms that name it. */
+  readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
+  /** Whether some of its nodes read what the sizes of components confine. */
+  readonly hasShares: boolean;
+  /** Whether one pass leaves nothing that another would find. */
+  readonly isSeenAtOnce: boolean;
+}
+
+/** What is known of a graph's components while the removals are these. */
+interface Components {
+  /** The last of the removals. */
+  readonly state: number;
+  readonly low: number;
+  readonly high: number;
+  readonly parts: KnownPartitions | undefined;
+}
+
+/** What a look at a condition comes to: removals that follow; `fails` where it can't hold. */
+export interface Look {
+  readonly fails: boolean;
+  readonly removals: readonly Removal[];
+}
+
+const NOTHING: Look = { fails: false, removals: [] };
+
+export class ConditionDomains implements Domains {
+  readonly terms: Terms;
+  /** Of the last look at each `components` term: every look sets them anew before it reads them. */
+  readonly partitions: Bounds['partitions'] = new Map();
+  readonly ranks: Bounds['ranks'] = new Map();
+  failed = false;
+  readonly isThorough = true;
+  /** Removals in the order they came. */
+  readonly removals: Removal[] = [];
+  readonly #roots: readonly BoolRef[];
+  readonly #passes: number;
+  readonly #conditions: (Condition | undefined)[];
+  /** [node]: of a condition's inner nodes as the last look left them. */
+  readonly #lows: Int32Array;
+  readonly #highs: Int32Array;
+  readonly #firstLows: Int32Array;
+  readonly #firstHighs: Int32Array;
+  /** [variable]: the number of its first removal, its node. */
+  readonly #base: Int32Array;
+  readonly #nodeOf: Int32Array;
+  /** [node]: the variable whose removals are kept; −1 for others. */
+  readonly #variableAt: Int32Array;
+  /** [removal]: its variable; 1 while it isn't a removal. */
+  readonly #removalVariables: Int32Array;
+  readonly #open: Uint8Array;
+  /** [variable]: how many values are left. */
+  readonly left: Int32Array;
+  readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  /** All that were told in a look; and the arrays of steps that earlier ones left, by their length, all at −1 again. */
+  readonly #reached: Reach[] = [];
+  readonly #unreached = new Map<number, Int32Array[]>();
+  /** [place among the removals]: a number that no other removal had there, nor anywhere. */
+  readonly #stamps: number[] = [];
+  #stamp = 0;
+  /** [node]: whether its graph hangs on nothing but removals. */
+  readonly #isPlain = new Map<number, boolean>();
+  /** [node]: what many conditions that speak of the same components would find out again. */
+  readonly #components = new Map<number, Components>();
+  #condition: Condition | undefined;
+  #changed = false;
+  #confinedMore = false;
+  readonly #out: Interval = { low: 0, high: 0 };
+
+  constructor(terms: Terms, roots: readonly BoolRef[], passes = PASSES) {
+    this.terms = terms;
+    this.#passes = passes;
+    this.#roots = roots;
+    this.#conditions = new Array(roots.length).fill(undefined);
+    const { lows, highs } = terms.bounds();
+    this.#firstLows = lows;
+    this.#firstHighs = highs;
+    this.#lows = lows.slice();
+    this.#highs = highs.slice();
+    const count = terms.variableCount;
+    this.#base = new Int32Array(count + 1);
+    this.#nodeOf = new Int32Array(count);
+    this.#variableAt = new Int32Array(terms.count).fill(-1);
+    this.left = new Int32Array(count);
+    for (let variable = 0; variable < count; variable++) {
+      const ref = terms.variable(variable);
+      this.#nodeOf[variable] = ref >> 1;
+      const width = terms.high(ref) - terms.low(ref) + 1;
+      const kept = width <= MOST_VALUES;
+      if (kept) this.#variableAt[ref >> 1] = variable;
+      if (!terms.isInt(ref)) {
+        this.#lows[ref >> 1] = 0;
+        this.#highs[ref >> 1] = 1;
+        this.#firstLows[ref >> 1] = 0;
+        this.#firstHighs[ref >> 1] = 1;
+      }
+      this.left[variable] = kept ? width : 0;
+      this.#base[variable + 1] = this.#base[variable]! + (kept ? width : 0);
+    }
+    const removals = this.#base[count]!;
+    this.#removalVariables = new Int32Array(removals);
+    this.#open = new Uint8Array(removals).fill(1);
+    for (let variable = 0; variable < count; variable++) {
+      for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+        this.#removalVariables[removal] = variable;
+      const allowed = terms.values(terms.variable(variable));
+      if (!allowed || !this.keeps(variable)) continue;
+      const values = new Set(allowed);
+      const low = terms.low(terms.variable(variable));
+      for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+        if (!values.has(low + removal - this.#base[variable]!)) this.#takeAway(removal);
+    }
+    this.removals.length = 0;
+    this.#stamps.length = 0;
+  }
+
+  /** Whether removals of the variable are kept. */
+  keeps(variable: number): boolean {
+    return this.#base[variable + 1]! > this.#base[variable]!;
+  }
+
+  variableOf(removal: Removal): number {
+    return this.#removalVariables[removal]!;
+  }
+
+  valueOf(removal: Removal): number {
+    const variable = this.#removalVariables[removal]!;
+    return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#base[variable]!;
+  }
+
+  removalOf(variable: number, value: number): Removal {
+    return this.#base[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
+  }
+
+  /** Whether the value is still possible. */
+  isOpen(removal: Removal): boolean {
+    return this.#open[removal] === 1;
+  }
+
+  /** As many removals as there can be. */
+  get removalCount(): number {
+    return this.#open.length;
+  }
+
+  /** All removals that there can be of one variable. */
+  removalsOf(variable: number): Removal[] {
+    const first = this.#base[variable]!;
+    return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
+  }
+
+  /** The removals that are not there yet, of one variable. */
+  openOf(variable: number): Removal[] {
+    const removals: Removal[] = [];
+    for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
+      if (this.#open[removal] === 1) removals.push(removal);
+    return removals;
+  }
+
+  /** False where nothing is left of the variable. */
+  add(removal: Removal): boolean {
+    if (this.#open[removal] === 1) this.#takeAway(removal);
+    return this.left[this.#removalVariables[removal]!]! > 0;
+  }
+
+  /** Gives back all removals but the first so many. */
+  goBack(count: number): void {
+    const { removals } = this;
+    while (removals.length > count) {
+      const removal = removals.pop()!;
+      this.#stamps.pop();
+      const variable = this.#removalVariables[removal]!;
+      const node = this.#nodeOf[variable]!;
+      const value = this.valueOf(removal);
+      this.#open[removal] = 1;
+      const first = this.left[variable]!++ === 0;
+      if (first || value < this.#lows[node]!) this.#lows[node] = value;
+      if (first || value > this.#highs[node]!) this.#highs[node] = value;
+    }
+  }
+
+  /** What the condition tells beyond the removals; they are left as they are. */
+  look(index: number): Look {
+    const before = this.removals.length;
+    this.failed = false;
+    if (this.#reached.length > 0) this.#forgetReached();
+    this.#condition = this.#conditions[index] ??= this.#conditionOf(this.#roots[index]!);
+    const { root, inner, codes, args, isSeenAtOnce } = this.#condition;
+    for (const node of inner) {
+      this.#lows[node] = this.#firstLows[node]!;
+      this.#highs[node] = this.#firstHighs[node]!;
+    }
+    const state = this.#state;
+    this.assign(root, true);
+    this.#changed = true;
+    for (let pass = 0; pass < this.#passes && this.#changed && !this.failed; pass++) {
+      this.#changed = false;
+      for (let i = 0; i < inner.length && !this.failed; i++) {
+        const node = inner[i]!;
+        if (IS_SELF_SUFFICIENT[codes[i]!] === 1 && this.#lows[node] === 1) continue;
+        if (codes[i] === CODE.components || codes[i] === CODE.connected)
+          this.#boundComponents(node, codes[i]!, args[i]!, state);
+        else MEANINGS[codes[i]!]!.bounds(args[i]!, this, this.#out, node);
+        const { low, high } = this.#out;
+        this.atLeast(node << 1, low);
+        this.atMost(node << 1, high);
+      }
+      if (!this.#narrow(inner, codes, args) || isSeenAtOnce) break;
+    }
+    const fails = this.failed;
+    if (!fails && this.removals.length === before) return NOTHING;
+    const removals = fails ? [] : this.removals.slice(before);
+    this.goBack(before);
+    return { fails, removals };
+  }
+
+  /**
+   * What the nodes leave of their arguments, from the root downwards. False where that changes nothing: bounds upwards were
+   * drawn from the same values, so another pass would find nothing either.
+   */
+  #narrow(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
+    const changedUpwards = this.#changed;
+    this.#changed = false;
+    this.#confinedMore = false;
+    for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
+      NARROWINGS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
+    const again = this.#changed || this.#confinedMore;
+    this.#changed ||= changedUpwards;
+    return again;
+  }
+
+  get #state(): number {
+    return this.#stamps.at(-1) ?? 0;
+  }
+
+  /** Bounds of a graph's components, kept for the state before a look: others begin with the same one. */
+  #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
+    const state = this.#state;
+    const kept = this.#components.get(node);
+    if (kept?.state === state) {
+      this.#out.low = kept.low;
+      this.#out.high = kept.high;
+      if (kept.parts && this.partitions.get(node) !== kept.parts) this.partitions.set(node, kept.parts);
+      return;
+    }
+    MEANINGS[code]!.bounds(args, this, this.#out, node);
+    if (state !== first || !this.#dependsOnRemovals(node, args)) return;
+    this.#components.set(node, { state, ...this.#out, parts: this.partitions.get(node) });
+  }
+
+  #dependsOnRemovals(node: number, args: Int32Array): boolean {
+    const { terms } = this;
+    const isPlain =
+      this.#isPlain.get(node) ??
+      args
+        .subarray(1)
+        .every((ref) => this.#variableAt[ref >> 1]! >= 0 || terms.constantValue(ref as Ref) !== undefined);
+    this.#isPlain.set(node, isPlain);
+    return isPlain;
+  }
+
+  // ── As operations see it ──
+
+  low(ref: Ref): number {
+    return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
+  }
+
+  high(ref: Ref): number {
+    return (ref & 1) === 1 ? 1 - this.#lows[ref >> 1]! : this.#highs[ref >> 1]!;
+  }
+
+  variableLow(index: number): number {
+    return this.#lows[this.#nodeOf[index]!]!;
+  }
+
+  variableHigh(index: number): number {
+    return this.#highs[this.#nodeOf[index]!]!;
+  }
+
+  mayHaveGaps(): boolean {
+    return true;
+  }
+
+  has(ref: Ref, value: number): boolean {
+    if (value < this.low(ref) || value > this.high(ref)) return false;
+    const node = ref >> 1;
+    const variable = this.#variableAt[node]!;
+    if (variable >= 0) return !this.terms.isInt(ref) || this.#open[this.removalOf(variable, value)] === 1;
+    const shifted = this.#shifted(ref);
+    return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
+  }
+
+  reachesFrom(components: Ref, node: number): readonly BoolRef[] {
+    return this.#condition?.reaches.get(components)?.[node] ?? [];
+  }
+
+  /** A step at sight looks at one component: sizes of several at once are beyond it. */
+  byNode(): readonly undefined[] {
+    return [];
+  }
+
+  asksAllSizes(): boolean {
+    return false;
+  }
+
+  confine(components: Ref, node: number, within: Reach): void {
+    const byNode = this.#confined.get(components) ?? [];
+    this.#confined.set(components, byNode);
+    byNode[node] = within;
+    this.#reached.push(within);
+    if (this.#condition?.hasShares) this.#confinedMore = true;
+  }
+
+  unreached(nodes: number): Int32Array {
+    return this.#unreached.get(nodes)?.pop() ?? new Int32Array(nodes).fill(-1);
+  }
+
+  #forgetReached(): void {
+    this.#confined.clear();
+    for (const { steps, nodes } of this.#reached) {
+      for (const node of nodes) steps[node] = -1;
+      const free = this.#unreached.get(steps.length);
+      if (free) free.push(steps);
+      else this.#unreached.set(steps.length, [steps]);
+    }
+    this.#reached.length = 0;
+  }
+
+  confined(components: Ref): readonly (Reach | undefined)[] {
+    return this.#confined.get(components) ?? [];
+  }
+
+  assign(ref: BoolRef, truth: boolean): void {
+    if (truth) this.atLeast(ref, 1);
+    else this.atMost(ref, 0);
+  }
+
+  atLeast(ref: Ref, value: number): void {
+    if (this.failed || value <= this.low(ref)) return;
+    if (value > this.high(ref)) {
+      this.failed = true;
+      return;
+    }
+    const node = ref >> 1;
+    if (this.#variableAt[node]! >= 0) {
+      if ((ref & 1) === 1) this.#cutAbove(node, 1 - value);
+      else this.#cutBelow(node, value);
+      return;
+    }
+    this.#changed = true;
+    if ((ref & 1) === 1) this.#highs[node] = 1 - value;
+    else this.#lows[node] = value;
+  }
+
+  atMost(ref: Ref, value: number): void {
+    if (this.failed || value >= this.high(ref)) return;
+    if (value < this.low(ref)) {
+      this.failed = true;
+      return;
+    }
+    const node = ref >> 1;
+    if (this.#variableAt[node]! >= 0) {
+      if ((ref & 1) === 1) this.#cutBelow(node, 1 - value);
+      else this.#cutAbove(node, value);
+      return;
+    }
+    this.#changed = true;
+    if ((ref & 1) === 1) this.#lows[node] = 1 - value;
+    else this.#highs[node] = value;
+  }
+
+  remove(ref: Ref, value: number): void {
+    if (this.failed || !this.has(ref, value)) return;
+    const variable = this.#variableAt[ref >> 1]!;
+    if (variable >= 0 && this.terms.isInt(ref)) this.#takeAway(this.removalOf(variable, value));
+    else if (value === this.low(ref)) this.atLeast(ref, value + 1);
+    else if (value === this.high(ref)) this.atMost(ref, value - 1);
+    else {
+      const shifted = this.#shifted(ref);
+      if (shifted) this.remove(shifted.ref, shifted.sign * (value - shifted.offset));
+    }
+  }
+
+  // ── Inside ──
+
+  #cutBelow(node: number, value: number): void {
+    const variable = this.#variableAt[node]!;
+    for (let at = this.#lows[node]!; at < value; at++) this.#takeAwayOpen(this.removalOf(variable, at));
+  }
+
+  #cutAbove(node: number, value: number): void {
+    const variable = this.#variableAt[node]!;
+    for (let at = this.#highs[node]!; at > value; at--) this.#takeAwayOpen(this.removalOf(variable, at));
+  }
+
+  #takeAwayOpen(removal: Removal): void {
+    if (this.#open[removal] === 1) this.#takeAway(removal);
+  }
+
+  #takeAway(removal: Removal): void {
+    const variable = this.#removalVariables[removal]!;
+    const node = this.#nodeOf[variable]!;
+    this.#open[removal] = 0;
+    this.removals.push(removal);
+    this.#stamps.push(++this.#stamp);
+    this.#changed = true;
+    if (--this.left[variable]! === 0) {
+      this.failed = true;
+      return;
+    }
+    const base = this.#base[variable]! - this.#firstLows[node]!;
+    let low = this.#lows[node]!;
+    while (this.#open[base + low] === 0) low++;
+    this.#lows[node] = low;
+    let high = this.#highs[node]!;
+    while (this.#open[base + high] === 0) high--;
+    this.#highs[node] = high;
+  }
+
+  #conditionOf(root: BoolRef): Condition {
+    const { terms } = this;
+    const nodes = operandNodes(terms, root).filter((node) => this.#variableAt[node]! < 0);
+    const inner = Int32Array.from(nodes).sort();
+    const reaches = new Map<Ref, BoolRef[][]>();
+    for (const node of inner) {
+      if (terms.code(node) !== CODE.reaches) continue;
+      const [components, a, b] = terms.arguments(node << 1);
+      const byNode = reaches.get(components!) ?? [];
+      reaches.set(components!, byNode);
+      for (const end of [a!, b!]) {
+        byNode[end] ??= [];
+        byNode[end].push(node << 1);
+      }
+    }
+    const codes = inner.map((node) => terms.code(node));
+    return {
+      root,
+      inner,
+      codes,
+      args: Array.from(inner, (node) => terms.arguments(node << 1).slice()),
+      reaches,
+      hasShares: codes.includes(CODE.componentShare),
+      isSeenAtOnce: inner.length === 1 && this.#isSeenAtOnce(inner[0]!),
+    };
+  }
+
+  /** What a table or an automaton leaves of variables, each named once, all has a tuple or a word behind it that is left, too. */
+  #isSeenAtOnce(node: number): boolean {
+    const code = this.terms.code(node);
+    if (code !== CODE.regular && code !== CODE.table) return false;
+    const nodes = [...this.terms.arguments(node << 1).subarray(1)].map((ref) => ref >> 1);
+    return nodes.every((one) => this.#variableAt[one]! >= 0) && new Set(nodes).size === nodes.length;
+  }
+
+  /** A sum that is just a variable, possibly negated, and a constant shows the variable's gaps. */
+  #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
+    if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
+    const args = this.terms.arguments(ref);
+    if (args.length !== 3 || Math.abs(args[1]!) !== 1) return undefined;
+    return { ref: args[2]!, sign: args[1]!, offset: args[0]! };
+  }
+}

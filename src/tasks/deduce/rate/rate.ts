@@ -1,0 +1,95 @@
+/**
+ * How hard a puzzle is for people: the rounds in which it becomes known, where each takes all that follows in the easiest way
+ * that there is at that moment, and counts how much that is. Its level is that of the hardest round, its figure the cost of
+ * all rounds. Both are the same for every turn and mirror image of the board, as far as the rules are.
+ */
+
+import { Budget } from '../../../model/clock.ts';
+import type { Ground } from '../../../model/ground.ts';
+import { evaluate } from '../../../model/meaning/evaluate.ts';
+import { Pauses } from '../../common/pauses.ts';
+import type { SearchOptions } from '../../solve/search.ts';
+import { unique } from '../../solve/unique.ts';
+import { conditionsOf } from '../conditions/conditions.ts';
+import { viewOf } from '../mus/reasoner.ts';
+import { Contradictions } from '../techniques/contradictions.ts';
+import { Knowledge } from '../techniques/knowledge.ts';
+import { figureOf, LEVELS, type LevelName, type Round } from '../techniques/levels.ts';
+
+export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
+
+export interface Rating {
+  /** `several`: it has several answers. Where a limit or the signal came first, it is at least as hard as is told. */
+  readonly status: 'rated' | 'several' | 'none' | 'limit' | 'stopped';
+  /** 1 to 10, by what the hardest round needs: see LEVELS. */
+  readonly level: number;
+  readonly needs: LevelName;
+  /** Where the hardest needs a chain or a supposition: the most looks at conditions, one after the other, until nothing fits. */
+  readonly depth?: number;
+  /** 0 or more; 10 more for twice as much. */
+  readonly figure: number;
+  /** The fewest ways on at any moment of the hardest kind. */
+  readonly ways: number;
+  readonly rounds: readonly Round[];
+}
+
+export async function rate(
+  ground: Ground,
+  { timeLimit, signal, seed = 0 }: RateOptions = {},
+): Promise<Rating> {
+  const budget = Budget.ofSeconds(timeLimit);
+  const known = new Knowledge(viewOf(conditionsOf(ground), budget));
+  const pauses = new Pauses(budget, signal);
+  const contradictions = new Contradictions(known, pauses);
+  const rounds: Round[] = [];
+  for (;;) {
+    const ending = await pauses.ending();
+    if (ending !== undefined) return ratingOf(ending, rounds);
+    if (known.open().length === 0) break;
+    const round = atSight(known) ?? (known.failed ? undefined : await contradictions.next());
+    if (known.failed) return ratingOf('none', rounds);
+    if (typeof round === 'string') return ratingOf(round, rounds);
+    if (round === undefined) break;
+    rounds.push(round);
+  }
+  const open = known.open().length;
+  const values = open === 0 ? known.values() : undefined;
+  if (values) return ratingOf(evaluate(ground, values).length === 0 ? 'rated' : 'none', rounds);
+  const { status } = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }), seed });
+  if (open > 0) rounds.push({ level: LEVELS.length, ways: open, wide: true });
+  if (status === 'limit' || status === 'stopped') return ratingOf(status, rounds);
+  // All that is asked for was found: hidden places may differ.
+  return ratingOf(
+    status === 'none' ? 'none' : status === 'several' && open > 0 ? 'several' : 'rated',
+    rounds,
+  );
+}
+
+/** What single conditions tell: by themselves, else with the fewest new marks. */
+function atSight(known: Knowledge): Round | undefined {
+  for (const wide of [false, true]) {
+    const ways = known.valuesFromValues(wide);
+    if (known.failed) return undefined;
+    if (ways > 0) return { level: 1, ways, wide };
+  }
+  for (let fresh = false; ; fresh = true) {
+    const ways = known.valuesLeft();
+    if (ways > 0) return { level: 2, ways, wide: false, fresh };
+    if (!known.marks()) return undefined;
+  }
+}
+
+function ratingOf(status: Rating['status'], rounds: readonly Round[]): Rating {
+  const level = rounds.reduce((most, round) => Math.max(most, round.level), 1);
+  const hardest = rounds.filter((round) => round.level === level);
+  const depth = hardest.reduce((most, round) => Math.max(most, round.depth ?? 0), 0);
+  return {
+    status,
+    level,
+    needs: LEVELS[level - 1]!,
+    ...(depth > 0 && { depth }),
+    figure: figureOf(rounds),
+    ways: hardest.reduce((least, { ways }) => Math.min(least, ways), hardest[0]?.ways ?? 0),
+    rounds,
+  };
+}

@@ -1,0 +1,194 @@
+/**
+ * Hints for a game that goes on. What was made ready for one hint serves the next: an answer that was found, what single
+ * conditions say, the way so far with what it has seen. As long as what is entered is so in the answer at hand, nothing
+ * of that is in doubt, and the way learns of it; steps that were found and whose reasons are all entered stay hints. While
+ * nobody asks, the next step is looked for ahead.
+ */
+import type { Ground } from '../../../model/ground.ts';
+import { type Claim, isTrue } from '../../common/literals.ts';
+import { type Basis, type Deduction, type HintsOutcome, Way } from './hints.ts';
+
+/** Up to this effort a step that was found stays the hint, whatever else was entered: there is hardly an easier one. */
+const EASY = 40;
+
+/** A step, or why there is none. */
+export type Guided =
+  | { readonly step: Deduction }
+  | { readonly status: Exclude<HintsOutcome['status'], 'steps'> };
+
+/** A step that is looked for. */
+interface Job {
+  readonly course: Course;
+  readonly known: string;
+  readonly done: Promise<Guided>;
+}
+
+export class Guide {
+  readonly #ground: Ground;
+  #basis: Basis | undefined;
+  #course: Course | undefined;
+  #running: Job | undefined;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /**
+   * The easiest step from what is known that tells a value which isn't known yet; one that the puzzle itself tells only
+   * where there is no other. `limit` after so many seconds.
+   */
+  async hint(known: readonly Claim[], { timeLimit }: { readonly timeLimit: number }): Promise<Guided> {
+    const running = this.#running;
+    if (running && running.known !== keyOf(known)) await this.rest();
+    const job = this.#running ?? this.#start(known);
+    const timer = setTimeout(() => job.course.end.abort(), timeLimit * 1000);
+    try {
+      const found = await job.done;
+      return 'status' in found && found.status === 'stopped' ? { status: 'limit' } : found;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Looks for that step now, so that it is there when it is asked for; ends after so many seconds, or when something else is asked. */
+  ahead(known: readonly Claim[], { timeLimit }: { readonly timeLimit: number }): void {
+    if (this.#running) return;
+    const { course, done } = this.#start(known);
+    const timer = setTimeout(() => course.end.abort(), timeLimit * 1000);
+    void done.catch(() => {}).then(() => clearTimeout(timer));
+  }
+
+  /** Ends what is looked for ahead. */
+  async rest(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    running.course.end.abort();
+    await running.done.catch(() => {});
+  }
+
+  #start(known: readonly Claim[]): Job {
+    if (!this.#course?.leadsFrom(known)) this.#course = new Course(this.#ground, known, this.#basis);
+    const course = this.#course;
+    const done = this.#look(course, known).finally(() => {
+      this.#running = undefined;
+      // A way that was ended in its midst isn't gone on.
+      if (course.end.signal.aborted && this.#course === course) this.#course = undefined;
+    });
+    const job = { course, known: keyOf(known), done };
+    this.#running = job;
+    return job;
+  }
+
+  async #look(course: Course, known: readonly Claim[]): Promise<Guided> {
+    try {
+      const found = await course.next(known);
+      this.#basis = course.basis ?? this.#basis;
+      return found;
+    } catch (error) {
+      this.#course = undefined;
+      throw error;
+    }
+  }
+}
+
+/** A way to the answer, with the steps on it that were found so far. */
+class Course {
+  readonly end = new AbortController();
+  readonly #way: Way;
+  readonly #from: readonly Claim[];
+  readonly #steps: Deduction[] = [];
+  /** What the way knows. */
+  readonly #known: Facts;
+  #begun = false;
+  #ending: HintsOutcome['status'] | undefined;
+
+  constructor(ground: Ground, known: readonly Claim[], basis: Basis | undefined) {
+    this.#from = known;
+    this.#known = new Facts(known);
+    this.#way = new Way(ground, known, { signal: this.end.signal }, basis);
+  }
+
+  get basis(): Basis | undefined {
+    return this.#way.basis;
+  }
+
+  /** Whether its steps are steps for someone who knows this, too. */
+  leadsFrom(known: readonly Claim[]): boolean {
+    if (this.end.signal.aborted || !this.#begun) return false;
+    const now = new Facts(known);
+    if (!this.#from.every((claim) => now.has(claim))) return false;
+    const more = known.filter((claim) => !this.#known.has(claim));
+    const { answer, isOpenEnded } = this.#way;
+    if (more.length > 0 && !(answer && more.every((claim) => isTrue(claim, answer)))) return false;
+    const kept = this.#kept(now);
+    if (kept) return more.length === 0 || kept.effort <= EASY;
+    // Whoever has taken something back can't be told what builds on it.
+    if (!this.#steps.every((step) => step.told || isEntered(step, now))) return false;
+    return more.length === 0 || (this.#ending === undefined && !isOpenEnded);
+  }
+
+  async next(known: readonly Claim[]): Promise<Guided> {
+    if (!this.#begun) {
+      this.#begun = true;
+      this.#ending = await this.#way.begin();
+    }
+    const now = new Facts(known);
+    const kept = this.#kept(now);
+    if (kept) return { step: kept };
+    const more = known.filter((claim) => !this.#known.has(claim));
+    this.#way.learn(more);
+    for (const claim of more) this.#known.add(claim);
+    while (this.#ending === undefined) {
+      const step = await this.#way.next();
+      if (typeof step === 'string') this.#ending = step;
+      else {
+        this.#steps.push(step);
+        for (const claim of step.claims) this.#known.add(claim);
+        if (!step.told && !isEntered(step, now)) return { step };
+      }
+    }
+    const told = this.#steps.find((step) => !isEntered(step, now));
+    if (told) return { step: told };
+    return { status: this.#ending === 'steps' ? 'open' : this.#ending };
+  }
+
+  /** The first step that was found and isn't entered, if its reasons are. */
+  #kept(now: Facts): Deduction | undefined {
+    const told = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
+    return this.#steps.find(
+      (step) =>
+        !step.told &&
+        !isEntered(step, now) &&
+        step.reasons.known.every((claim) => now.has(claim) || told.has(claim)),
+    );
+  }
+}
+
+const isEntered = (step: Deduction, now: Facts): boolean => step.claims.every((claim) => now.has(claim));
+
+/** Claims, and what they imply for the same variable. */
+class Facts {
+  readonly #values = new Map<number, number>();
+  readonly #excluded = new Set<string>();
+
+  constructor(claims: readonly Claim[]) {
+    for (const claim of claims) this.add(claim);
+  }
+
+  add({ variable, value, holds }: Claim): void {
+    if (holds) this.#values.set(variable, value);
+    else this.#excluded.add(`${variable} ${value}`);
+  }
+
+  has({ variable, value, holds }: Claim): boolean {
+    const known = this.#values.get(variable);
+    if (holds) return known === value;
+    return known === undefined ? this.#excluded.has(`${variable} ${value}`) : known !== value;
+  }
+}
+
+const keyOf = (known: readonly Claim[]): string =>
+  known
+    .map(({ variable, value, holds }) => `${variable} ${value} ${holds}`)
+    .sort()
+    .join();

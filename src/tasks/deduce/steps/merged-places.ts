@@ -1,0 +1,294 @@
+/**
+ * Equal places (equal-places.ts) as one: the conditions with one variable for them all, in which ways to the answer are found in
+ * fewer and larger steps; and these steps told of the places as they are, with the equations that they need.
+ *
+ * Reasons that are minimal among the merged conditions stay so among the others, as equations only add to what these show. So
+ * only equations are to be chosen: those that reasons from several conditions need, and one more for every equal place that the
+ * reasons don't speak of. That takes a few questions to an engine of these conditions alone.
+ */
+
+import { Renaming } from '../../../model/terms/substitute.ts';
+import { byPlace, type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { GLANCE } from '../conditions/effort.ts';
+import { EqualPlaces, type Equation } from '../conditions/equal-places.ts';
+import type { Reasoner, View } from '../mus/reasoner.ts';
+import type { FewConditions } from '../mus/subset-solvers.ts';
+import type { Deduction } from './hints.ts';
+
+export class MergedPlaces {
+  /** With one place for equal ones. */
+  readonly view: View;
+  readonly #original: View;
+  readonly #equal: EqualPlaces;
+  /** [variable that stands for others]: what makes them equal. */
+  readonly #equations = new Map<number, Equation[]>();
+  /** What was told or entered. */
+  readonly #told = new Set<string>();
+
+  constructor(view: View) {
+    this.#original = view;
+    this.#equal = new EqualPlaces(view.ground, (variable) => this.#isShown(variable));
+    for (const equation of this.#equal.equations) {
+      const first = this.#equal.first[equation.a]!;
+      const list = this.#equations.get(first);
+      if (list) list.push(equation);
+      else this.#equations.set(first, [equation]);
+    }
+    this.view = this.#equal.members.size === 0 ? view : this.#merged();
+  }
+
+  /** Whether there are equal places at all. */
+  get isNeeded(): boolean {
+    return this.view !== this.#original;
+  }
+
+  /** Said of the place that stands for its equals. */
+  mergedClaim(claim: Claim): Claim {
+    return { ...claim, variable: this.#equal.first[claim.variable]! };
+  }
+
+  /** Takes it that the claims were told. */
+  learn(claims: readonly Claim[]): void {
+    for (const claim of claims) this.#told.add(keyOf(claim));
+  }
+
+  /** A step that tells the value of all places that equal one whose value was told; undefined where there are none. */
+  rest(claim: Claim): Deduction | undefined {
+    const first = this.#equal.first[claim.variable]!;
+    const members = this.#equal.members.get(first);
+    if (!claim.holds || members === undefined) return undefined;
+    const of = (variable: number): Claim => ({ ...claim, variable });
+    const isTold = (variable: number): boolean => this.#told.has(keyOf(of(variable)));
+    const open = members.filter((variable) => this.#isShown(variable) && !isTold(variable));
+    const from = new Set<number>();
+    const constraints = new Set<number>();
+    for (const variable of open) {
+      const path = this.#pathFrom(isTold, variable);
+      if (path === undefined) return undefined;
+      from.add(path.start);
+      for (const condition of path.conditions) constraints.add(condition);
+    }
+    const [lead] = open;
+    if (lead === undefined) return undefined;
+    return {
+      lead: of(lead),
+      claims: open.map(of),
+      reasons: {
+        constraints: [...constraints].sort((a, b) => a - b),
+        known: [...from].map(of).sort(byPlace),
+      },
+      otherwise: [],
+      told: false,
+      effort: from.size,
+    };
+  }
+
+  /** A step among the merged conditions, told of the places as they are; `engines`: of the conditions as they are. */
+  async told(step: Deduction, engines: FewConditions): Promise<Deduction> {
+    const spoken = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
+    const leads = step.claims.map((claim) => this.#member(claim, (variable) => spoken.has(variable)));
+    const { reasons, reasoner } = await this.#reasons(leads, step.reasons, spoken, engines);
+    const { constraints, known } = reasons;
+    const told = new Set(constraints);
+    const claims: Claim[] = [];
+    const more: number[] = [];
+    for (const lead of leads) {
+      for (const { variable, equation } of this.#outwards(lead.variable)) {
+        const claim = { ...lead, variable };
+        if (equation !== undefined && !told.has(equation)) {
+          const isSeen = spoken.has(variable) && (await isForced(reasoner, constraints, claim, known));
+          if (!isSeen) more.push(equation);
+        }
+        if (this.#isShown(variable)) claims.push(claim);
+      }
+    }
+    return {
+      ...step,
+      claims: claims.sort(byPlace),
+      lead: claims.find(({ variable }) => this.#equal.first[variable] === step.lead.variable)!,
+      reasons: {
+        constraints: [...constraints, ...more].sort((a, b) => a - b),
+        known: [...known].sort(byPlace),
+      },
+    };
+  }
+
+  // ── Inside ──
+
+  #isShown(variable: number): boolean {
+    const place = this.#original.places[variable];
+    const { terms } = this.#original.ground;
+    return place !== undefined && !place.hidden && terms.low(place.ref) !== terms.high(place.ref);
+  }
+
+  #merged(): View {
+    const { ground, places, scopes } = this.#original;
+    const { first } = this.#equal;
+    const names = new Map(
+      [...this.#equal.members].flatMap(([name, members]) =>
+        members.map((variable) => [variable, name] as const),
+      ),
+    );
+    const renaming = new Renaming(ground.terms, names);
+    const constraints = ground.constraints.map((constraint, condition) => {
+      const isTouched = scopes[condition]!.some((variable) => first[variable] !== variable);
+      return isTouched
+        ? { ...constraint, root: renaming.in(constraint.root) ?? constraint.root }
+        : constraint;
+    });
+    const isEquation = new Set(this.#equal.equations.map(({ condition }) => condition));
+    return {
+      ground: { ...ground, constraints },
+      places: places.map((place, variable) => (first[variable] === variable ? place : undefined)),
+      scopes: scopes.map((scope, condition) => (isEquation.has(condition) ? [] : [...this.#equal.of(scope)])),
+    };
+  }
+
+  /** Of equal places, one that will do. */
+  #member(claim: Claim, isWanted: (variable: number) => boolean): Claim {
+    const members = this.#equal.members.get(claim.variable);
+    const variable = members?.find((one) => isWanted(one) && this.#isShown(one)) ?? members?.find(isWanted);
+    return variable === undefined ? claim : { ...claim, variable };
+  }
+
+  /** Of equal places, those that were told and that the reasons speak of; if there are none, another one that was told. */
+  #toldMembers(claim: Claim, spoken: ReadonlySet<number>): Claim[] {
+    const isTold = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
+    const members = this.#equal.members.get(claim.variable) ?? [];
+    const both = members.filter((variable) => isTold(variable) && spoken.has(variable));
+    if (both.length === 0) return [this.#member(claim, isTold)];
+    return both.map((variable) => ({ ...claim, variable }));
+  }
+
+  /** Minimal reasons for the leads, and an engine that knows their constraints. */
+  async #reasons(
+    leads: readonly Claim[],
+    merged: Reasons,
+    spoken: ReadonlySet<number>,
+    engines: FewConditions,
+  ): Promise<{ readonly reasons: Reasons; readonly reasoner: Reasoner }> {
+    const { constraints } = merged;
+    const members = merged.known.map((claim) => this.#toldMembers(claim, spoken));
+    const known = members.map(([first]) => first!);
+    const allKnown = members.flat();
+    const { equations, reasoner } = await this.#enough(leads, allKnown, constraints, engines);
+    const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
+    // One place of equal ones each, and no equation: as minimal as the merged reasons.
+    if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
+    const needed = new Set<number>();
+    const told = new Set<Claim>();
+    const all = [...equations, ...constraints];
+    for (const claim of leads) {
+      const shrunk = await reasoner.shrink({ constraints: all, known: allKnown }, [contrary(claim)]);
+      for (const one of shrunk.constraints) needed.add(one);
+      for (const one of shrunk.known) told.add(one);
+    }
+    const reasons = { constraints: [...needed].sort((a, b) => a - b), known: [...told] };
+    return { reasons: leads.length === 1 ? reasons : await fewest(reasoner, leads, reasons), reasoner };
+  }
+
+  /**
+   * Equations with which the constraints force the leads, and an engine of them all. A condition that speaks of the whole board,
+   * as that it is connected, mostly needs none of its own: those of what the others speak of are tried first.
+   */
+  async #enough(
+    leads: readonly Claim[],
+    known: readonly Claim[],
+    constraints: readonly number[],
+    engines: FewConditions,
+  ): Promise<{ readonly equations: readonly number[]; readonly reasoner: Reasoner }> {
+    const scopes = constraints.map((one) => this.#original.scopes[one]!);
+    const places = [...leads, ...known].map(({ variable }) => variable);
+    const near = this.#equationsOf([...places, ...scopes.filter(({ length }) => length <= GLANCE).flat()]);
+    const far = this.#equationsOf([...places, ...scopes.flat()]);
+    const sorted = (equations: readonly number[]): number[] =>
+      [...equations, ...constraints].sort((a, b) => a - b);
+    if (near.length < far.length) {
+      const all = sorted(near);
+      const reasoner = engines.reasoner(all);
+      const forced = await Promise.all(leads.map((claim) => isForced(reasoner, all, claim, known)));
+      if (forced.every((one) => one)) return { equations: near, reasoner };
+    }
+    return { equations: far, reasoner: engines.reasoner(sorted(far)) };
+  }
+
+  /** What makes the places equal to others. */
+  #equationsOf(places: readonly number[]): number[] {
+    const classes = new Set(places.map((variable) => this.#equal.first[variable]!));
+    return [...classes].flatMap((first) =>
+      (this.#equations.get(first) ?? []).map(({ condition }) => condition),
+    );
+  }
+
+  /** All equal places by way of the equations, itself first. */
+  #outwards(from: number): { readonly variable: number; readonly equation?: number }[] {
+    const found: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
+    const seen = new Set([from]);
+    const equations = this.#equations.get(this.#equal.first[from]!) ?? [];
+    for (let at = 0; at < found.length; at++) {
+      const { variable } = found[at]!;
+      for (const { condition, a, b } of equations) {
+        if (a !== variable && b !== variable) continue;
+        const other = a + b - variable;
+        if (seen.has(other)) continue;
+        seen.add(other);
+        found.push({ variable: other, equation: condition });
+      }
+    }
+    return found;
+  }
+
+  /** The equations between the place and the next one that will do as a start. */
+  #pathFrom(
+    isStart: (variable: number) => boolean,
+    to: number,
+  ): { readonly start: number; readonly conditions: readonly number[] } | undefined {
+    const before = new Map<number, readonly number[]>();
+    for (const { variable, equation } of this.#outwards(to)) {
+      const path = equation === undefined ? [] : this.#extended(before, variable, equation);
+      before.set(variable, path);
+      if (isStart(variable)) return { start: variable, conditions: path };
+    }
+    return undefined;
+  }
+
+  #extended(
+    before: ReadonlyMap<number, readonly number[]>,
+    variable: number,
+    condition: number,
+  ): readonly number[] {
+    const equations = this.#equations.get(this.#equal.first[variable]!) ?? [];
+    const { a, b } = equations.find((one) => one.condition === condition)!;
+    return [...(before.get(a + b - variable) ?? []), condition];
+  }
+}
+
+/** Without what isn't needed for all of the claims. */
+async function fewest(reasoner: Reasoner, claims: readonly Claim[], reasons: Reasons): Promise<Reasons> {
+  const forcesAll = async ({ constraints, known }: Reasons): Promise<boolean> => {
+    for (const claim of claims) if (!(await isForced(reasoner, constraints, claim, known))) return false;
+    return true;
+  };
+  let { constraints, known } = reasons;
+  for (const one of reasons.constraints) {
+    const rest = constraints.filter((other) => other !== one);
+    if (await forcesAll({ constraints: rest, known })) constraints = rest;
+  }
+  for (const one of reasons.known) {
+    const rest = known.filter((other) => other !== one);
+    if (await forcesAll({ constraints, known: rest })) known = rest;
+  }
+  return { constraints, known };
+}
+
+async function isForced(
+  reasoner: Reasoner,
+  constraints: readonly number[],
+  claim: Claim,
+  known: readonly Claim[],
+): Promise<boolean> {
+  const reply = await reasoner.ask(constraints, [contrary(claim), ...known]);
+  return reply !== undefined && 'core' in reply;
+}
+
+const keyOf = ({ variable, value, holds }: Claim): string => `${variable} ${value} ${holds}`;

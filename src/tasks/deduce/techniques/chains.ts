@@ -1,0 +1,122 @@
+/**
+ * What is carried along a chain of conditions, each of which shares two places or more with the next: "exactly one of these two lines",
+ * "at most one", "at least one". A link goes by what is known of the places on one side alone; where several chains meet in a condition, or
+ * two lines are both there or neither, meetings.ts goes on. All links of a moment are followed at once, so that
+ * the order of conditions doesn't matter. Cost: some operations for each way, for each two lists of shared places a step.
+ */
+
+import { greatest, least } from '../../../model/large-lists.ts';
+import type { Pauses } from '../../common/pauses.ts';
+import type { Removal } from '../propagate/condition-domains.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Round } from './levels.ts';
+import type { Way, Ways } from './supports.ts';
+
+/** Longer chains are not followed. */
+const LONGEST = 40;
+
+/** How values of shared places look in a way: of bools how many are true, of others which values they have. */
+type Look = number | string;
+
+/** Places that a condition shares with a neighbor. */
+interface Joint {
+  /** The places, as one word: what is told of them is told of all conditions that speak of them. */
+  readonly key: string;
+  /** Where they are in the condition's ways. */
+  readonly at: readonly number[];
+  readonly counts: boolean;
+}
+
+export class Chains {
+  readonly #known: Knowledge;
+  readonly #pauses: Pauses;
+  readonly #ways: Ways;
+  /** By places that are shared: all looks that they may have. */
+  readonly #told = new Map<string, ReadonlySet<Look>>();
+
+  constructor(known: Knowledge, pauses: Pauses, ways: Ways) {
+    this.#known = known;
+    this.#pauses = pauses;
+    this.#ways = ways;
+  }
+
+  /** The next round: what it rules out is known afterwards. Nothing where no chain tells anything. */
+  async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
+    const joints = new Map([...this.#ways.listed.keys()].map((one) => [one, this.#jointsOf(one)]));
+    /** What has been told of them since the last step; all in the first one, because values became known. */
+    let changed: ReadonlySet<string> | undefined;
+    for (let length = 1; length <= LONGEST && changed?.size !== 0; length++) {
+      const ending = await this.#pauses.ending();
+      if (ending !== undefined) return ending;
+      const gone = new Set<Removal>();
+      const news: [key: string, looks: ReadonlySet<Look>][] = [];
+      for (const [condition, own] of joints) {
+        const { ways } = this.#ways.listed.get(condition)!;
+        if (!changed) for (const joint of own) news.push([joint.key, this.#looks(ways, joint)]);
+        for (const from of own) {
+          const told = this.#told.get(from.key);
+          if (!told || (changed && !changed.has(from.key))) continue;
+          const left = ways.filter((way) => told.has(this.#look(way, from)));
+          if (left.length === ways.length) continue;
+          for (const value of this.#missing(condition, left)) gone.add(value);
+          for (const joint of own) news.push([joint.key, this.#looks(left, joint)]);
+        }
+      }
+      if (gone.size > 0) {
+        this.#known.add(gone);
+        return { level: 7, ways: gone.size, depth: length, wide: false };
+      }
+      changed = this.#tell(news);
+    }
+    return undefined;
+  }
+
+  #jointsOf(condition: number): Joint[] {
+    const { terms } = this.#known.ground;
+    const { places } = this.#ways.listed.get(condition)!;
+    const joints = new Map<string, Joint>();
+    for (const { own } of this.#ways.shared.get(condition) ?? []) {
+      const at = [...own].sort((a, b) => places[a]! - places[b]!);
+      const key = at.map((i) => places[i]).join();
+      const counts = at.every((i) => !terms.isInt(terms.variable(places[i]!)));
+      joints.set(key, { key, at, counts });
+    }
+    return [...joints.values()];
+  }
+
+  #look(way: Way, { at, counts }: Joint): Look {
+    if (!counts) return at.map((i) => way[i]).join();
+    return at.reduce((sum, i) => sum + this.#known.domains.valueOf(way[i]!), 0);
+  }
+
+  /** Of bools from the fewest to the most: nobody notes that it is two or none. */
+  #looks(ways: readonly Way[], joint: Joint): ReadonlySet<Look> {
+    const looks = new Set(ways.map((way) => this.#look(way, joint)));
+    if (!joint.counts) return looks;
+    const counts = [...looks].map(Number);
+    const most = greatest(counts);
+    for (let count = least(counts); count < most; count++) looks.add(count);
+    return looks;
+  }
+
+  #missing(condition: number, ways: readonly Way[]): Removal[] {
+    const there = new Set(ways.flat());
+    const values = this.#ways.listed
+      .get(condition)!
+      .places.flatMap((place) => this.#known.domains.openOf(place));
+    return values.filter((value) => !there.has(value));
+  }
+
+  /** Of which places more is known by now. */
+  #tell(news: readonly (readonly [key: string, looks: ReadonlySet<Look>])[]): Set<string> {
+    const changed = new Set<string>();
+    for (const [key, looks] of news) {
+      const before = this.#told.get(key);
+      const now = before ? new Set([...before].filter((look) => looks.has(look))) : looks;
+      if (before && now.size === before.size) continue;
+      this.#told.set(key, now);
+      changed.add(key);
+    }
+    return changed;
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Values that would finish something too early, such as the line that closes the loop while a clue still lacks lines: with it
+ * all else is ruled out that a rule about the whole board speaks of, and so some other condition fails. Easy to see,
+ * because nothing has to be carried on. Cost: a look at the rule for each value that could finish it, mostly a few (#finishers).
+ */
+
+import type { Pauses } from '../../common/pauses.ts';
+import type { Removal } from '../propagate/condition-domains.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Round } from './levels.ts';
+
+export class Early {
+  readonly #known: Knowledge;
+  readonly #pauses: Pauses;
+  readonly #wide: readonly number[];
+
+  constructor(known: Knowledge, pauses: Pauses) {
+    this.#known = known;
+    this.#pauses = pauses;
+    this.#wide = [...known.scopes.keys()].filter((condition) => known.isWide(condition));
+  }
+
+  /** The next round: what it rules out is known afterwards. Nothing where no value finishes anything too early. */
+  async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
+    const refuted = new Set<Removal>();
+    for (const wide of this.#wide) {
+      for (const value of this.#finishers(wide)) {
+        const ending = await this.#pauses.ending();
+        if (ending !== undefined) return ending;
+        if (this.#isTooEarly(value, wide)) refuted.add(value);
+      }
+    }
+    if (refuted.size === 0) return undefined;
+    this.#known.add(refuted);
+    return { level: 5, ways: refuted.size, wide: true };
+  }
+
+  /**
+   * Values that might be the last thing that the rule needs. Idea: with nothing in all open places, what the rule says of
+   * single nodes fails somewhere, as where a line ends; the last thing has to mend all of that.
+   */
+  #finishers(wide: number): Removal[] {
+    const { domains, ground, near, scopes, things } = this.#known;
+    const open = scopes[wide]!.filter((variable) => domains.left[variable]! > 1);
+    const nothing: Removal[] = [];
+    for (const variable of open) {
+      const value = domains.openOf(variable).find((one) => !things.has(variable, domains.valueOf(one)));
+      if (value === undefined) return [];
+      nothing.push(value);
+    }
+    const before = domains.removals.length;
+    for (const value of nothing) this.#known.suppose(value);
+    const { rule } = ground.constraints[wide]!;
+    const failing = [...new Set(open.flatMap((variable) => near.of(variable)))].filter(
+      (condition) =>
+        ground.constraints[condition]!.rule === rule &&
+        !this.#known.isWide(condition) &&
+        domains.look(condition).fails,
+    );
+    domains.goBack(before);
+    return open
+      .filter((variable) => failing.every((condition) => scopes[condition]!.includes(variable)))
+      .flatMap((variable) => domains.openOf(variable))
+      .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
+  }
+
+  #isTooEarly(value: Removal, wide: number): boolean {
+    const { domains, near, scopes } = this.#known;
+    const before = this.#known.suppose(value);
+    const supposed = domains.removals.length;
+    const holds = this.#known.follow(wide);
+    const follows = domains.removals.slice(supposed);
+    const isFinished =
+      holds &&
+      scopes[wide]!.every((variable) => domains.left[variable] === 1) &&
+      follows.every((one) => !this.#known.isPut(domains.variableOf(one)));
+    const touched = domains.removals.slice(before).flatMap((one) => near.of(domains.variableOf(one)));
+    const isEarly =
+      isFinished &&
+      [...new Set(touched)].some(
+        (condition) => !this.#known.isWide(condition) && domains.look(condition).fails,
+      );
+    domains.goBack(before);
+    return isEarly;
+  }
+}

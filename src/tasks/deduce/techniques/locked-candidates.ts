@@ -1,0 +1,153 @@
+/**
+ * One value in two conditions: where a condition needs the value at one of some places, and another speaks of all of these, that
+ * value goes from the other's further places (locked candidates, or pointing and claiming, of Sudoku). People follow one digit
+ * over the whole board before they look at what several digits do together in several places. Looks go by what is known of
+ * this value alone, so that nothing is told in which others have a part. Only of places with three values or more: of two, what rules
+ * one out puts the other. All that is found is found at once.
+ *
+ * Cost: a look at a condition for each value and neighbor with which it shares two places or more; two more for each place from
+ * which the value might go. What came to nothing is tried again when the condition has changed.
+ */
+
+import type { Pauses } from '../../common/pauses.ts';
+import type { Removal } from '../propagate/condition-domains.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Round } from './levels.ts';
+
+/** Places of a condition that another one speaks of, too. */
+interface Overlap {
+  readonly condition: number;
+  readonly places: readonly number[];
+  /** The others, each with the places of which it alone speaks. */
+  readonly others: { readonly condition: number; readonly further: readonly number[] }[];
+  /** When it was last found that the condition needs no value there. */
+  tried: number;
+}
+
+export class Confined {
+  readonly #known: Knowledge;
+  readonly #pauses: Pauses;
+  #overlaps: readonly Overlap[] | undefined;
+  /** By condition and value: what it rules out there. */
+  readonly #told = new Map<number, Map<Removal, ReadonlySet<Removal>>>();
+
+  constructor(known: Knowledge, pauses: Pauses) {
+    this.#known = known;
+    this.#pauses = pauses;
+  }
+
+  /** The next round: what it rules out is known afterwards. Nothing where no value is confined to what another condition speaks of. */
+  async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
+    const { changed, clock, scopes } = this.#known;
+    this.#overlaps ??= this.#allOverlaps();
+    const gone = new Set<Removal>();
+    for (const overlap of this.#overlaps) {
+      const scope = scopes[overlap.condition]!;
+      if (scope.every((variable) => changed[variable]! <= overlap.tried)) continue;
+      const ending = await this.#pauses.ending();
+      if (ending !== undefined) return ending;
+      const confined = this.#confinedTo(overlap);
+      if (confined.length === 0) overlap.tried = clock;
+      for (const there of confined)
+        for (const { condition, further } of overlap.others)
+          for (const removal of this.#follows(there, condition, further, overlap.condition))
+            gone.add(removal);
+    }
+    if (gone.size === 0) return undefined;
+    this.#known.add(gone);
+    return { level: 3, ways: gone.size, wide: false };
+  }
+
+  /** Values that the condition needs at one of these places: all that say so, by value. */
+  #confinedTo({ condition, places }: Overlap): Removal[][] {
+    const { domains } = this.#known;
+    const byValue = new Map<number, Removal[]>();
+    for (const removal of places.flatMap((variable) => domains.openOf(variable))) {
+      const value = domains.valueOf(removal);
+      const list = byValue.get(value);
+      if (list) list.push(removal);
+      else byValue.set(value, [removal]);
+    }
+    return [...byValue.values()].filter((there) => there.length > 1 && this.#needsOne(condition, there));
+  }
+
+  /** Whether, as far as this value goes, the condition puts it at one of these when it can't be at the others. */
+  #needsOne(condition: number, there: readonly Removal[]): boolean {
+    const { blank, domains, scopes } = this.#known;
+    if (there.length < 2) return false;
+    const value = domains.valueOf(there[0]!);
+    const gone = scopes[condition]!.flatMap((variable) => domains.removalsOf(variable)).filter(
+      (one) => domains.valueOf(one) === value && !domains.isOpen(one),
+    );
+    return there.some((last) => {
+      const before = blank.removals.length;
+      for (const removal of gone) blank.add(removal);
+      for (const removal of there) if (removal !== last) blank.add(removal);
+      const { fails, removals } = blank.look(condition);
+      const variable = domains.variableOf(last);
+      const others = removals.filter((one) => blank.variableOf(one) === variable);
+      const needs = fails || (others.length + 1 === blank.left[variable] && !others.includes(last));
+      blank.goBack(before);
+      return needs;
+    });
+  }
+
+  /** Further places of the other condition from which the value goes, because it would leave the first one none. */
+  #follows(
+    there: readonly Removal[],
+    other: number,
+    further: readonly number[],
+    condition: number,
+  ): Removal[] {
+    const { domains } = this.#known;
+    const value = domains.valueOf(there[0]!);
+    return further.flatMap((variable) =>
+      domains.openOf(variable).filter((removal) => {
+        if (domains.valueOf(removal) !== value) return false;
+        const told = this.#toldBy(other, removal);
+        return this.#needsOne(
+          condition,
+          there.filter((one) => told.has(one)),
+        );
+      }),
+    );
+  }
+
+  /** What the value at its place by itself rules out in the condition: the same at any moment. */
+  #toldBy(condition: number, value: Removal): ReadonlySet<Removal> {
+    const byValue = this.#told.get(condition) ?? new Map<Removal, ReadonlySet<Removal>>();
+    this.#told.set(condition, byValue);
+    const before = byValue.get(value);
+    if (before) return before;
+    const { blank } = this.#known;
+    const count = blank.removals.length;
+    for (const one of blank.openOf(blank.variableOf(value))) if (one !== value) blank.add(one);
+    const told = new Set(blank.look(condition).removals);
+    blank.goBack(count);
+    byValue.set(value, told);
+    return told;
+  }
+
+  #allOverlaps(): Overlap[] {
+    const { domains, near, scopes } = this.#known;
+    const found: Overlap[] = [];
+    for (const [condition, scope] of scopes.entries()) {
+      const marked = scope.filter((variable) => domains.removalsOf(variable).length > 2);
+      if (marked.length < 2 || this.#known.isWide(condition)) continue;
+      const own = new Set(scope);
+      const byPlaces = new Map<string, Overlap>();
+      for (const other of new Set(marked.flatMap((variable) => near.of(variable)))) {
+        if (scopes[other]!.length < 3 || this.#known.isWide(other)) continue;
+        const theirs = new Set(scopes[other]);
+        const places = marked.filter((variable) => theirs.has(variable));
+        const further = scopes[other]!.filter((variable) => !own.has(variable));
+        if (places.length < 2 || further.length === 0) continue;
+        const overlap = byPlaces.get(places.join()) ?? { condition, places, others: [], tried: -1 };
+        byPlaces.set(places.join(), overlap);
+        overlap.others.push({ condition: other, further });
+      }
+      for (const overlap of byPlaces.values()) found.push(overlap);
+    }
+    return found;
+  }
+}

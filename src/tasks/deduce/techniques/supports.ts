@@ -1,0 +1,116 @@
+/**
+ * The ways in which small conditions can hold, listed, and which of these conditions share two places or more: people mark
+ * "exactly one of these two lines" at a corner, and carry that on (chains.ts, meetings.ts). Cost: a look at a condition for each way
+ * that is tried, when its list is made.
+ */
+
+import type { Pauses } from '../../common/pauses.ts';
+import type { Removal } from '../propagate/condition-domains.ts';
+import type { Knowledge } from './knowledge.ts';
+
+/** Nobody lists more ways, or those of more open places. */
+const MOST_WAYS = 64;
+const MOST_OPEN = 6;
+
+/** A value for each of a condition's places. */
+export type Way = readonly Removal[];
+
+/** A condition's open places when it was listed, and the ways that are left. */
+export interface Listed {
+  readonly places: readonly number[];
+  ways: readonly Way[];
+}
+
+/** A neighbor, and where in both lists of places those are that both speak of. */
+export interface Shared {
+  readonly with: number;
+  readonly own: readonly number[];
+  readonly others: readonly number[];
+}
+
+export class Ways {
+  /** By condition. */
+  readonly listed = new Map<number, Listed>();
+  /** By condition: the neighbors with which it shares two places or more. */
+  readonly shared = new Map<number, readonly Shared[]>();
+  readonly #known: Knowledge;
+  readonly #pauses: Pauses;
+  /** When conditions were last found to have too many ways. */
+  readonly #tooMany = new Map<number, number>();
+
+  constructor(known: Knowledge, pauses: Pauses) {
+    this.#known = known;
+    this.#pauses = pauses;
+  }
+
+  /** Lists what is small enough by now, and strikes ways that are no more. */
+  async update(): Promise<'limit' | 'stopped' | undefined> {
+    const { domains, scopes, changed, clock } = this.#known;
+    for (const listed of this.listed.values()) listed.ways = this.possible(listed.ways);
+    let isMore = false;
+    for (const [condition, scope] of scopes.entries()) {
+      if (this.listed.has(condition) || scope.length < 2 || this.#known.isWide(condition)) continue;
+      const tried = this.#tooMany.get(condition);
+      if (tried !== undefined && scope.every((variable) => changed[variable]! <= tried)) continue;
+      const ending = await this.#pauses.ending();
+      if (ending !== undefined) return ending;
+      const places = scope.filter((variable) => domains.left[variable]! > 1);
+      const ways =
+        places.length < 2 || places.length > MOST_OPEN ? undefined : this.#waysOf(condition, places);
+      if (!ways) {
+        this.#tooMany.set(condition, clock);
+        continue;
+      }
+      this.listed.set(condition, { places, ways });
+      isMore = true;
+    }
+    if (isMore) this.#meet();
+    return undefined;
+  }
+
+  /** Those ways all of whose values are possible by now. */
+  possible(ways: readonly Way[]): readonly Way[] {
+    return ways.filter((way) => way.every((value) => this.#known.domains.isOpen(value)));
+  }
+
+  /** All ways that the condition can hold; undefined where they are too many. */
+  #waysOf(condition: number, places: readonly number[]): Way[] | undefined {
+    const { domains } = this.#known;
+    const ways: Way[] = [];
+    const way: Removal[] = [];
+    const extend = (at: number): boolean => {
+      if (domains.look(condition).fails) return true;
+      const place = places[at];
+      if (place === undefined) return ways.push([...way]) <= MOST_WAYS;
+      for (const value of domains.openOf(place)) {
+        const before = this.#known.suppose(value);
+        way.push(value);
+        const fits = extend(at + 1);
+        way.pop();
+        domains.goBack(before);
+        if (!fits) return false;
+      }
+      return true;
+    };
+    return extend(0) ? ways : undefined;
+  }
+
+  #meet(): void {
+    for (const [condition, { places }] of this.listed) {
+      const near = new Set(places.flatMap((variable) => this.#known.near.of(variable)));
+      const shared: Shared[] = [];
+      for (const other of near) {
+        const listed = this.listed.get(other);
+        if (!listed || other === condition) continue;
+        const both = places.filter((place) => listed.places.includes(place));
+        if (both.length < 2) continue;
+        shared.push({
+          with: other,
+          own: both.map((place) => places.indexOf(place)),
+          others: both.map((place) => listed.places.indexOf(place)),
+        });
+      }
+      this.shared.set(condition, shared);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Where a connectivity or loop rule fails under a few known values: the cells that are cut off, or the premature loop,
+ * the dead end, the branching of a line, the cut that a loop would cross an odd number of times. Only what fails in
+ * every completion is told.
+ */
+
+import type { Ground } from '../../../model/ground.ts';
+import { cycleOf } from '../../../model/meaning/acyclic.ts';
+import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
+import { edgePartition, type Partition, partition } from '../../../model/meaning/partition.ts';
+import { type GraphArguments, graphArguments } from '../../../model/terms/operands.ts';
+import {
+  type BoolRef,
+  type Graph,
+  type GraphRule,
+  isGraphRule,
+  type Ref,
+} from '../../../model/terms/terms.ts';
+import type { Element } from '../../../model/values.ts';
+import { type Claim, partialOf } from '../../common/literals.ts';
+import { conditionsOf, edgesAt } from '../conditions/conditions.ts';
+
+export interface Failure {
+  readonly kind: 'cut off' | 'closed' | 'dead end' | 'branch' | 'apart' | 'crossing' | 'round';
+  /**
+   * The cells cut off, the edges of the premature loop, the edges that could not go on or that meet, the edges of one
+   * part of what could not be joined, the edges of the cut.
+   */
+  readonly elements: readonly Element[];
+}
+
+/** The failure of the constraint under the claims; undefined when it has none of these kinds. */
+export function failureOf(
+  original: Ground,
+  constraint: number,
+  claims: readonly Claim[],
+): Failure | undefined {
+  const ground = conditionsOf(original);
+  const { terms, constraints, nodes } = ground;
+  const local = nodes[constraint];
+  const root = constraints[local?.of ?? constraint]!.root;
+  const operation = terms.operation(root);
+  if ((root & 1) === 1 || !isGraphRule(operation)) return undefined;
+  const bounds = new PartialEvaluation(terms, [root], partialOf(ground, claims));
+  const parts = graphArguments(terms, terms.arguments(root));
+  const failure = FAILURES[operation](parts, bounds, local?.node);
+  return failure && failure.elements.length > 0 ? failure : undefined;
+}
+
+/** What fails under the bounds; `only` at this node and nowhere else, where one is given. */
+type FindFailure = (parts: GraphArguments, bounds: Bounds, only: number | undefined) => Failure | undefined;
+
+/** Where each rule about a graph fails; a new one does not compile until it stands here. */
+const FAILURES: Record<GraphRule, FindFailure> = {
+  connected: cutOff,
+  loop: (parts, bounds, only) => brokenLine(parts, bounds, true, only),
+  path: (parts, bounds, only) => brokenLine(parts, bounds, false, only),
+  acyclic: roundTrip,
+  // Only pairs of a model's own have a direction, and they are nowhere on the board.
+  ordered: () => undefined,
+};
+
+interface Bounds {
+  low(ref: Ref): number;
+  high(ref: Ref): number;
+}
+
+/** The smaller of the parts that hold a sure node and can't be joined any more. */
+function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
+  const nodeRef = (node: number): BoolRef => nodes[node]!;
+  const parts = partition(
+    graph,
+    (node) => bounds.high(nodeRef(node)) === 1,
+    (edge) => bounds.high(edges[edge]!) === 1,
+  );
+  const members = new Map<number, { all: number[]; sure: boolean }>();
+  for (let node = 0; node < graph.nodes; node++) {
+    if (bounds.high(nodeRef(node)) === 0) continue;
+    const root = parts.root(node);
+    const part = members.get(root) ?? { all: [], sure: false };
+    members.set(root, part);
+    part.all.push(node);
+    part.sure ||= bounds.low(nodeRef(node)) === 1;
+  }
+  const sure = [...members.values()].filter((part) => part.sure);
+  if (sure.length < 2) return undefined;
+  sure.sort((a, b) => a.all.length - b.all.length);
+  return { kind: 'cut off', elements: elementsOf(graph.nodeElements, sure[0]!.all) };
+}
+
+/** The edges of a sure cycle. */
+function roundTrip({ graph, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
+  const closed = cycleOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
+  return closed && { kind: 'round', elements: elementsOf(graph.edgeElements, closed) };
+}
+
+/** `only`: at this node and nowhere else. */
+function brokenLine(
+  { graph, edges }: GraphArguments,
+  bounds: Bounds,
+  closed: boolean,
+  only: number | undefined,
+): Failure | undefined {
+  const isSure = (edge: number): boolean => bounds.low(edges[edge]!) === 1;
+  const isPossible = (edge: number): boolean => bounds.high(edges[edge]!) === 1;
+  const failure = (kind: Failure['kind'], at: readonly number[]): Failure => ({
+    kind,
+    elements: elementsOf(graph.edgeElements, at),
+  });
+  const atNode = edgesAt(graph)
+    .filter((_, node) => only === undefined || node === only)
+    .map((around) => ({ sure: around.filter(isSure), possible: around.filter(isPossible).length }));
+  const branch = atNode.find(({ sure }) => sure.length > 2);
+  if (branch) return failure('branch', branch.sure);
+  const end = atNode.find(({ sure, possible }) => closed && sure.length === 1 && possible === 1);
+  if (end) return failure('dead end', end.sure);
+  if (only !== undefined) return undefined;
+  const tooEarly = closedEarly(graph, isSure, closed);
+  if (tooEarly) return failure('closed', tooEarly);
+  const apart = apartFrom(graph, isSure, isPossible);
+  if (apart) return failure('apart', apart);
+  const cut = closed ? oddCut(graph, isSure, isPossible) : undefined;
+  return cut && failure('crossing', cut);
+}
+
+/** The edges of a sure cycle that isn't all there is. */
+function closedEarly(
+  graph: Graph,
+  isSure: (edge: number) => boolean,
+  closed: boolean,
+): readonly number[] | undefined {
+  const byRoot = partsOf(graph, isSure, edgePartition(graph, isSure));
+  return [...byRoot.values()].find((edges) => {
+    const nodes = new Set(edges.flatMap((edge) => [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!]));
+    return nodes.size === edges.length && !(closed && byRoot.size === 1);
+  });
+}
+
+/** The fewer of the sure edges of two parts that no possible edges join. */
+function apartFrom(
+  graph: Graph,
+  isSure: (edge: number) => boolean,
+  isPossible: (edge: number) => boolean,
+): readonly number[] | undefined {
+  const parts = [...partsOf(graph, isSure, edgePartition(graph, isPossible)).values()];
+  if (parts.length < 2) return undefined;
+  return parts.sort((a, b) => a.length - b.length)[0];
+}
+
+/** The sure edges by the part of the graph that they lie in. */
+function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partition): Map<number, number[]> {
+  const byRoot = new Map<number, number[]>();
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    if (!isSure(edge)) continue;
+    const root = parts.root(graph.ends[2 * edge]!);
+    const list = byRoot.get(root);
+    if (list) list.push(edge);
+    else byRoot.set(root, [edge]);
+  }
+  return byRoot;
+}
+
+/** All edges between a part that open edges hold together and the rest, where the sure ones among them are odd in number. */
+function oddCut(
+  graph: Graph,
+  isSure: (edge: number) => boolean,
+  isPossible: (edge: number) => boolean,
+): readonly number[] | undefined {
+  const isOpen = (edge: number): boolean => isPossible(edge) && !isSure(edge);
+  const parts = partition(graph, () => true, isOpen);
+  const cuts = new Map<number, { edges: number[]; sure: number }>();
+  for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
+    const [a, b] = [parts.root(graph.ends[2 * edge]!), parts.root(graph.ends[2 * edge + 1]!)];
+    if (a === b) continue;
+    for (const root of [a, b]) {
+      const cut = cuts.get(root) ?? { edges: [], sure: 0 };
+      cuts.set(root, cut);
+      cut.edges.push(edge);
+      if (isSure(edge)) cut.sure++;
+    }
+  }
+  const odd = [...cuts.values()].filter(({ sure }) => sure % 2 === 1);
+  return odd.sort((a, b) => a.edges.length - b.edges.length)[0]?.edges;
+}
+
+function elementsOf(elements: readonly Element[] | undefined, numbers: readonly number[]): Element[] {
+  return numbers.flatMap((number) => elements?.[number] ?? []);
+}
