@@ -87,7 +87,7 @@ export { evaluate, type Violation } from './model/meaning/evaluate.ts';
 export type { ValueType } from './model/value-types.ts';
 export { Element, type ElementKind } from './model/values.ts';
 export { placesOfVariables, type VariablePlace } from './model/variables.ts';
-export type { Claim, Reasons } from './tasks/common/literals.ts';
+export type { Literal, Reasons } from './tasks/common/literals.ts';
 export { type CountOptions, type CountOutcome, count } from './tasks/count/count.ts';
 export { type SampleOptions, type SampleOutcome, sample } from './tasks/count/sample.ts';
 export {

@@ -1,8 +1,8 @@
 /** What a worker has open, and how the page's plain data and the library's say the same. */
 import {
-  type Claim,
   type Element,
   type Ground,
+  type Literal,
   type Model,
   type readDrawing,
   type Solution,
@@ -38,7 +38,7 @@ function variableOf({ ground }: Open, { find, position }: PlainClaim): number {
   return ground.terms.arguments(ref)[0] ?? -1;
 }
 
-export function claimsOf(puzzle: Open, entered: Entered): Claim[] {
+export function claimsOf(puzzle: Open, entered: Entered): Literal[] {
   return entered.flatMap((claim) => {
     const variable = variableOf(puzzle, claim);
     return variable < 0 ? [] : [{ variable, value: claim.value, holds: claim.holds }];
@@ -55,7 +55,7 @@ export function solutionFrom(puzzle: Open, entered: Entered): Solution {
   );
 }
 
-export function plainClaims({ places }: Open, claims: readonly Claim[]): PlainClaim[] {
+export function plainClaims({ places }: Open, claims: readonly Literal[]): PlainClaim[] {
   return claims.flatMap(({ variable, value, holds }) => {
     const place = places.get(variable);
     return place ? [{ find: place[0], position: place[1], value, holds }] : [];

@@ -1,20 +1,20 @@
 /** An engine is asked again only once something that is known speaks against its last answer. */
 import { expect, it } from 'vitest';
-import type { Claim } from '../../../src/tasks/common/literals.ts';
-import { StandingAnswers } from '../../../src/tasks/deduce/mus/counterexample-cache.ts';
+import type { Literal } from '../../../src/tasks/common/literals.ts';
+import { CounterexampleCache } from '../../../src/tasks/deduce/mus/counterexample-cache.ts';
 import type { Reasoner } from '../../../src/tasks/deduce/mus/reasoner.ts';
 
 it('an answer stands as long as all that is known agrees with it', async () => {
-  const asked: (readonly Claim[])[] = [];
+  const asked: (readonly Literal[])[] = [];
   const engine = {
-    askWithin: async (_: readonly number[], claims: readonly Claim[]) => {
+    askWithin: async (_: readonly number[], claims: readonly Literal[]) => {
       asked.push(claims);
       return { values: Int32Array.of(1, 0, asked.length) };
     },
   } as unknown as Reasoner;
-  const is = (variable: number, value: number): Claim => ({ variable, value, holds: true });
-  const standing = new StandingAnswers();
-  const ask = (which: string, known: readonly Claim[]) =>
+  const is = (variable: number, value: number): Literal => ({ variable, value, holds: true });
+  const standing = new CounterexampleCache();
+  const ask = (which: string, known: readonly Literal[]) =>
     standing.ask(engine, which, [0], is(0, 0), known, 10);
 
   expect(await ask('near', [])).toEqual({ values: Int32Array.of(1, 0, 1) });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Assignment, Ground } from '../../../src/model/ground.ts';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { type Claim, isTrue } from '../../../src/tasks/common/literals.ts';
+import { isTrue, type Literal } from '../../../src/tasks/common/literals.ts';
 import { Guide } from '../../../src/tasks/deduce/steps/guide.ts';
 import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
 import { everyAssignment } from '../../model/grounded.ts';
@@ -32,7 +32,7 @@ async function play(
   const ground = smallModel(rules, n);
   const answers = answersOf(ground);
   const guide = new Guide(ground);
-  let entered: Claim[] = [];
+  let entered: Literal[] = [];
   let steps = 0;
   for (const { kind, at } of [{ kind: 'none', at: 0 }, ...done]) {
     const before = await guide.hint(entered, LIMIT);
@@ -54,7 +54,7 @@ async function told(
   guide: Guide,
   ground: Ground,
   answers: readonly Assignment[],
-  entered: readonly Claim[],
+  entered: readonly Literal[],
 ): Promise<boolean> {
   const possible = answers.filter((answer) => entered.every((claim) => isTrue(claim, answer)));
   const found = await guide.hint(entered, LIMIT);
@@ -70,10 +70,10 @@ async function told(
   return false;
 }
 
-const says = (one: Claim, { variable, value, holds }: Claim): boolean =>
+const says = (one: Literal, { variable, value, holds }: Literal): boolean =>
   one.variable === variable && (one.value === value ? one.holds === holds : one.holds && !holds);
 
-async function lastOf(ground: Ground, known: readonly Claim[]): Promise<string> {
+async function lastOf(ground: Ground, known: readonly Literal[]): Promise<string> {
   const path = hints(ground, { known });
   for (;;) {
     const next = await path.next();
@@ -101,7 +101,7 @@ describe('hints for a game that goes on', () => {
 
   it('go on from what was found before', async () => {
     const guide = new Guide(smallModel([0, 5], 2));
-    const step = async (known: readonly Claim[]) => {
+    const step = async (known: readonly Literal[]) => {
       const found = await guide.hint(known, LIMIT);
       if (!('step' in found)) throw new Error(found.status);
       return found.step;

@@ -5,7 +5,7 @@ import { decodeSolution, type Solution } from '../../../src/formats/solution/sol
 import type { Assignment, Ground } from '../../../src/model/ground.ts';
 import { UNTOLD } from '../../../src/model/instance-source.ts';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import type { Claim } from '../../../src/tasks/common/literals.ts';
+import type { Literal } from '../../../src/tasks/common/literals.ts';
 import { checkAnswer, entriesOf } from '../../../src/tasks/deduce/check-answer.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { conflict } from '../../../src/tasks/deduce/mus/conflict.ts';
@@ -42,15 +42,15 @@ function worldOf(model: Ground): World {
   }));
 }
 
-const agrees = (assignment: Assignment, { variable, value, holds }: Claim): boolean =>
+const agrees = (assignment: Assignment, { variable, value, holds }: Literal): boolean =>
   (assignment[variable] === value) === holds;
 
 /** Whether every assignment that keeps the constraints and the known values has the claim. */
 function forces(
   world: World,
   constraints: readonly number[],
-  known: readonly Claim[],
-  claim?: Claim,
+  known: readonly Literal[],
+  claim?: Literal,
 ): boolean {
   return world.every(
     ({ assignment, broken }) =>
@@ -62,7 +62,7 @@ function forces(
 
 const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
 
-async function walk(ground: Ground, known: readonly Claim[] = []): Promise<[Step[], HintsOutcome]> {
+async function walk(ground: Ground, known: readonly Literal[] = []): Promise<[Step[], HintsOutcome]> {
   const steps: Step[] = [];
   const path = hints(ground, { known });
   for (;;) {
@@ -110,7 +110,7 @@ function checkSteps(steps: readonly Step[], world: World): Set<number> {
   const known = new Set<number>();
   for (const { claims, reasons } of steps) {
     const { constraints, known: used } = reasons;
-    const all = (rules: readonly number[], facts: readonly Claim[]): boolean =>
+    const all = (rules: readonly number[], facts: readonly Literal[]): boolean =>
       claims.every((claim) => forces(world, rules, facts, claim));
     expect(all(constraints, used)).toBe(true);
     for (const one of constraints) expect(all(without(constraints, one), used)).toBe(false);
@@ -164,7 +164,7 @@ describe('steps', () => {
 
   it('go on from what is known, and refuse what no answer has', async () => {
     const ground = model({ rules: [0, 1, 7], n: 1 });
-    const entry = (variable: number, value: number): Claim => ({ variable, value, holds: true });
+    const entry = (variable: number, value: number): Literal => ({ variable, value, holds: true });
     const [steps, outcome] = await walk(ground, [entry(0, 1)]);
     expect(steps.flatMap(({ claims }) => claims.map(({ variable }) => variable)).sort()).toEqual([1, 2, 3]);
     expect(outcome.status).toBe('open');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Assignment } from '../../../src/model/ground.ts';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { type Claim, contrary, isTrue, type Reasons } from '../../../src/tasks/common/literals.ts';
+import { contrary, isTrue, type Literal, type Reasons } from '../../../src/tasks/common/literals.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { Reasoner } from '../../../src/tasks/deduce/mus/reasoner.ts';
 import { Prober } from '../../../src/tasks/deduce/probe/prober.ts';
@@ -34,8 +34,8 @@ it('tells by what a claim follows, one after another as more becomes known', {
       const answer: Assignment = answers[pick % answers.length]!;
       const reasoner = await Reasoner.open(ground);
       const prober = await Prober.beside(reasoner);
-      const claims = [...answer].map((value, variable): Claim => ({ variable, value, holds: true }));
-      const forces = ({ constraints, known }: Reasons, claim: Claim): boolean =>
+      const claims = [...answer].map((value, variable): Literal => ({ variable, value, holds: true }));
+      const forces = ({ constraints, known }: Reasons, claim: Literal): boolean =>
         world.every(
           ({ assignment, broken }) =>
             constraints.some((one) => broken.has(one)) ||

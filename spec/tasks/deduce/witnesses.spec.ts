@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { type Claim, isTrue } from '../../../src/tasks/common/literals.ts';
+import { isTrue, type Literal } from '../../../src/tasks/common/literals.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { Witnesses } from '../../../src/tasks/deduce/mus/witnesses.ts';
 import { everyAssignment } from '../../model/grounded.ts';
@@ -34,7 +34,7 @@ it('are such that without each of them everything else holds together', { timeou
       // What holds of the witness, some of it said the other way round, and one claim that doesn't.
       const values = [...witness];
       const isBool = (variable: number): boolean => !ground.terms.isInt(ground.terms.variable(variable));
-      const claims = values.flatMap((value, variable): Claim[] => {
+      const claims = values.flatMap((value, variable): Literal[] => {
         if (pick(3) === 0) return [];
         return isBool(variable) && pick(2) === 0
           ? [{ variable, value: 1 - value, holds: false }]

@@ -1,7 +1,7 @@
 /** `pzl explain` and `pzl hint`: the next deductions with their reasons, or why there is no solution. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
-import type { Claim } from '../../tasks/common/literals.ts';
+import type { Literal } from '../../tasks/common/literals.ts';
 import { entriesOf } from '../../tasks/deduce/check-answer.ts';
 import { conflict } from '../../tasks/deduce/mus/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../tasks/deduce/steps/hints.ts';
@@ -133,7 +133,7 @@ class Explainer {
     return { status, statistics };
   }
 
-  #solution(known: readonly Claim[]): Solution {
+  #solution(known: readonly Literal[]): Solution {
     const { ground } = this.#asked;
     const values = new Map(
       known.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),

@@ -1,7 +1,7 @@
 import type { IntRef } from '../terms/terms.ts';
-import { equate, keepOnly, type Narrow } from './propagator.ts';
+import { equate, keepOnly, type Propagator } from './propagator.ts';
 
-export const narrowElement: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateElement: Propagator<IntRef> = (args, domains, ref) => {
   const [index, first] = [args[0]!, args[1]!];
   for (let at = domains.low(index); at <= domains.high(index); at++) {
     const item = args[2 + at - first]!;
@@ -12,7 +12,7 @@ export const narrowElement: Narrow<IntRef> = (args, domains, ref) => {
   equate(domains, ref, args[2 + domains.low(index) - first]!);
 };
 
-export const narrowMaximum: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateMaximum: Propagator<IntRef> = (args, domains, ref) => {
   let holder = -1;
   let holders = 0;
   for (const arg of args) {
@@ -24,7 +24,7 @@ export const narrowMaximum: Narrow<IntRef> = (args, domains, ref) => {
   if (holders === 1) domains.atLeast(holder, domains.low(ref));
 };
 
-export const narrowMinimum: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateMinimum: Propagator<IntRef> = (args, domains, ref) => {
   let holder = -1;
   let holders = 0;
   for (const arg of args) {
@@ -36,7 +36,7 @@ export const narrowMinimum: Narrow<IntRef> = (args, domains, ref) => {
   if (holders === 1) domains.atMost(holder, domains.high(ref));
 };
 
-export const narrowProduct: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateProduct: Propagator<IntRef> = (args, domains, ref) => {
   const [a, b] = [args[0]!, args[1]!];
   if (domains.low(ref) > 0 || domains.high(ref) < 0) {
     domains.remove(a, 0);
@@ -50,7 +50,7 @@ export const narrowProduct: Narrow<IntRef> = (args, domains, ref) => {
 };
 
 /** Quotient and remainder by a known divisor: the dividends whose result is in the node's bounds. */
-function narrowDivision(result: (dividend: number, divisor: number) => number): Narrow<IntRef> {
+function propagateDivision(result: (dividend: number, divisor: number) => number): Propagator<IntRef> {
   return (args, domains, ref) => {
     const divisor = domains.low(args[1]!);
     if (divisor !== domains.high(args[1]!)) return;
@@ -61,18 +61,18 @@ function narrowDivision(result: (dividend: number, divisor: number) => number): 
   };
 }
 
-export const narrowQuotient: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateQuotient: Propagator<IntRef> = (args, domains, ref) => {
   const divisor = domains.low(args[1]!);
   if (divisor > 0 && divisor === domains.high(args[1]!)) {
     domains.atLeast(args[0]!, domains.low(ref) * divisor);
     domains.atMost(args[0]!, domains.high(ref) * divisor + divisor - 1);
   }
-  narrowDivision((a, b) => Math.floor(a / b))(args, domains, ref);
+  propagateDivision((a, b) => Math.floor(a / b))(args, domains, ref);
 };
 
-export const narrowRemainder: Narrow<IntRef> = narrowDivision((a, b) => a - b * Math.floor(a / b));
+export const propagateRemainder: Propagator<IntRef> = propagateDivision((a, b) => a - b * Math.floor(a / b));
 
-export const narrowAbsolute: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateAbsolute: Propagator<IntRef> = (args, domains, ref) => {
   const item = args[0]!;
   domains.atMost(item, domains.high(ref));
   domains.atLeast(item, -domains.high(ref));

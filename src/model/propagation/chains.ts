@@ -2,13 +2,13 @@
 import { graphArguments } from '../terms/operands.ts';
 import { FALSE, type IntRef } from '../terms/terms.ts';
 import { adjacencyOf } from './depth-first.ts';
-import { isFalse, isTrue, type Narrow } from './propagator.ts';
+import { isFalse, isTrue, type Propagator } from './propagator.ts';
 
 /**
  * An edge raises the rank by one at least, unless it comes from a loop; and some edge to the node raises it by no more. What the edges
  * alone tell is in the bounds.
  */
-export const narrowRank: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const [chains, node] = [args[0]!, args[1]!];
   const known = domains.ranks.get(chains >> 1);
   if (known === undefined || domains.failed) return;

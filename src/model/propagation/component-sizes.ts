@@ -8,12 +8,12 @@
 import { partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
 import type { IntRef } from '../terms/terms.ts';
-import { type Domains, isFalse, type Narrow } from './propagator.ts';
+import { type Domains, isFalse, type Propagator } from './propagator.ts';
 
 /** Ranges looked at: boards whose sizes all have bounds of their own would take as many as there are nodes. */
 const MOST_RANGES = 64;
 
-export const narrowSizes: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
   const sizes = domains.byNode(ref);
   if (sizes.length === 0 || domains.failed) return;
   const inner = graphArguments(domains.terms, args);

@@ -9,14 +9,14 @@ import type { Partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
 import type { IntRef } from '../terms/terms.ts';
 import { adjacencyOf } from './depth-first.ts';
-import { type Domains, isFalse, isTrue, type Narrow, type Reach } from './propagator.ts';
+import { type Domains, isFalse, isTrue, type Propagator, type Reach } from './propagator.ts';
 import { needWaysOut } from './ways-out.ts';
 
 /**
  * A size of 0 is inactivity. Otherwise the component grows from what it surely has by no more steps than its size
  * leaves: what lies farther is in another one, all is in if all is needed, and a full component takes no more.
  */
-export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
   const inner = graphArguments(domains.terms, domains.terms.arguments(components));
   const active = inner.nodes[node]!;
@@ -25,7 +25,7 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // What it can reach is as large as `narrowSizes` knows, which looks at all of them at once.
+    // What it can reach is as large as `propagateSizes` knows, which looks at all of them at once.
     if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
     return;
   }
@@ -51,7 +51,7 @@ export const narrowComponentSize: Narrow<IntRef> = (args, domains, ref) => {
  * Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. A component that has as many as
  * it may have takes no more of them, nor what hangs together with one.
  */
-export const narrowComponentShare: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined) return;

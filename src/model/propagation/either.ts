@@ -18,22 +18,22 @@ const DEEPEST = 2;
 export const tightenWell = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => {
     domains.propagate(clock);
-    narrowAlternatives(domains);
+    propagateAlternatives(domains);
     domains.propagate(clock);
   });
 
 /** Where all but two items of a conjunction that fails hold, one of the two fails. */
-function narrowAlternatives(domains: Domains): void {
+function propagateAlternatives(domains: Domains): void {
   const { terms } = domains;
   const { count } = terms;
   for (let node = 0; node < count && !domains.failed; node++) {
     if (terms.code(node) !== CODE.and || domains.high(node << 1) !== 0) continue;
     const open = terms.arguments(node << 1).filter((item) => domains.low(item) === 0);
-    if (open.length === 2) narrowEither(open[0]! ^ 1, open[1]! ^ 1, domains);
+    if (open.length === 2) propagateEither(open[0]! ^ 1, open[1]! ^ 1, domains);
   }
 }
 
-function narrowEither(one: BoolRef, other: BoolRef, domains: Domains): void {
+function propagateEither(one: BoolRef, other: BoolRef, domains: Domains): void {
   const named: Ref[] = [];
   intsOf(one, domains, DEEPEST, named);
   if (named.length === 0) return;

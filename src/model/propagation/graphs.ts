@@ -8,10 +8,10 @@ import { Partition } from '../meaning/partition.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from './depth-first.ts';
-import { type Domains, isTrue, type Narrow } from './propagator.ts';
+import { type Domains, isTrue, type Propagator } from './propagator.ts';
 
 /** The active nodes are one component, so from one sure node: what can't be reached is out, what separates is in. */
-export const narrowConnected: Narrow = (args, domains, ref) => {
+export const propagateConnected: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, nodes, edges } = graphArguments(domains.terms, args);
   const known = knownOf(domains, nodes);
@@ -51,20 +51,20 @@ function* separators(
 }
 
 /** Degrees 0 or 2; all in one block, since a cycle can't pass a cut node twice; and no cycle before the end. */
-export const narrowLoop: Narrow = (args, domains, ref) => {
+export const propagateLoop: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const lines = new Lines(args, domains);
   if (lines.known.every((one) => one === OUT)) return domains.assign(ref, false);
-  for (let n = 0; n < lines.graph.nodes; n++) narrowDegree(lines, n, true);
+  for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, true);
   if (domains.failed) return;
   keepOneBlock(lines);
   if (!domains.failed) forbidEarlyCycles(lines, true);
 };
 
-export const narrowPath: Narrow = (args, domains, ref) => {
+export const propagatePath: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const lines = new Lines(args, domains);
-  for (let n = 0; n < lines.graph.nodes; n++) narrowDegree(lines, n, false);
+  for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, false);
   if (!domains.failed) forbidEarlyCycles(lines, false);
 };
 
@@ -90,7 +90,7 @@ class Lines {
   }
 }
 
-function narrowDegree(lines: Lines, node: number, closed: boolean): void {
+function propagateDegree(lines: Lines, node: number, closed: boolean): void {
   const { graph, known } = lines;
   const { starts, edges } = adjacencyOf(graph);
   let sure = 0;
@@ -177,11 +177,11 @@ function forbidEarlyCycles(lines: Lines, closed: boolean): void {
 }
 
 /** An edge that closes a cycle of sure edges is out. */
-export const narrowAcyclic: Narrow = (args, domains, ref) => {
+export const propagateAcyclic: Propagator = (args, domains, ref) => {
   if (isTrue(domains, ref)) forbidEarlyCycles(new Lines(args, domains), false);
 };
 
-export const narrowReaches: Narrow = (args, domains, ref) => {
+export const propagateReaches: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const [components, a, b] = [args[0]!, args[1]!, args[2]!];
   const { nodes } = graphArguments(domains.terms, domains.terms.arguments(components));

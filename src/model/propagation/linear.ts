@@ -1,8 +1,8 @@
 import type { IntRef } from '../terms/terms.ts';
-import { type Domains, isFalse, isTrue, keepOnly, type Narrow } from './propagator.ts';
+import { type Domains, isFalse, isTrue, keepOnly, type Propagator } from './propagator.ts';
 
 /** Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed what the others leave. */
-function narrowSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: number): void {
+function propagateSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: number): void {
   let least = 0;
   for (let i = 1; i < args.length; i += 2) {
     const coefficient = sign * args[i]!;
@@ -22,27 +22,27 @@ function narrowSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: numb
   }
 }
 
-export const narrowAtMost: Narrow = (args, domains, ref) => {
-  if (isTrue(domains, ref)) narrowSum(args, domains, 1, args[0]!);
-  else if (isFalse(domains, ref)) narrowSum(args, domains, -1, -args[0]! - 1);
+export const propagateAtMost: Propagator = (args, domains, ref) => {
+  if (isTrue(domains, ref)) propagateSum(args, domains, 1, args[0]!);
+  else if (isFalse(domains, ref)) propagateSum(args, domains, -1, -args[0]! - 1);
 };
 
-export const narrowEquals: Narrow = (args, domains, ref) => {
+export const propagateEquals: Propagator = (args, domains, ref) => {
   const single = args.length === 3;
   if (single && args[1] === 1 && !domains.has(args[2]!, args[0]!)) domains.assign(ref, false);
   if (isTrue(domains, ref)) {
-    narrowSum(args, domains, 1, args[0]!);
-    narrowSum(args, domains, -1, -args[0]!);
-    if (args.length === 5) narrowPair(args, domains);
+    propagateSum(args, domains, 1, args[0]!);
+    propagateSum(args, domains, -1, -args[0]!);
+    if (args.length === 5) propagatePair(args, domains);
   } else if (isFalse(domains, ref)) {
     removeLast(args, domains);
   }
 };
 
 /** Two terms a·x + b·y = c: each value needs its partner. */
-function narrowPair(args: Int32Array, domains: Domains): void {
+function propagatePair(args: Int32Array, domains: Domains): void {
   const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
-  // The ends of both match already (`narrowSum`), and so does what lies between.
+  // The ends of both match already (`propagateSum`), and so does what lies between.
   const isStep = Math.abs(a) === 1 && Math.abs(b) === 1;
   if (isStep && !domains.mayHaveGaps(x) && !domains.mayHaveGaps(y)) return;
   const partner = (from: number, own: number, other: number): number => (bound - own * from) / other;
@@ -70,13 +70,13 @@ function removeLast(args: Int32Array, domains: Domains): void {
 }
 
 /** ref = args[0] + Σ: the node's own bounds bound the sum. */
-export const narrowTotal: Narrow<IntRef> = (args, domains, ref) => {
-  narrowSum(args, domains, 1, domains.high(ref) - args[0]!);
-  narrowSum(args, domains, -1, args[0]! - domains.low(ref));
+export const propagateTotal: Propagator<IntRef> = (args, domains, ref) => {
+  propagateSum(args, domains, 1, domains.high(ref) - args[0]!);
+  propagateSum(args, domains, -1, args[0]! - domains.low(ref));
 };
 
 /** Lexicographic order binds the first pair that isn't known to be equal. */
-export const narrowLexicographic: Narrow = (args, domains, ref) => {
+export const propagateLexicographic: Propagator = (args, domains, ref) => {
   const truth = isTrue(domains, ref);
   if (!truth && !isFalse(domains, ref)) return;
   const length = args.length / 2;

@@ -1,9 +1,9 @@
 import type { IntRef } from '../terms/terms.ts';
-import { disjoint, equate, isFalse, isTrue, type Narrow } from './propagator.ts';
+import { disjoint, equate, isFalse, isTrue, type Propagator } from './propagator.ts';
 
-export const narrowNothing: Narrow<IntRef> = () => {};
+export const propagateNothing: Propagator<IntRef> = () => {};
 
-export const narrowAnd: Narrow = (args, domains, ref) => {
+export const propagateAnd: Propagator = (args, domains, ref) => {
   if (isTrue(domains, ref)) {
     for (const arg of args) domains.assign(arg, true);
     return;
@@ -18,7 +18,7 @@ export const narrowAnd: Narrow = (args, domains, ref) => {
   if (last >= 0) domains.assign(last, false);
 };
 
-export const narrowXor: Narrow = (args, domains, ref) => {
+export const propagateXor: Propagator = (args, domains, ref) => {
   const [a, b] = [args[0]!, args[1]!];
   if (!isTrue(domains, ref) && !isFalse(domains, ref)) return;
   const differ = isTrue(domains, ref);
@@ -27,7 +27,7 @@ export const narrowXor: Narrow = (args, domains, ref) => {
 };
 
 /** Of bools and of ints. */
-export const narrowChoose: Narrow<IntRef> = (args, domains, ref) => {
+export const propagateChoose: Propagator<IntRef> = (args, domains, ref) => {
   const [condition, then, otherwise] = [args[0]!, args[1]!, args[2]!];
   if (disjoint(domains, ref, then)) domains.assign(condition, false);
   if (disjoint(domains, ref, otherwise)) domains.assign(condition, true);

@@ -38,19 +38,19 @@ export interface Reach {
 }
 
 /**
- * Narrows the arguments' domains by what the domain of `ref`, the (positive) node itself, allows; and may narrow
+ * Prunes the arguments' domains by what the domain of `ref`, the (positive) node itself, allows; and may prune
  * the node itself further than its bounds do. Takes away no value that occurs in a solution.
  */
-export type Narrow<R extends IntRef = BoolRef> = (args: Int32Array, domains: Domains, ref: R) => void;
+export type Propagator<R extends IntRef = BoolRef> = (args: Int32Array, domains: Domains, ref: R) => void;
 
 /** Domains up to this width are looked at value by value. */
-export const NARROW_WIDTH = 256;
+export const LISTED_WIDTH = 256;
 
 /** Takes out the values that fail the test; nothing in domains too wide to look at. */
 export function keepOnly(domains: Domains, ref: Ref, test: (value: number) => boolean): void {
   const low = domains.low(ref);
   const high = domains.high(ref);
-  if (high - low >= NARROW_WIDTH) return;
+  if (high - low >= LISTED_WIDTH) return;
   for (let value = low; value <= high; value++) {
     if (domains.has(ref, value) && !test(value)) domains.remove(ref, value);
   }

@@ -7,59 +7,65 @@ import {
   type Operation,
 } from '../terms/operations.ts';
 import {
-  narrowAbsolute,
-  narrowElement,
-  narrowMaximum,
-  narrowMinimum,
-  narrowProduct,
-  narrowQuotient,
-  narrowRemainder,
+  propagateAbsolute,
+  propagateElement,
+  propagateMaximum,
+  propagateMinimum,
+  propagateProduct,
+  propagateQuotient,
+  propagateRemainder,
 } from './arithmetic.ts';
-import { narrowRank } from './chains.ts';
-import { narrowSizes } from './component-sizes.ts';
-import { narrowComponentShare, narrowComponentSize } from './components.ts';
-import { narrowAcyclic, narrowConnected, narrowLoop, narrowPath, narrowReaches } from './graphs.ts';
-import { narrowAtMost, narrowEquals, narrowLexicographic, narrowTotal } from './linear.ts';
-import { narrowAnd, narrowChoose, narrowNothing, narrowXor } from './logic.ts';
-import type { Narrow } from './propagator.ts';
-import { narrowAllDifferent, narrowRegular, narrowTable } from './relations.ts';
+import { propagateRank } from './chains.ts';
+import { propagateSizes } from './component-sizes.ts';
+import { propagateComponentShare, propagateComponentSize } from './components.ts';
+import {
+  propagateAcyclic,
+  propagateConnected,
+  propagateLoop,
+  propagatePath,
+  propagateReaches,
+} from './graphs.ts';
+import { propagateAtMost, propagateEquals, propagateLexicographic, propagateTotal } from './linear.ts';
+import { propagateAnd, propagateChoose, propagateNothing, propagateXor } from './logic.ts';
+import type { Propagator } from './propagator.ts';
+import { propagateAllDifferent, propagateRegular, propagateTable } from './relations.ts';
 
-const NARROWING: { readonly [O in Operation]: Narrow<O extends BoolOperation ? BoolRef : IntRef> } = {
-  true: narrowNothing,
-  boolVariable: narrowNothing,
-  and: narrowAnd,
-  xor: narrowXor,
-  choose: narrowChoose,
-  atMost: narrowAtMost,
-  equals: narrowEquals,
-  allDifferent: narrowAllDifferent,
-  table: narrowTable,
-  regular: narrowRegular,
-  lexicographic: narrowLexicographic,
-  connected: narrowConnected,
-  loop: narrowLoop,
-  path: narrowPath,
-  acyclic: narrowAcyclic,
-  ordered: narrowNothing,
-  reaches: narrowReaches,
-  alike: narrowNothing,
-  constant: narrowNothing,
-  intVariable: narrowNothing,
-  sum: narrowTotal,
-  chooseInt: narrowChoose,
-  element: narrowElement,
-  minimum: narrowMinimum,
-  maximum: narrowMaximum,
-  product: narrowProduct,
-  quotient: narrowQuotient,
-  remainder: narrowRemainder,
-  absolute: narrowAbsolute,
-  components: narrowSizes,
-  componentSize: narrowComponentSize,
-  componentShare: narrowComponentShare,
-  chains: narrowNothing,
-  rank: narrowRank,
+const PROPAGATOR: { readonly [O in Operation]: Propagator<O extends BoolOperation ? BoolRef : IntRef> } = {
+  true: propagateNothing,
+  boolVariable: propagateNothing,
+  and: propagateAnd,
+  xor: propagateXor,
+  choose: propagateChoose,
+  atMost: propagateAtMost,
+  equals: propagateEquals,
+  allDifferent: propagateAllDifferent,
+  table: propagateTable,
+  regular: propagateRegular,
+  lexicographic: propagateLexicographic,
+  connected: propagateConnected,
+  loop: propagateLoop,
+  path: propagatePath,
+  acyclic: propagateAcyclic,
+  ordered: propagateNothing,
+  reaches: propagateReaches,
+  alike: propagateNothing,
+  constant: propagateNothing,
+  intVariable: propagateNothing,
+  sum: propagateTotal,
+  chooseInt: propagateChoose,
+  element: propagateElement,
+  minimum: propagateMinimum,
+  maximum: propagateMaximum,
+  product: propagateProduct,
+  quotient: propagateQuotient,
+  remainder: propagateRemainder,
+  absolute: propagateAbsolute,
+  components: propagateSizes,
+  componentSize: propagateComponentSize,
+  componentShare: propagateComponentShare,
+  chains: propagateNothing,
+  rank: propagateRank,
 };
 
 /** By the operation's code. */
-export const NARROWINGS: readonly Narrow[] = OPERATIONS.map((operation) => NARROWING[operation]);
+export const PROPAGATORS: readonly Propagator[] = OPERATIONS.map((operation) => PROPAGATOR[operation]);

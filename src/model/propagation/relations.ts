@@ -1,8 +1,8 @@
 /** All-different, tables and automata: values without support go. */
 import type { Automaton } from '../terms/terms.ts';
-import { type Domains, isTrue, keepOnly, NARROW_WIDTH, type Narrow } from './propagator.ts';
+import { type Domains, isTrue, keepOnly, LISTED_WIDTH, type Propagator } from './propagator.ts';
 
-export const narrowAllDifferent: Narrow = (args, domains, ref) => {
+export const propagateAllDifferent: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   removeTaken(args, domains);
   if (!domains.failed) assignHidden(args, domains);
@@ -31,7 +31,7 @@ function assignHidden(args: Int32Array, domains: Domains): void {
     low = Math.min(low, domains.low(arg));
     high = Math.max(high, domains.high(arg));
   }
-  if (high - low + 1 !== args.length || args.length > NARROW_WIDTH) return;
+  if (high - low + 1 !== args.length || args.length > LISTED_WIDTH) return;
   for (let value = low; value <= high && !domains.failed; value++) {
     let holder = -1;
     let holders = 0;
@@ -47,7 +47,7 @@ function assignHidden(args: Int32Array, domains: Domains): void {
   }
 }
 
-export const narrowTable: Narrow = (args, domains, ref) => {
+export const propagateTable: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { arity, tuples } = domains.terms.tables[args[0]!]!;
   const supported = Array.from({ length: arity }, () => new Set<number>());
@@ -79,7 +79,7 @@ function greatest(values: ReadonlySet<number>): number {
 }
 
 /** Unrolled into layers of states: a symbol stays if it lies on a way from the start to acceptance (Pesant 2004). */
-export const narrowRegular: Narrow = (args, domains, ref) => {
+export const propagateRegular: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const automaton = domains.terms.automata[args[0]!]!;
   const { low, width } = automaton;

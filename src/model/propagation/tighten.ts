@@ -1,6 +1,6 @@
 /**
  * Domains before encoding: every node's bounds follow from its arguments' (meaning/), and the arguments' from the
- * node's (narrowing/), starting from the constraints that must hold, until nothing changes or the budget is spent.
+ * node's (propagators.ts), starting from the constraints that must hold, until nothing changes or the budget is spent.
  *
  * What is handed out are the *variables'* domains, and for other terms what follows from these alone. A term that is
  * true only because a constraint says so is not "known": whoever encodes it must still write it down.
@@ -22,7 +22,7 @@ import {
 } from '../terms/terms.ts';
 import { COSTS } from './costs.ts';
 import type { Domains, Reach } from './propagator.ts';
-import { NARROWINGS } from './propagators.ts';
+import { PROPAGATORS } from './propagators.ts';
 
 export interface Tightened {
   low(ref: Ref): number;
@@ -50,13 +50,13 @@ const LOOKS = 256;
 export const tighten = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => domains.propagate(clock));
 
-/** What is known of the domains once `narrow` has done what it can. */
-export function tightened(ground: Ground, narrow: (domains: ShrinkingDomains) => void): Tightened {
+/** What is known of the domains once `propagate` has done what it can. */
+export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains) => void): Tightened {
   const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
   const domains = new ShrinkingDomains(ground.terms, reachable(ground.terms, roots));
   for (const { root } of ground.constraints) domains.assert(root);
-  narrow(domains);
+  propagate(domains);
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
   const settled = contradiction === undefined ? domains.bounds() : undefined;
   domains.forgetAssertions();
@@ -374,7 +374,7 @@ export class ShrinkingDomains implements Domains {
     }
     // Its parents read more of it than its bounds.
     if (IS_ABOUT_WHOLE[code] === 1) this.#enqueueParents(node);
-    if (!this.failed) NARROWINGS[code]!(args, this, ref);
+    if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
 
   #changed(node: number): void {

@@ -23,11 +23,11 @@ interface CommonTraits {
   /** The kind of its value. */
   readonly result: 'bool' | 'int';
   /**
-   * Whether finding its bounds takes more than a look at its arguments: narrowing then does all cheap work first, and
-   * reckons with what `COSTS` (narrowing/costs.ts) says.
+   * Whether finding its bounds takes more than a look at its arguments: propagation then does all cheap work first, and
+   * reckons with what `COSTS` (propagation/costs.ts) says.
    */
   readonly costly: boolean;
-  /** Whether its narrowing, once it has to hold, finds out by itself that it can't: nobody asks for its bounds then. */
+  /** Whether its propagator, once it has to hold, finds out by itself that it can't: nobody asks for its bounds then. */
   readonly selfSufficient: boolean;
 }
 

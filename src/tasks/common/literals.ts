@@ -3,7 +3,7 @@ import type { Assignment, Ground } from '../../model/ground.ts';
 import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
 
 /** That a variable has a value, or (`holds` is false) that it hasn't. */
-export interface Claim {
+export interface Literal {
   readonly variable: number;
   readonly value: number;
   readonly holds: boolean;
@@ -12,21 +12,25 @@ export interface Claim {
 /** What forces something: constraints by their index, and known values. */
 export interface Reasons {
   readonly constraints: readonly number[];
-  readonly known: readonly Claim[];
+  readonly known: readonly Literal[];
 }
 
 /** Whether the assignment has it so. */
-export const isTrue = ({ variable, value, holds }: Claim, assignment: Assignment): boolean =>
+export const isTrue = ({ variable, value, holds }: Literal, assignment: Assignment): boolean =>
   (assignment[variable] === value) === holds;
 
 /** In the order that claims are told in. */
-export const byPlace = (a: Claim, b: Claim): number => a.variable - b.variable || a.value - b.value;
-export const isSame = (a: Claim, b: Claim): boolean => a.variable === b.variable && a.value === b.value;
+export const byPlace = (a: Literal, b: Literal): number => a.variable - b.variable || a.value - b.value;
+export const isSame = (a: Literal, b: Literal): boolean => a.variable === b.variable && a.value === b.value;
 
-export const contrary = ({ variable, value, holds }: Claim): Claim => ({ variable, value, holds: !holds });
+export const contrary = ({ variable, value, holds }: Literal): Literal => ({
+  variable,
+  value,
+  holds: !holds,
+});
 
 /** Only the claims that a variable has a value count. */
-export function partialOf(ground: Ground, claims: readonly Claim[]): PartialAssignment {
+export function partialOf(ground: Ground, claims: readonly Literal[]): PartialAssignment {
   const assignment = new Int32Array(ground.terms.variableCount);
   const assigned = new Uint8Array(ground.terms.variableCount);
   for (const { variable, value, holds } of claims) {

@@ -4,7 +4,7 @@ import type { Ground } from '../../model/ground.ts';
 import { evaluatePartial } from '../../model/meaning/evaluate.ts';
 import type { Element } from '../../model/values.ts';
 import { placesOfVariables, variablesOf } from '../../model/variables.ts';
-import { type Claim, partialOf } from '../common/literals.ts';
+import { type Literal, partialOf } from '../common/literals.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { Reasoner } from './mus/reasoner.ts';
 import { failureOf } from './wording/failures.ts';
@@ -29,10 +29,10 @@ export type AnswerCheck =
       readonly status: 'broken';
       readonly breaches: readonly Breach[];
       /** Entries that no answer may have, whatever the rules say. */
-      readonly impossible: readonly Claim[];
+      readonly impossible: readonly Literal[];
     }
   /** No rule is broken yet, but these entries can't stand together; without any one of them they can. */
-  | { readonly status: 'stuck'; readonly entries: readonly Claim[] }
+  | { readonly status: 'stuck'; readonly entries: readonly Literal[] }
   | { readonly status: 'limit' | 'stopped' };
 
 export interface AnswerCheckOptions extends SearchOptions {
@@ -75,8 +75,8 @@ export async function checkAnswer(
 }
 
 /** What is told in the solution, by variable. */
-export function entriesOf(ground: Ground, solution: Solution): Claim[] {
-  const claims: Claim[] = [];
+export function entriesOf(ground: Ground, solution: Solution): Literal[] {
+  const claims: Literal[] = [];
   const told = new Map(solution.families.map((family) => [family.name, family.values]));
   for (const family of ground.families) {
     told.get(family.name)?.forEach((value, position) => {
@@ -90,13 +90,13 @@ export function entriesOf(ground: Ground, solution: Solution): Claim[] {
   return claims;
 }
 
-function isAllowed({ terms }: Ground, { variable, value }: Claim): boolean {
+function isAllowed({ terms }: Ground, { variable, value }: Literal): boolean {
   const ref = terms.variable(variable);
   const values = terms.values(ref);
   return values ? values.includes(value) : value >= terms.low(ref) && value <= terms.high(ref);
 }
 
-function hasOpen(ground: Ground, family: string, entries: readonly Claim[]): boolean {
+function hasOpen(ground: Ground, family: string, entries: readonly Literal[]): boolean {
   const told = new Set(entries.map(({ variable }) => variable));
   const refs = ground.families.find(({ name }) => name === family)?.refs ?? [];
   return refs.some(
@@ -104,7 +104,7 @@ function hasOpen(ground: Ground, family: string, entries: readonly Claim[]): boo
   );
 }
 
-function breachOf(ground: Ground, constraint: number, entries: readonly Claim[]): Breach {
+function breachOf(ground: Ground, constraint: number, entries: readonly Literal[]): Breach {
   const { rule, root, site } = ground.constraints[constraint]!;
   const failure = failureOf(ground, constraint, entries);
   if (failure) return { constraint, rule, elements: failure.elements };

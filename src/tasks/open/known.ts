@@ -1,10 +1,10 @@
 /** An answer in part that has to stay: a rule more for the ground model, which solver and evaluator keep alike. */
 import type { Ground, GroundConstraint } from '../../model/ground.ts';
 import { placesOfVariables } from '../../model/variables.ts';
-import type { Claim } from '../common/literals.ts';
+import type { Literal } from '../common/literals.ts';
 
 /** The instance of which only answers with these values count. */
-export function withKnown(ground: Ground, entries: readonly Claim[]): Ground {
+export function withKnown(ground: Ground, entries: readonly Literal[]): Ground {
   const { terms, families, rules } = ground;
   const places = placesOfVariables(ground);
   const spans = new Map(families.map(({ name, span }) => [name, span]));

@@ -8,7 +8,7 @@
  */
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import type { Claim } from '../common/literals.ts';
+import type { Literal } from '../common/literals.ts';
 import { withKnown } from '../open/known.ts';
 import { amongBest } from './best.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
@@ -44,7 +44,7 @@ export interface FactsOptions extends SearchOptions {
   /** Called with each fact when it is found. */
   readonly onFact?: (fact: Fact) => void;
   /** Only answers with these values count. */
-  readonly known?: readonly Claim[];
+  readonly known?: readonly Literal[];
 }
 
 interface Candidate {

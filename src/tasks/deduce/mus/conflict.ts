@@ -3,7 +3,7 @@
  * subset), found by deletion with refinement (reasoner.ts).
  */
 import type { Ground } from '../../../model/ground.ts';
-import type { Claim, Reasons } from '../../common/literals.ts';
+import type { Literal, Reasons } from '../../common/literals.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import type { SearchOptions } from '../../solve/search.ts';
 import { Reasoner } from './reasoner.ts';
@@ -14,7 +14,7 @@ export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
   | {
       readonly status: 'conflict';
       readonly constraints: readonly number[];
-      readonly entries: readonly Claim[];
+      readonly entries: readonly Literal[];
     }
   | { readonly status: 'limit' | 'stopped' }
 );
@@ -28,7 +28,7 @@ const ORDERS = 3;
  */
 export async function conflict(
   ground: Ground,
-  options: SearchOptions & { readonly entries?: readonly Claim[] } = {},
+  options: SearchOptions & { readonly entries?: readonly Literal[] } = {},
 ): Promise<ConflictOutcome> {
   const { entries = [], ...rest } = options;
   const reasoner = await Reasoner.open(ground, rest);

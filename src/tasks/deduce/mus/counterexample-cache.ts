@@ -2,13 +2,13 @@
  * Questions whether a value is forced, asked again and again as more becomes known. As long as nothing that is known speaks against an earlier answer
  * in which it isn't so, it isn't forced. Engines lean towards the puzzle's answer, so what becomes known later mostly agrees with theirs.
  */
-import { type Claim, contrary, isTrue } from '../../common/literals.ts';
+import { contrary, isTrue, type Literal } from '../../common/literals.ts';
 import type { Reasoner, Told } from './reasoner.ts';
 
 /** Numbers that are kept in all: 16 MiB. */
 const ROOM = 1 << 22;
 
-export class StandingAnswers {
+export class CounterexampleCache {
   readonly #answers = new Map<string, Int32Array>();
   #room = ROOM;
 
@@ -20,8 +20,8 @@ export class StandingAnswers {
     engine: Reasoner,
     which: string | number,
     constraints: readonly number[],
-    claim: Claim,
-    known: readonly Claim[],
+    claim: Literal,
+    known: readonly Literal[],
     conflicts: number,
   ): Promise<Told | undefined> {
     const question = `${which} ${claim.variable}`;

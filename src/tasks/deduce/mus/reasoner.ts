@@ -11,7 +11,7 @@ import type { EngineModule } from '../../../backends/sat/engine/engine.ts';
 import { Budget, Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
-import { type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import { Search, type SearchOptions } from '../../solve/search.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
@@ -80,7 +80,7 @@ export class Reasoner {
   readonly #search: Search;
   /** [variable]: by value. */
   readonly #literals: (Map<number, number> | undefined)[] = [];
-  readonly #claims = new Map<number, Claim>();
+  readonly #claims = new Map<number, Literal>();
   #leaning: readonly number[] = [];
   /** The constraints that its engine knows, in the order of their guards; all where there are none. */
   readonly #picked: readonly number[] | undefined;
@@ -137,7 +137,7 @@ export class Reasoner {
    * without any of them it shows nothing. The first ones are left out first, more at once as long as that goes well: of the first
    * clash often nothing but a few are needed.
    */
-  clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
+  clashOf(claims: readonly Literal[], assumed: readonly Literal[]): ReadonlySet<Literal> | undefined {
     const first = this.#clashOf(claims, assumed);
     if (first === undefined) return undefined;
     let needed = [...first];
@@ -153,7 +153,7 @@ export class Reasoner {
     return new Set(needed);
   }
 
-  #clashOf(claims: readonly Claim[], assumed: readonly Claim[]): ReadonlySet<Claim> | undefined {
+  #clashOf(claims: readonly Literal[], assumed: readonly Literal[]): ReadonlySet<Literal> | undefined {
     const core = this.#search.clashOf(this.#assume([...assumed, ...claims], this.#guards));
     if (core === undefined) return undefined;
     const inCore = new Set(core);
@@ -161,8 +161,8 @@ export class Reasoner {
   }
 
   /** How much each of the claims brings with it by propagation alone, by all constraints and what is known. */
-  lookAhead(known: readonly Claim[], claims: readonly Claim[]): Int32Array | undefined {
-    const literals = (all: readonly Claim[]): number[] => all.map((claim) => this.literal(claim));
+  lookAhead(known: readonly Literal[], claims: readonly Literal[]): Int32Array | undefined {
+    const literals = (all: readonly Literal[]): number[] => all.map((claim) => this.literal(claim));
     return this.#search.session.lookAhead([...this.#guards, ...literals(known)], literals(claims));
   }
 
@@ -175,7 +175,7 @@ export class Reasoner {
     return this.#search.statistics();
   }
 
-  literal({ variable, value, holds }: Claim): number {
+  literal({ variable, value, holds }: Literal): number {
     this.#literals[variable] ??= new Map();
     const byValue = this.#literals[variable];
     let literal = byValue.get(value);
@@ -190,7 +190,7 @@ export class Reasoner {
   }
 
   /** What the engine tries first in every question: an answer, so that what it finds otherwise breaks little. */
-  lean(towards: readonly Claim[]): void {
+  lean(towards: readonly Literal[]): void {
     this.#leaning = towards.map((claim) => this.literal(claim));
   }
 
@@ -200,8 +200,8 @@ export class Reasoner {
    */
   async ask(
     constraints: readonly number[],
-    claims: readonly Claim[],
-    instead: readonly Claim[] = [],
+    claims: readonly Literal[],
+    instead: readonly Literal[] = [],
   ): Promise<Told | undefined> {
     return this.#counted(await this.askWithin(constraints, claims, this.patience, instead));
   }
@@ -216,9 +216,9 @@ export class Reasoner {
   /** The same; `hard` where so many conflicts don't settle it. */
   async askWithin(
     constraints: readonly number[],
-    claims: readonly Claim[],
+    claims: readonly Literal[],
     conflicts: number,
-    instead: readonly Claim[] = [],
+    instead: readonly Literal[] = [],
   ): Promise<Told | 'hard' | undefined> {
     const isAll = constraints.length >= this.ground.constraints.length;
     const assumptions = this.#assume(claims, this.#guardsOf(constraints));
@@ -230,7 +230,7 @@ export class Reasoner {
     assumptions: Int32Array,
     isAll: boolean,
     conflicts: number,
-    instead: readonly Claim[] = [],
+    instead: readonly Literal[] = [],
   ): Promise<Told | 'hard' | undefined> {
     if (this.halted !== undefined) return undefined;
     // Where nothing may be tried, nothing is tried first.
@@ -269,7 +269,7 @@ export class Reasoner {
     return this.#picked?.indexOf(constraint) ?? constraint;
   }
 
-  #assume(claims: readonly Claim[], guards: Int32Array): Int32Array {
+  #assume(claims: readonly Literal[], guards: Int32Array): Int32Array {
     const assumptions = new Int32Array(claims.length + guards.length);
     const [first, start] = this.#guardsFirst ? [guards.length, 0] : [0, claims.length];
     for (let i = 0; i < claims.length; i++) assumptions[first + i] = this.literal(claims[i]!);
@@ -282,7 +282,7 @@ export class Reasoner {
    * `always` stays. The result is minimal: without any of its elements there is no contradiction (or, where the patience is
    * limited, none that so many conflicts show).
    */
-  async shrink(reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+  async shrink(reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
     return (await this.shrinkTo(Number.POSITIVE_INFINITY, reasons, always)) ?? reasons;
   }
 
@@ -294,7 +294,7 @@ export class Reasoner {
     patience: number,
     most: number,
     reasons: Reasons,
-    always: readonly Claim[],
+    always: readonly Literal[],
     needed: Set<number>,
   ): Promise<Reasons | undefined> {
     const seen = await this.askWithin(reasons.constraints, [...always, ...reasons.known], 0);
@@ -303,7 +303,7 @@ export class Reasoner {
   }
 
   /** Like `shrink`, with that patience, of which every question that it doesn't settle takes half: such questions come together. */
-  async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Claim[] = []): Promise<Reasons> {
+  async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
     return await this.#tiring(conflicts, () => this.shrink(reasons, always));
   }
 
@@ -325,7 +325,7 @@ export class Reasoner {
   async shrinkTo(
     most: number,
     reasons: Reasons,
-    always: readonly Claim[] = [],
+    always: readonly Literal[] = [],
     needed = new Set<number>(),
   ): Promise<Reasons | undefined> {
     const claims = [...always, ...reasons.known];
@@ -363,23 +363,23 @@ export class Reasoner {
   /** Leaves out known values that aren't needed for a contradiction with the constraints and `always`. */
   async shrinkKnown(
     constraints: readonly number[],
-    all: readonly Claim[],
-    always: readonly Claim[] = [],
-  ): Promise<readonly Claim[]> {
+    all: readonly Literal[],
+    always: readonly Literal[] = [],
+  ): Promise<readonly Literal[]> {
     const fixed = new Set(always.map((claim) => this.literal(claim)));
-    const kept = (core: Reasons): Claim[] => {
+    const kept = (core: Reasons): Literal[] => {
       const needed = new Set(core.known.map((claim) => this.literal(claim)));
       return all.filter((claim) => needed.has(this.literal(claim)) && !fixed.has(this.literal(claim)));
     };
     const guards = this.#guardsOf(constraints);
     const isAll = constraints.length >= this.ground.constraints.length;
-    const ask = async (claims: readonly Claim[]): Promise<Told | undefined> =>
+    const ask = async (claims: readonly Literal[]): Promise<Told | undefined> =>
       this.#counted(await this.#askWith(this.#assume([...always, ...claims], guards), isAll, this.patience));
     const first = await ask(all);
     if (!first || !('core' in first)) return all;
     let known = kept(first.core);
     const witnesses = new Witnesses(this.ground, constraints, [...always, ...known]);
-    const needed = new Set<Claim>();
+    const needed = new Set<Literal>();
     for (const claim of [...known]) {
       if (!known.includes(claim) || needed.has(claim)) continue;
       const rest = known.filter((other) => other !== claim);
@@ -396,7 +396,7 @@ export class Reasoner {
   }
 
   /** Whether without any element of the reasons, which force all of the claims, some of these doesn't follow. */
-  async isMinimal(claims: readonly Claim[], { constraints, known }: Reasons): Promise<boolean> {
+  async isMinimal(claims: readonly Literal[], { constraints, known }: Reasons): Promise<boolean> {
     const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
     for (const one of constraints)
       if (await this.#forceAll(claims, without(constraints, one), known)) return false;
@@ -405,9 +405,9 @@ export class Reasoner {
   }
 
   async #forceAll(
-    claims: readonly Claim[],
+    claims: readonly Literal[],
     constraints: readonly number[],
-    known: readonly Claim[],
+    known: readonly Literal[],
   ): Promise<boolean> {
     for (const claim of claims) {
       const reply = await this.ask(constraints, [contrary(claim), ...known]);
@@ -417,7 +417,7 @@ export class Reasoner {
   }
 
   /** That a bool isn't 0 says that it is 1. */
-  #plain(claim: Claim): Claim {
+  #plain(claim: Literal): Literal {
     const { terms } = this.ground;
     if (claim.holds || terms.isInt(terms.variable(claim.variable))) return claim;
     return { variable: claim.variable, value: 1 - claim.value, holds: true };
@@ -426,7 +426,7 @@ export class Reasoner {
   #reasons(core: readonly number[]): Reasons {
     const { program } = this.#search.session;
     const constraints: number[] = [];
-    const known: Claim[] = [];
+    const known: Literal[] = [];
     for (const literal of core) {
       const constraint = program.guardedBy(literal);
       if (constraint !== undefined) constraints.push(this.#picked?.[constraint] ?? constraint);

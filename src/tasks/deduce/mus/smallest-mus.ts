@@ -10,7 +10,7 @@
 import type { Assignment } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { cheapestHittingSet } from '../../common/hitting-set.ts';
-import { type Claim, contrary, isTrue, type Reasons } from '../../common/literals.ts';
+import { contrary, isTrue, type Literal, type Reasons } from '../../common/literals.ts';
 import { effortOfRule } from '../conditions/effort.ts';
 import type { Reasoner } from './reasoner.ts';
 
@@ -21,7 +21,7 @@ const CONFLICTS = 300;
 /** Assignments kept for later questions. */
 const KEPT = 100;
 
-export class Cheapest {
+export class SmallestMus {
   readonly #reasoner: Reasoner;
   #seen: Assignment[] = [];
 
@@ -33,7 +33,7 @@ export class Cheapest {
    * The cheapest reasons for the claim among the `elements`, which force it; `atHand` when nothing cheaper is found in
    * time. Minimal, as `atHand` is.
    */
-  async below(claim: Claim, elements: Reasons, atHand: Reasons): Promise<Reasons> {
+  async below(claim: Literal, elements: Reasons, atHand: Reasons): Promise<Reasons> {
     const question = new Question(this.#reasoner, claim, elements);
     const bound = question.costOf(atHand);
     const sets = this.#seen.flatMap((assignment) =>
@@ -63,12 +63,12 @@ class Question {
   /** Times the engine was asked. */
   asked = 0;
   readonly #reasoner: Reasoner;
-  readonly #claim: Claim;
+  readonly #claim: Literal;
   readonly #constraints: readonly number[];
-  readonly #known: readonly Claim[];
+  readonly #known: readonly Literal[];
   readonly #start: number;
 
-  constructor(reasoner: Reasoner, claim: Claim, elements: Reasons) {
+  constructor(reasoner: Reasoner, claim: Literal, elements: Reasons) {
     this.#start = reasoner.statistics().conflicts;
     this.#reasoner = reasoner;
     this.#claim = claim;

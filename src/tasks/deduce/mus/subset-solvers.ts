@@ -6,7 +6,7 @@ import { Reasoner, type View } from './reasoner.ts';
 /** Engines that are kept. */
 const KEPT = 200;
 
-export class FewConditions {
+export class SubsetSolvers {
   readonly #view: View;
   readonly #engine: EngineModule;
   readonly #kept = new Map<string, Reasoner>();
@@ -16,8 +16,8 @@ export class FewConditions {
     this.#engine = engine;
   }
 
-  static async of(view: View): Promise<FewConditions> {
-    return new FewConditions(view, await compileEngine());
+  static async of(view: View): Promise<SubsetSolvers> {
+    return new SubsetSolvers(view, await compileEngine());
   }
 
   reasoner(constraints: readonly number[]): Reasoner {

@@ -5,7 +5,7 @@
  */
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
-import { type Claim, isTrue } from '../../common/literals.ts';
+import { isTrue, type Literal } from '../../common/literals.ts';
 
 /** After so many changes in a row that break something, no more are tried. */
 const VAIN = 16;
@@ -16,12 +16,12 @@ export class Witnesses {
   readonly #ground: Ground;
   readonly #constraints: readonly number[];
   /** [variable]: what is to hold of it. */
-  readonly #claims = new Map<number, Claim[]>();
+  readonly #claims = new Map<number, Literal[]>();
   #judge: Judge | undefined;
   #vain = 0;
 
   /** Of conditions by their index in the ground model, and everything claimed. */
-  constructor(ground: Ground, constraints: readonly number[], claims: readonly Claim[]) {
+  constructor(ground: Ground, constraints: readonly number[], claims: readonly Literal[]) {
     this.#ground = ground;
     this.#constraints = constraints;
     for (const claim of claims) {
@@ -32,7 +32,7 @@ export class Witnesses {
   }
 
   /** Of these claims, some that are needed, as is `left`: under the values everything holds but that one. */
-  needed(values: Assignment, left: Claim, claims: readonly Claim[]): Claim[] {
+  needed(values: Assignment, left: Literal, claims: readonly Literal[]): Literal[] {
     if (this.#vain >= VAIN || claims.length === 0) return [];
     const restored = this.#restored(values, left);
     if (restored === undefined) return [];
@@ -40,7 +40,7 @@ export class Witnesses {
   }
 
   /** The values with the one put back that was left out; undefined where it isn't known which it was. */
-  #restored(values: Assignment, { variable, value, holds }: Claim): Int32Array | undefined {
+  #restored(values: Assignment, { variable, value, holds }: Literal): Int32Array | undefined {
     const { terms } = this.#ground;
     if (!holds && terms.isInt(terms.variable(variable))) return undefined;
     const restored = Int32Array.from(values);
@@ -50,7 +50,7 @@ export class Witnesses {
   }
 
   /** Whether everything holds but the claim where its place is changed. The values are as before afterwards. */
-  #isNeeded(values: Int32Array, claim: Claim): boolean {
+  #isNeeded(values: Int32Array, claim: Literal): boolean {
     const { variable } = claim;
     const before = values[variable]!;
     const others = this.#claims.get(variable)!.filter((other) => other !== claim);
@@ -70,7 +70,7 @@ export class Witnesses {
   }
 
   /** Values under which the claim isn't so. */
-  #others({ variable, value, holds }: Claim): number[] {
+  #others({ variable, value, holds }: Literal): number[] {
     if (!holds) return [value];
     const { terms } = this.#ground;
     const ref = terms.variable(variable);

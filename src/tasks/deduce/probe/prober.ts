@@ -4,13 +4,13 @@
  * and propagated; a contradiction shows that the claim follows, and what it needed. A question costs as much as follows from
  * the contrary. With more conflicts allowed it finds what needs a supposition; what it learns by that makes later questions easier.
  */
-import { type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
 
 export class Prober {
   readonly #reasoner: Reasoner;
   readonly #all: readonly number[];
-  readonly #known: Claim[] = [];
+  readonly #known: Literal[] = [];
 
   private constructor(reasoner: Reasoner) {
     this.#reasoner = reasoner;
@@ -27,12 +27,12 @@ export class Prober {
     return this.#reasoner.halted;
   }
 
-  learn(claim: Claim): void {
+  learn(claim: Literal): void {
     this.#known.push(claim);
   }
 
   /** By what the claim is seen to follow from what is known within so many conflicts; 0: by propagation alone. */
-  async reasonsFor(claim: Claim, conflicts: number): Promise<Reasons | undefined> {
+  async reasonsFor(claim: Literal, conflicts: number): Promise<Reasons | undefined> {
     const against = contrary(claim);
     const reply = await this.#reasoner.askWithin(this.#all, [...this.#known, against], conflicts);
     if (typeof reply !== 'object' || !('core' in reply)) return undefined;
@@ -41,7 +41,7 @@ export class Prober {
   }
 
   /** The claim that brings most with it by propagation alone; undefined where there is none. */
-  richest(claims: readonly Claim[]): Claim | undefined {
+  richest(claims: readonly Literal[]): Literal | undefined {
     const found = this.#reasoner.lookAhead(this.#known, claims);
     const most = found?.reduce((greatest, one) => Math.max(greatest, one), 0);
     return claims.find((_, at) => found === undefined || found[at] === most);

@@ -10,12 +10,12 @@
 import type { Bounds, Interval, KnownPartitions } from '../../../model/meaning/meaning.ts';
 import { MEANINGS } from '../../../model/meaning/meanings.ts';
 import type { Domains, Reach } from '../../../model/propagation/propagator.ts';
-import { NARROWINGS } from '../../../model/propagation/propagators.ts';
+import { PROPAGATORS } from '../../../model/propagation/propagators.ts';
 import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { operandNodes } from '../../../model/variables.ts';
 
 /** A value that a variable doesn't have, as a number. */
-export type Removal = number;
+export type DomainRemoval = number;
 
 /** Variables with more values have no removals: they are known or not. */
 const MOST_VALUES = 64;
@@ -50,7 +50,7 @@ interface Components {
 /** What a look at a condition comes to: removals that follow; `fails` where it can't hold. */
 export interface Look {
   readonly fails: boolean;
-  readonly removals: readonly Removal[];
+  readonly removals: readonly DomainRemoval[];
 }
 
 const NOTHING: Look = { fails: false, removals: [] };
@@ -63,7 +63,7 @@ export class ConditionDomains implements Domains {
   failed = false;
   readonly isThorough = true;
   /** Removals in the order they came. */
-  readonly removals: Removal[] = [];
+  readonly removals: DomainRemoval[] = [];
   readonly #roots: readonly BoolRef[];
   readonly #passes: number;
   readonly #conditions: (Condition | undefined)[];
@@ -150,21 +150,21 @@ export class ConditionDomains implements Domains {
     return this.#base[variable + 1]! > this.#base[variable]!;
   }
 
-  variableOf(removal: Removal): number {
+  variableOf(removal: DomainRemoval): number {
     return this.#removalVariables[removal]!;
   }
 
-  valueOf(removal: Removal): number {
+  valueOf(removal: DomainRemoval): number {
     const variable = this.#removalVariables[removal]!;
     return this.#firstLows[this.#nodeOf[variable]!]! + removal - this.#base[variable]!;
   }
 
-  removalOf(variable: number, value: number): Removal {
+  removalOf(variable: number, value: number): DomainRemoval {
     return this.#base[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
   }
 
   /** Whether the value is still possible. */
-  isOpen(removal: Removal): boolean {
+  isOpen(removal: DomainRemoval): boolean {
     return this.#open[removal] === 1;
   }
 
@@ -174,21 +174,21 @@ export class ConditionDomains implements Domains {
   }
 
   /** All removals that there can be of one variable. */
-  removalsOf(variable: number): Removal[] {
+  removalsOf(variable: number): DomainRemoval[] {
     const first = this.#base[variable]!;
     return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
   }
 
   /** The removals that are not there yet, of one variable. */
-  openOf(variable: number): Removal[] {
-    const removals: Removal[] = [];
+  openOf(variable: number): DomainRemoval[] {
+    const removals: DomainRemoval[] = [];
     for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
       if (this.#open[removal] === 1) removals.push(removal);
     return removals;
   }
 
   /** False where nothing is left of the variable. */
-  add(removal: Removal): boolean {
+  add(removal: DomainRemoval): boolean {
     if (this.#open[removal] === 1) this.#takeAway(removal);
     return this.left[this.#removalVariables[removal]!]! > 0;
   }
@@ -235,7 +235,7 @@ export class ConditionDomains implements Domains {
         this.atLeast(node << 1, low);
         this.atMost(node << 1, high);
       }
-      if (!this.#narrow(inner, codes, args) || isSeenAtOnce) break;
+      if (!this.#propagateDown(inner, codes, args) || isSeenAtOnce) break;
     }
     const fails = this.failed;
     if (!fails && this.removals.length === before) return NOTHING;
@@ -248,12 +248,12 @@ export class ConditionDomains implements Domains {
    * What the nodes leave of their arguments, from the root downwards. False where that changes nothing: bounds upwards were
    * drawn from the same values, so another pass would find nothing either.
    */
-  #narrow(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
+  #propagateDown(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
     const changedUpwards = this.#changed;
     this.#changed = false;
     this.#confinedMore = false;
     for (let i = inner.length - 1; i >= 0 && !this.failed; i--)
-      NARROWINGS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
+      PROPAGATORS[codes[i]!]!(args[i]!, this, inner[i]! << 1);
     const again = this.#changed || this.#confinedMore;
     this.#changed ||= changedUpwards;
     return again;
@@ -423,11 +423,11 @@ export class ConditionDomains implements Domains {
     for (let at = this.#highs[node]!; at > value; at--) this.#takeAwayOpen(this.removalOf(variable, at));
   }
 
-  #takeAwayOpen(removal: Removal): void {
+  #takeAwayOpen(removal: DomainRemoval): void {
     if (this.#open[removal] === 1) this.#takeAway(removal);
   }
 
-  #takeAway(removal: Removal): void {
+  #takeAway(removal: DomainRemoval): void {
     const variable = this.#removalVariables[removal]!;
     const node = this.#nodeOf[variable]!;
     this.#open[removal] = 0;

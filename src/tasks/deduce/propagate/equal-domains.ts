@@ -2,7 +2,7 @@
 
 import type { BoolRef, Terms } from '../../../model/terms/terms.ts';
 import type { EqualPlaces } from '../conditions/equal-places.ts';
-import { ConditionDomains, type Removal } from './condition-domains.ts';
+import { ConditionDomains, type DomainRemoval } from './condition-domains.ts';
 
 /** What is taken away from a place is taken away from its equals; what conditions tell is told of the one that stands for them. */
 export class EqualDomains extends ConditionDomains {
@@ -13,7 +13,7 @@ export class EqualDomains extends ConditionDomains {
     this.#equal = equal;
   }
 
-  override add(removal: Removal): boolean {
+  override add(removal: DomainRemoval): boolean {
     const variable = this.variableOf(removal);
     const members = this.#equal.members.get(this.#equal.first[variable]!);
     if (!members) return super.add(removal);

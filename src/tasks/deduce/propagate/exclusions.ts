@@ -8,10 +8,10 @@
  */
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
-import { byPlace, type Claim } from '../../common/literals.ts';
+import { byPlace, type Literal } from '../../common/literals.ts';
 import { conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../mus/reasoner.ts';
-import { ConditionDomains, type Removal } from './condition-domains.ts';
+import { ConditionDomains, type DomainRemoval } from './condition-domains.ts';
 
 /** Seconds to find which places conditions speak of; where that takes longer, nothing is ruled out. */
 const PREPARING = 5;
@@ -22,7 +22,7 @@ export class Exclusions {
   /** [variable]: the conditions that speak of it. */
   readonly #speaking = new Map<number, number[]>();
   /** By condition: what it says by itself. */
-  readonly #alone = new Map<number, ReadonlySet<Removal>>();
+  readonly #alone = new Map<number, ReadonlySet<DomainRemoval>>();
 
   constructor(ground: Ground) {
     this.#view = viewOf(conditionsOf(ground), Budget.ofSeconds(PREPARING));
@@ -39,7 +39,7 @@ export class Exclusions {
   }
 
   /** The values that other variables of finds can't have beside this one, in order; none for a value that is no entry. */
-  of({ variable, value, holds }: Claim): Claim[] {
+  of({ variable, value, holds }: Literal): Literal[] {
     const domains = this.#domains;
     if (!holds || !domains.keeps(variable)) return [];
     const own = domains.removalOf(variable, value);
@@ -47,7 +47,7 @@ export class Exclusions {
     const conditions = this.#speaking.get(variable) ?? [];
     const alone = conditions.map((condition) => this.#saysAlone(condition));
     for (const removal of others) domains.add(removal);
-    const found = new Set<Removal>();
+    const found = new Set<DomainRemoval>();
     conditions.forEach((condition, at) => {
       const { fails, removals } = domains.look(condition);
       // A value that breaks a rule by itself is a mistake, from which nothing follows.
@@ -65,7 +65,7 @@ export class Exclusions {
       .sort(byPlace);
   }
 
-  #saysAlone(condition: number): ReadonlySet<Removal> {
+  #saysAlone(condition: number): ReadonlySet<DomainRemoval> {
     const known = this.#alone.get(condition);
     if (known) return known;
     const says = new Set(this.#domains.look(condition).removals);

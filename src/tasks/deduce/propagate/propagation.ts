@@ -9,13 +9,13 @@
  * found backwards, where each condition is asked for the fewest removals that it needs.
  */
 
-import { type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import { GLANCE } from '../conditions/effort.ts';
 import { jointConditions } from '../conditions/joint-conditions.ts';
 import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
 import type { View } from '../mus/reasoner.ts';
-import type { FewConditions } from '../mus/subset-solvers.ts';
-import { ConditionDomains, type Removal } from './condition-domains.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import { ConditionDomains, type DomainRemoval } from './condition-domains.ts';
 
 /** What isn't told by a condition: known values, and what is supposed. */
 const KNOWN = -1;
@@ -32,7 +32,7 @@ const MOST_KEPT = 1_000_000;
 /** A link of a chain: what a condition leads to. */
 export interface Link {
   readonly constraint: number;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly Literal[];
 }
 
 /** Why something follows: all that is needed, and the way in steps, of which each needs only what came before. */
@@ -40,11 +40,11 @@ export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
   /** Values refuted by suppositions that it builds on: to be told before. */
-  readonly before: readonly Claim[];
+  readonly before: readonly Literal[];
 }
 
 /** Where a supposition comes to nothing: the condition that can't hold, or the variable that has no value left. */
-export type Clash = { readonly round: number } & (
+export type Contradiction = { readonly round: number } & (
   | { readonly constraint: number }
   | { readonly variable: number }
 );
@@ -52,7 +52,7 @@ export type Clash = { readonly round: number } & (
 /** How far a supposition was followed. */
 interface Followed {
   /** What it led to, itself included, with causes and limits. */
-  readonly removals: readonly Removal[];
+  readonly removals: readonly DomainRemoval[];
   readonly causes: readonly number[];
   readonly limits: readonly number[];
   readonly rounds: number;
@@ -65,12 +65,12 @@ interface Followed {
 export interface Finding {
   readonly constraint: number;
   /** Those of one variable. */
-  readonly removals: readonly Removal[];
+  readonly removals: readonly DomainRemoval[];
   /** How many removals there were when it was looked at. */
   readonly limit: number;
 }
 
-export class Sight {
+export class Propagation {
   readonly domains: ConditionDomains;
   /** [condition]: the variables that it speaks of; joint ones come after the others. */
   readonly scopes: readonly (readonly number[])[];
@@ -79,7 +79,7 @@ export class Sight {
   readonly near: Neighbourhoods;
   /** For explanations: holds only what is asked about. */
   readonly #aside: ConditionDomains;
-  readonly #engines: FewConditions;
+  readonly #engines: SubsetSolvers;
   /** In the order of the removals: their condition, and how many removals came before its round. */
   readonly #causes: number[] = [];
   readonly #limits: number[] = [];
@@ -89,8 +89,8 @@ export class Sight {
   readonly #marks: Int32Array;
   #mark = 0;
   /** [variable]: the claim that told its value, where one did. */
-  readonly #values: (Claim | undefined)[] = [];
-  readonly #refutations = new Map<Removal, Explanation>();
+  readonly #values: (Literal | undefined)[] = [];
+  readonly #refutations = new Map<DomainRemoval, Explanation>();
   /** By what is supposed and how wide it is followed, since something was told for good. */
   readonly #followed = new Map<string, Followed>();
   /** How many removals that are. */
@@ -101,7 +101,7 @@ export class Sight {
   visited = new Set<number>();
   ended = false;
 
-  constructor(view: View, engines: FewConditions) {
+  constructor(view: View, engines: SubsetSolvers) {
     this.#engines = engines;
     const { terms, constraints } = view.ground;
     const joint = jointConditions(view.ground);
@@ -124,7 +124,7 @@ export class Sight {
   }
 
   /** Takes the claim for known from now on; false where it can't be. */
-  learn(claim: Claim): boolean {
+  learn(claim: Literal): boolean {
     const { domains } = this;
     const { variable, value, holds } = claim;
     const before = domains.removals.length;
@@ -147,7 +147,7 @@ export class Sight {
   }
 
   /** Adds the removals that make a claim true which a supposition showed, for this reason. */
-  refute({ variable, value }: Claim, why: Explanation): void {
+  refute({ variable, value }: Literal, why: Explanation): void {
     const removal = this.domains.removalOf(variable, value);
     this.#forget();
     this.#refutations.set(removal, why);
@@ -160,7 +160,7 @@ export class Sight {
     const { domains } = this;
     const { fails, removals } = domains.look(constraint);
     if (fails) return undefined;
-    const byVariable = new Map<number, Removal[]>();
+    const byVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
       const list = byVariable.get(domains.variableOf(removal));
       if (list) list.push(removal);
@@ -171,7 +171,7 @@ export class Sight {
   }
 
   /** The claim that a variable has the value which is left of it without these removals; undefined where several are. */
-  valueAfter(removals: readonly Removal[]): Claim | undefined {
+  valueAfter(removals: readonly DomainRemoval[]): Literal | undefined {
     const { domains } = this;
     const variable = domains.variableOf(removals[0]!);
     if (domains.left[variable]! - removals.length !== 1) return undefined;
@@ -185,10 +185,10 @@ export class Sight {
    * rounds is kept, as long as nothing is told for good.
    */
   suppose<Result>(
-    removals: readonly Removal[],
+    removals: readonly DomainRemoval[],
     rounds: number,
     widest: number,
-    then: (clash: Clash) => Result,
+    then: (clash: Contradiction) => Result,
   ): Result | undefined {
     const before = this.domains.removals.length;
     const key = `${widest} ${removals.join()}`;
@@ -205,7 +205,7 @@ export class Sight {
   }
 
   /** Why the contradiction comes about, while the supposition stands. */
-  whyClash(clash: Clash): Explanation {
+  whyContradiction(clash: Contradiction): Explanation {
     const limit = this.domains.removals.length;
     if ('variable' in clash) return this.#why(this.#removalsOf(clash.variable, limit), []);
     const needed = this.#needed(clash.constraint, undefined, this.#clashLimit);
@@ -213,7 +213,7 @@ export class Sight {
   }
 
   /** Why the variable has the value that a condition leaves of it. */
-  whyValue(claim: Claim, constraint: number, limit: number): Explanation {
+  whyValue(claim: Literal, constraint: number, limit: number): Explanation {
     const removals = this.domains
       .removalsOf(claim.variable)
       .filter((removal) => this.domains.valueOf(removal) !== claim.value);
@@ -222,18 +222,18 @@ export class Sight {
   }
 
   /** With what its reasons built on, which is told now. */
-  #refuted(removal: Removal): Explanation {
+  #refuted(removal: DomainRemoval): Explanation {
     const { reasons, chain, before } = this.#refutations.get(removal)!;
     return { reasons: { ...reasons, known: [...reasons.known, ...before] }, chain, before };
   }
 
   /** Whether it is a removal that the variable doesn't have the value. */
-  stands({ variable, value }: Claim): boolean {
+  stands({ variable, value }: Literal): boolean {
     return !this.domains.isOpen(this.domains.removalOf(variable, value));
   }
 
   /** Why the value doesn't fit; undefined where that is known. */
-  whyNot({ variable, value }: Claim): Explanation | undefined {
+  whyNot({ variable, value }: Literal): Explanation | undefined {
     const removal = this.domains.removalOf(variable, value);
     const place = this.#places[removal]!;
     const constraint = this.#causes[place]!;
@@ -243,8 +243,8 @@ export class Sight {
   }
 
   /** The removals as claims: a value where it is known, or a bool's; else that the variable doesn't have it. */
-  claimsOf(removals: readonly Removal[]): Claim[] {
-    const claims = new Map<string, Claim>();
+  claimsOf(removals: readonly DomainRemoval[]): Literal[] {
+    const claims = new Map<string, Literal>();
     for (const removal of removals) {
       const claim = this.#claimOf(removal);
       claims.set(`${claim.variable} ${claim.value} ${claim.holds}`, claim);
@@ -258,7 +258,7 @@ export class Sight {
   /** Of the last supposition without a clash: from here on, nothing was looked at yet. */
   #first = 0;
 
-  #claimOf(removal: Removal): Claim {
+  #claimOf(removal: DomainRemoval): Literal {
     const { domains } = this;
     const variable = domains.variableOf(removal);
     const told = this.#values[variable];
@@ -270,7 +270,7 @@ export class Sight {
       : { variable, value: 1 - value, holds: true };
   }
 
-  #add(removals: readonly Removal[], cause: number, limit: number): boolean {
+  #add(removals: readonly DomainRemoval[], cause: number, limit: number): boolean {
     const before = this.domains.removals.length;
     let fine = true;
     for (const removal of removals) fine = this.domains.add(removal) && fine;
@@ -294,7 +294,7 @@ export class Sight {
   }
 
   /** Follows what was removed since `from`, or goes on from where it was followed to. */
-  #follow(from: number, rounds: number, widest: number, followed?: Followed): Clash | undefined {
+  #follow(from: number, rounds: number, widest: number, followed?: Followed): Contradiction | undefined {
     const { domains } = this;
     let first = followed?.first ?? from;
     this.visited = followed?.visited ?? new Set();
@@ -307,7 +307,7 @@ export class Sight {
     }
     for (let round = followed?.rounds ?? 0; round < rounds && first < domains.removals.length; round++) {
       const limit = domains.removals.length;
-      const found: [constraint: number, removals: readonly Removal[]][] = [];
+      const found: [constraint: number, removals: readonly DomainRemoval[]][] = [];
       // What is taken in at a glance comes first: what it shows needn't be looked for all over the board.
       for (const wide of widest > GLANCE ? [false, true] : [false]) {
         for (const constraint of this.#touchedBetween(first, limit, wide)) {
@@ -364,9 +364,9 @@ export class Sight {
   }
 
   /** The removals of a variable that came before. */
-  #removalsOf(variable: number, limit: number): Removal[] {
+  #removalsOf(variable: number, limit: number): DomainRemoval[] {
     const { domains } = this;
-    const removals: Removal[] = [];
+    const removals: DomainRemoval[] = [];
     if (!domains.keeps(variable)) return removals;
     for (const removal of domains.removalsOf(variable))
       if (!domains.isOpen(removal) && this.#places[removal]! < limit) removals.push(removal);
@@ -377,8 +377,8 @@ export class Sight {
    * Of the removals that came before the limit, as few as the condition needs for its own (or for not holding): without any
    * group of them it no longer tells them.
    */
-  #needed(constraint: number, told: readonly Removal[] | undefined, limit: number): Removal[] {
-    let groups: Removal[][] = [];
+  #needed(constraint: number, told: readonly DomainRemoval[] | undefined, limit: number): DomainRemoval[] {
+    let groups: DomainRemoval[][] = [];
     for (const variable of this.scopes[constraint]!) {
       const removals = this.#removalsOf(variable, limit);
       const known = removals.filter((removal) => this.#causes[this.#places[removal]!] === KNOWN);
@@ -386,7 +386,7 @@ export class Sight {
       for (const removal of removals) if (!known.includes(removal)) groups.push([removal]);
     }
     // What came last and had to be found is left out first.
-    const last = (group: readonly Removal[]): number => {
+    const last = (group: readonly DomainRemoval[]): number => {
       const place = this.#places[group[0]!]!;
       return this.#causes[place] === KNOWN ? -1 : place;
     };
@@ -409,7 +409,7 @@ export class Sight {
     return kept.flat();
   }
 
-  #isOfInt(removal: Removal): boolean {
+  #isOfInt(removal: DomainRemoval): boolean {
     const { terms } = this.domains;
     return terms.isInt(terms.variable(this.domains.variableOf(removal)));
   }
@@ -417,9 +417,9 @@ export class Sight {
   /** Those that an engine's propagation needs, which keeps account of what leads where; undefined where it sees nothing. */
   #seenByEngine(
     constraint: number,
-    groups: readonly Removal[][],
-    told: readonly Removal[] | undefined,
-  ): Removal[][] | undefined {
+    groups: readonly DomainRemoval[][],
+    told: readonly DomainRemoval[] | undefined,
+  ): DomainRemoval[][] | undefined {
     const claims = groups.map((group) => this.#claimOf(group[0]!));
     const against = told ? this.#contraries(told) : [];
     const needed = this.#engines.reasoner(this.parts[constraint]!).clashOf(claims, against);
@@ -427,7 +427,7 @@ export class Sight {
   }
 
   /** That not all of these removals of one variable are so. */
-  #contraries(told: readonly Removal[]): Claim[] {
+  #contraries(told: readonly DomainRemoval[]): Literal[] {
     const { domains } = this;
     const [first] = told;
     if (first === undefined) return [];
@@ -439,8 +439,8 @@ export class Sight {
 
   #tells(
     constraint: number,
-    kept: readonly (readonly Removal[])[],
-    told: readonly Removal[] | undefined,
+    kept: readonly (readonly DomainRemoval[])[],
+    told: readonly DomainRemoval[] | undefined,
   ): boolean {
     this.looks++;
     const aside = this.#aside;
@@ -453,12 +453,12 @@ export class Sight {
   }
 
   /** All that these removals build on. */
-  #why(needed: readonly Removal[], conditions: readonly number[]): Explanation {
+  #why(needed: readonly DomainRemoval[], conditions: readonly number[]): Explanation {
     const constraints = new Set(conditions);
-    const leaves = new Set<Removal>();
-    const links = new Map<string, { constraint: number; place: number; removals: Removal[] }>();
-    const done = new Set<Removal>();
-    const before: { readonly place: number; readonly claim: Claim }[] = [];
+    const leaves = new Set<DomainRemoval>();
+    const links = new Map<string, { constraint: number; place: number; removals: DomainRemoval[] }>();
+    const done = new Set<DomainRemoval>();
+    const before: { readonly place: number; readonly claim: Literal }[] = [];
     const open = [...needed];
     for (let removal = open.pop(); removal !== undefined; removal = open.pop()) {
       if (done.has(removal)) continue;

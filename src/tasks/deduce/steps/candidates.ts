@@ -1,11 +1,11 @@
 /** Values that are seen to follow, by their variable, and the easiest of them. */
 
-import type { Claim } from '../../common/literals.ts';
+import type { Literal } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
-import type { Explanation, Sight } from '../propagate/propagation.ts';
+import type { Explanation, Propagation } from '../propagate/propagation.ts';
 
 export interface Candidate {
-  readonly claim: Claim;
+  readonly claim: Literal;
   /** The condition that tells it; none where it is supposed not to be so. */
   readonly constraint?: number;
   /** Why it follows, with what is known and told at the time; by the first `limit` removals alone, where that is told. */
@@ -16,11 +16,11 @@ export interface Candidate {
 }
 
 export class Candidates extends Map<number, Candidate> {
-  readonly #sight: Sight;
+  readonly #propagation: Propagation;
 
-  constructor(sight: Sight) {
+  constructor(sight: Propagation) {
     super();
-    this.#sight = sight;
+    this.#propagation = sight;
   }
 
   /** The first of the easiest. Why the others follow isn't looked for where they can't be as easy. */
@@ -33,11 +33,11 @@ export class Candidates extends Map<number, Candidate> {
     for (const { candidate, at, bound } of candidates) {
       if (best && bound > best.effort) {
         // Once there are more marks, the reasons might build on these.
-        candidate.limit ??= this.#sight.domains.removals.length;
+        candidate.limit ??= this.#propagation.domains.removals.length;
         continue;
       }
       const why = candidate.why ?? candidate.explain(candidate.limit)!;
-      const effort = effortOf(why.reasons, this.#sight.scopes);
+      const effort = effortOf(why.reasons, this.#propagation.scopes);
       candidate.why = { ...why, effort };
       if (!best || effort < best.effort || (effort === best.effort && at < best.at))
         best = { candidate, at, effort };
@@ -49,14 +49,14 @@ export class Candidates extends Map<number, Candidate> {
   isEasier(constraint: number, { constraint: other, why }: Candidate): boolean {
     if (why && why.reasons.constraints.length > 1) return true;
     if (other === undefined) return false;
-    const { parts, scopes } = this.#sight;
+    const { parts, scopes } = this.#propagation;
     return parts[other]!.length > 1 || scopes[constraint]!.length < scopes[other]!.length;
   }
 
   /** What the candidate takes at least, where that is several rule instances: the parts of its condition belong to its reasons. */
   #leastEffort({ constraint, why }: Candidate): number {
     if (why) return why.effort;
-    const constraints = constraint === undefined ? [] : this.#sight.parts[constraint]!;
-    return constraints.length > 1 ? effortOf({ constraints, known: [] }, this.#sight.scopes) : 0;
+    const constraints = constraint === undefined ? [] : this.#propagation.parts[constraint]!;
+    return constraints.length > 1 ? effortOf({ constraints, known: [] }, this.#propagation.scopes) : 0;
   }
 }

@@ -13,13 +13,13 @@
 
 import { append } from '../../../model/large-lists.ts';
 import { entryOf } from '../../../text/entry-of.ts';
-import { type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
 import { effortOf, GLANCE } from '../conditions/effort.ts';
-import { StandingAnswers } from '../mus/counterexample-cache.ts';
+import { CounterexampleCache } from '../mus/counterexample-cache.ts';
 import type { Reasoner, Told } from '../mus/reasoner.ts';
-import { Cheapest } from '../mus/smallest-mus.ts';
-import type { FewConditions } from '../mus/subset-solvers.ts';
+import { SmallestMus } from '../mus/smallest-mus.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { Prober } from '../probe/prober.ts';
 import type { Deduction } from './hints.ts';
 import { LeastNeighbourhood } from './least-neighbourhood.ts';
@@ -73,7 +73,7 @@ const EASY = 10;
 const FAIR = 20;
 
 interface Forced {
-  readonly claim: Claim;
+  readonly claim: Literal;
   readonly core: Reasons;
 }
 
@@ -81,14 +81,14 @@ export class EasiestSteps {
   readonly #reasoner: Reasoner;
   readonly #prober: Prober;
   /** For questions about the reasons at hand: these are small. */
-  readonly #engines: FewConditions;
-  readonly #cheapest: Cheapest;
+  readonly #engines: SubsetSolvers;
+  readonly #cheapest: SmallestMus;
   readonly #told: StepsOfReasons;
   /** Rule instances that are not taken in at a glance. */
   readonly #wideOnes: readonly number[];
   readonly #situation: Situation;
   readonly #nearest: LeastNeighbourhood;
-  readonly #standing = new StandingAnswers();
+  readonly #standing = new CounterexampleCache();
   /** Rule instances to look at (again). */
   readonly #stale: Set<number>;
   /** Open variables near which something became known since it was last asked what holds nearby. */
@@ -111,12 +111,12 @@ export class EasiestSteps {
   /** The answer was found by a long search, of which no few rule instances tell. */
   #isHard = false;
 
-  constructor(reasoner: Reasoner, prober: Prober, engines: FewConditions, known: readonly Claim[]) {
+  constructor(reasoner: Reasoner, prober: Prober, engines: SubsetSolvers, known: readonly Literal[]) {
     this.#reasoner = reasoner;
     this.#prober = prober;
     this.#engines = engines;
     for (const claim of known) prober.learn(claim);
-    this.#cheapest = new Cheapest(reasoner);
+    this.#cheapest = new SmallestMus(reasoner);
     this.#situation = new Situation(reasoner, known);
     this.#nearest = new LeastNeighbourhood(reasoner, this.#situation);
     this.#told = new StepsOfReasons(reasoner, this.#situation, (constraints) => this.#engineOf(constraints));
@@ -125,7 +125,7 @@ export class EasiestSteps {
   }
 
   /** What follows but isn't known yet. */
-  get open(): ReadonlyMap<number, Claim> {
+  get open(): ReadonlyMap<number, Literal> {
     return this.#situation.open;
   }
 
@@ -135,7 +135,7 @@ export class EasiestSteps {
   }
 
   /** Takes claims for known, which came from elsewhere. */
-  learn(claims: readonly Claim[]): void {
+  learn(claims: readonly Literal[]): void {
     for (const claim of claims) if (claim.holds) this.#learn(claim);
     this.#planned.length = 0;
   }
@@ -272,7 +272,7 @@ export class EasiestSteps {
   }
 
   /** Asks whether the rule instances force the claim with what is known of their places. */
-  #asked(which: string | number, constraints: readonly number[], claim: Claim): Promise<Told | undefined> {
+  #asked(which: string | number, constraints: readonly number[], claim: Literal): Promise<Told | undefined> {
     const known = this.#situation.knownIn(constraints);
     const { patience } = this.#reasoner;
     return this.#standing.ask(this.#engineOf(constraints), which, constraints, claim, known, patience);
@@ -288,7 +288,7 @@ export class EasiestSteps {
   }
 
   /** What the prober needs to see that the claim follows, within so many conflicts. */
-  async #reasonsFor(claim: Claim, conflicts: number): Promise<Reasons | undefined> {
+  async #reasonsFor(claim: Literal, conflicts: number): Promise<Reasons | undefined> {
     const before = this.#probed.get(claim.variable);
     if (before && (before.core || before.conflicts >= conflicts)) return before.core;
     const core = await this.#prober.reasonsFor(claim, conflicts);
@@ -400,7 +400,7 @@ export class EasiestSteps {
   }
 
   /** Minimal reasons in two orders, if the first leads near the easiest and engines aren't slow; the easier ones are kept. */
-  async #smallest(claim: Claim, core: Reasons): Promise<void> {
+  async #smallest(claim: Literal, core: Reasons): Promise<void> {
     const { scopes, patience } = this.#reasoner;
     const least = this.#situation.least();
     const most = Math.max(FAR * least, PLAIN);
@@ -471,7 +471,7 @@ export class EasiestSteps {
     };
   }
 
-  #learn(claim: Claim): void {
+  #learn(claim: Literal): void {
     this.#situation.open.delete(claim.variable);
     this.#situation.found.delete(claim.variable);
     this.#far.delete(claim.variable);

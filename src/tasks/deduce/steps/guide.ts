@@ -5,8 +5,8 @@
  * nobody asks, the next step is looked for ahead.
  */
 import type { Ground } from '../../../model/ground.ts';
-import { type Claim, isTrue } from '../../common/literals.ts';
-import { type Basis, type Deduction, type HintsOutcome, Way } from './hints.ts';
+import { isTrue, type Literal } from '../../common/literals.ts';
+import { type Basis, type Deduction, HintSequence, type HintsOutcome } from './hints.ts';
 
 /** Up to this effort a step that was found stays the hint, whatever else was entered: there is hardly an easier one. */
 const EASY = 40;
@@ -37,7 +37,7 @@ export class Guide {
    * The easiest step from what is known that tells a value which isn't known yet; one that the puzzle itself tells only
    * where there is no other. `limit` after so many seconds.
    */
-  async hint(known: readonly Claim[], { timeLimit }: { readonly timeLimit: number }): Promise<Guided> {
+  async hint(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): Promise<Guided> {
     const running = this.#running;
     if (running && running.known !== keyOf(known)) await this.rest();
     const job = this.#running ?? this.#start(known);
@@ -51,7 +51,7 @@ export class Guide {
   }
 
   /** Looks for that step now, so that it is there when it is asked for; ends after so many seconds, or when something else is asked. */
-  ahead(known: readonly Claim[], { timeLimit }: { readonly timeLimit: number }): void {
+  ahead(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): void {
     if (this.#running) return;
     const { course, done } = this.#start(known);
     const timer = setTimeout(() => course.end.abort(), timeLimit * 1000);
@@ -66,7 +66,7 @@ export class Guide {
     await running.done.catch(() => {});
   }
 
-  #start(known: readonly Claim[]): Job {
+  #start(known: readonly Literal[]): Job {
     if (!this.#course?.leadsFrom(known)) this.#course = new Course(this.#ground, known, this.#basis);
     const course = this.#course;
     const done = this.#look(course, known).finally(() => {
@@ -79,7 +79,7 @@ export class Guide {
     return job;
   }
 
-  async #look(course: Course, known: readonly Claim[]): Promise<Guided> {
+  async #look(course: Course, known: readonly Literal[]): Promise<Guided> {
     try {
       const found = await course.next(known);
       this.#basis = course.basis ?? this.#basis;
@@ -94,18 +94,18 @@ export class Guide {
 /** A way to the answer, with the steps on it that were found so far. */
 class Course {
   readonly end = new AbortController();
-  readonly #way: Way;
-  readonly #from: readonly Claim[];
+  readonly #way: HintSequence;
+  readonly #from: readonly Literal[];
   readonly #steps: Deduction[] = [];
   /** What the way knows. */
   readonly #known: Facts;
   #begun = false;
   #ending: HintsOutcome['status'] | undefined;
 
-  constructor(ground: Ground, known: readonly Claim[], basis: Basis | undefined) {
+  constructor(ground: Ground, known: readonly Literal[], basis: Basis | undefined) {
     this.#from = known;
     this.#known = new Facts(known);
-    this.#way = new Way(ground, known, { signal: this.end.signal }, basis);
+    this.#way = new HintSequence(ground, known, { signal: this.end.signal }, basis);
   }
 
   get basis(): Basis | undefined {
@@ -113,7 +113,7 @@ class Course {
   }
 
   /** Whether its steps are steps for someone who knows this, too. */
-  leadsFrom(known: readonly Claim[]): boolean {
+  leadsFrom(known: readonly Literal[]): boolean {
     if (this.end.signal.aborted || !this.#begun) return false;
     const now = new Facts(known);
     if (!this.#from.every((claim) => now.has(claim))) return false;
@@ -127,7 +127,7 @@ class Course {
     return more.length === 0 || (this.#ending === undefined && !isOpenEnded);
   }
 
-  async next(known: readonly Claim[]): Promise<Guided> {
+  async next(known: readonly Literal[]): Promise<Guided> {
     if (!this.#begun) {
       this.#begun = true;
       this.#ending = await this.#way.begin();
@@ -171,23 +171,23 @@ class Facts {
   readonly #values = new Map<number, number>();
   readonly #excluded = new Set<string>();
 
-  constructor(claims: readonly Claim[]) {
+  constructor(claims: readonly Literal[]) {
     for (const claim of claims) this.add(claim);
   }
 
-  add({ variable, value, holds }: Claim): void {
+  add({ variable, value, holds }: Literal): void {
     if (holds) this.#values.set(variable, value);
     else this.#excluded.add(`${variable} ${value}`);
   }
 
-  has({ variable, value, holds }: Claim): boolean {
+  has({ variable, value, holds }: Literal): boolean {
     const known = this.#values.get(variable);
     if (holds) return known === value;
     return known === undefined ? this.#excluded.has(`${variable} ${value}`) : known !== value;
   }
 }
 
-const keyOf = (known: readonly Claim[]): string =>
+const keyOf = (known: readonly Literal[]): string =>
   known
     .map(({ variable, value, holds }) => `${variable} ${value} ${holds}`)
     .sort()

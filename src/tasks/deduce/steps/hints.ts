@@ -6,30 +6,30 @@
 import { Budget } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { type Claim, isSame, isTrue, type Reasons } from '../../common/literals.ts';
+import { isSame, isTrue, type Literal, type Reasons } from '../../common/literals.ts';
 import { Pauses } from '../../common/pauses.ts';
 import { allFacts, type FactsOutcome } from '../../solve/facts.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import { Search, type SearchOptions } from '../../solve/search.ts';
 import { conditionsOf } from '../conditions/conditions.ts';
 import { Reasoner, type View, viewOf } from '../mus/reasoner.ts';
-import { FewConditions } from '../mus/subset-solvers.ts';
+import { SubsetSolvers } from '../mus/subset-solvers.ts';
 import { Prober } from '../probe/prober.ts';
 import type { Link } from '../propagate/propagation.ts';
 import { EasiestSteps } from './easiest-step.ts';
 import { MergedPlaces } from './merged-places.ts';
-import { SightSteps } from './propagation-steps.ts';
+import { PropagationSteps } from './propagation-steps.ts';
 
 /** What follows next, and why. */
 export interface Deduction {
   /** What follows: values that must be, all from the same reasons. */
-  readonly claims: readonly Claim[];
+  readonly claims: readonly Literal[];
   /** The one among them that was found first. */
-  readonly lead: Claim;
+  readonly lead: Literal;
   /** Minimal: without any of their elements some of the claims doesn't follow, as far as the search for one shows. */
   readonly reasons: Reasons;
   /** What the narrow rule instances among the reasons would force if the lead were not so. */
-  readonly otherwise: readonly Claim[];
+  readonly otherwise: readonly Literal[];
   /** How they lead there, one condition after the other: from the known values, or from the lead's contrary. */
   readonly chain?: readonly Link[];
   /** The puzzle itself tells it, a clue its own cell, say: no rule instance speaks of another place. */
@@ -40,12 +40,12 @@ export interface Deduction {
 
 export interface Step extends Deduction {
   /** What is known after it, also by steps that were withheld. */
-  readonly after: readonly Claim[];
+  readonly after: readonly Literal[];
 }
 
 export interface HintsOptions extends SearchOptions {
   /** Values that are known already; nothing beyond what is given unless told. */
-  readonly known?: readonly Claim[];
+  readonly known?: readonly Literal[];
   /**
    * A step that reads a clue to the one who asks is no hint, as long as there is another: such steps are kept back until
    * the end, and then only the first of them is told, where no other was.
@@ -62,7 +62,7 @@ export interface HintsOutcome {
    */
   readonly status: 'solved' | 'steps' | 'open' | 'wrong' | 'none' | 'limit' | 'stopped';
   /** What is known at the end, that from the start included. */
-  readonly known: readonly Claim[];
+  readonly known: readonly Literal[];
   readonly steps: number;
   /** The effort of the hardest step. */
   readonly difficulty: number;
@@ -82,7 +82,7 @@ export async function* hints(
   options: HintsOptions = {},
 ): AsyncGenerator<Step, HintsOutcome, undefined> {
   const { known = [], steps: most = Number.POSITIVE_INFINITY, withholdTold = false, ...search } = options;
-  const way = new Way(ground, known, search);
+  const way = new HintSequence(ground, known, search);
   let ending = await way.begin();
   const after = [...known];
   let withheld: Deduction | undefined;
@@ -114,29 +114,29 @@ type Ending = HintsOutcome['status'];
 export interface Basis {
   readonly view: View;
   /** Of the view's conditions, and of those with one place for equal ones. */
-  readonly engines: FewConditions;
-  readonly mergedEngines: FewConditions;
+  readonly engines: SubsetSolvers;
+  readonly mergedEngines: SubsetSolvers;
   readonly answer: Assignment | undefined;
 }
 
 /** Steps at sight; and where there are none, those of a search that knows the answer. */
-export class Way {
+export class HintSequence {
   readonly #ground: Ground;
-  readonly #from: readonly Claim[];
-  readonly #known: Claim[];
+  readonly #from: readonly Literal[];
+  readonly #known: Literal[];
   readonly #search: SearchOptions;
   readonly #budget: Budget;
   readonly #view: View;
   /** Steps are looked for where equal places are one. */
   readonly #merged: MergedPlaces;
-  #engines: FewConditions | undefined;
-  #mergedEngines: FewConditions | undefined;
+  #engines: SubsetSolvers | undefined;
+  #mergedEngines: SubsetSolvers | undefined;
   /** Places that equal known ones. */
   readonly #rest: Deduction[] = [];
   #first: Search | undefined;
   /** One that has all that is known, where one is at hand. */
   answer: Assignment | undefined;
-  #atSight: SightSteps | undefined;
+  #atSight: PropagationSteps | undefined;
   #searching: EasiestSteps | undefined;
   #reasoner: Reasoner | undefined;
   #possible: FactsOutcome['possible'] = {};
@@ -147,7 +147,7 @@ export class Way {
   #effort = 0;
 
   /** `basis`: of an earlier way. */
-  constructor(ground: Ground, known: readonly Claim[], search: SearchOptions, basis?: Basis) {
+  constructor(ground: Ground, known: readonly Literal[], search: SearchOptions, basis?: Basis) {
     this.#ground = ground;
     this.#from = known;
     this.#search = search;
@@ -174,7 +174,7 @@ export class Way {
   }
 
   /** What has become known apart from its steps; it must be so in the answer at hand. */
-  learn(told: readonly Claim[]): void {
+  learn(told: readonly Literal[]): void {
     const claims = this.#merge(told);
     append(this.#known, claims);
     for (const claim of claims) this.#atSight?.learn(claim);
@@ -183,14 +183,14 @@ export class Way {
   }
 
   /** What was told, of the places that stand for their equals, each once. */
-  #merge(told: readonly Claim[]): Claim[] {
+  #merge(told: readonly Literal[]): Literal[] {
     if (!this.#merged.isNeeded) return [...told];
     this.#merged.learn(told);
     for (const claim of told) {
       const rest = this.#merged.rest(claim);
       if (rest) this.#rest.push(rest);
     }
-    const claims = told.map((claim) => this.#merged.mergedClaim(claim));
+    const claims = told.map((claim) => this.#merged.mergedLiteral(claim));
     return claims.filter((claim, at) => claims.findIndex((other) => isSame(claim, other)) === at);
   }
 
@@ -200,9 +200,9 @@ export class Way {
     if (ending !== undefined) return ending;
     const pauses = new Pauses(this.#budget, this.#search.signal);
     const { view } = this.#merged;
-    this.#engines ??= await FewConditions.of(this.#view);
-    this.#mergedEngines ??= view === this.#view ? this.#engines : await FewConditions.of(view);
-    this.#atSight = new SightSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
+    this.#engines ??= await SubsetSolvers.of(this.#view);
+    this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
+    this.#atSight = new PropagationSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
     return undefined;
   }
 

@@ -1,5 +1,5 @@
 /** What forces a claim in the least neighbourhood of it that does: such reasons are easier to take in than those from all over the board. */
-import { type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
 import type { Situation } from './situation.ts';
 
@@ -15,7 +15,7 @@ export class LeastNeighbourhood {
   }
 
   /** Within the reasoner's patience; undefined where none is seen to force it. */
-  async coreOf(claim: Claim): Promise<Reasons | undefined> {
+  async coreOf(claim: Literal): Promise<Reasons | undefined> {
     let radius = this.#radius;
     let core = await this.#coreWithin(radius, claim);
     if (core) {
@@ -32,13 +32,13 @@ export class LeastNeighbourhood {
     return core;
   }
 
-  async #coreWithin(radius: number, claim: Claim): Promise<Reasons | undefined> {
+  async #coreWithin(radius: number, claim: Literal): Promise<Reasons | undefined> {
     const known = [contrary(claim), ...this.#situation.known.values()];
     const reply = await this.#reasoner.ask(this.#around(claim, radius), known);
     return reply && 'core' in reply ? reply.core : undefined;
   }
 
-  #around({ variable }: Claim, radius: number): readonly number[] {
+  #around({ variable }: Literal, radius: number): readonly number[] {
     return this.#situation.near.around(variable, radius) ?? this.#situation.all;
   }
 }

@@ -8,11 +8,11 @@
  */
 
 import { Renaming } from '../../../model/terms/substitute.ts';
-import { byPlace, type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import { GLANCE } from '../conditions/effort.ts';
 import { EqualPlaces, type Equation } from '../conditions/equal-places.ts';
 import type { Reasoner, View } from '../mus/reasoner.ts';
-import type { FewConditions } from '../mus/subset-solvers.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { Deduction } from './hints.ts';
 
 export class MergedPlaces {
@@ -43,21 +43,21 @@ export class MergedPlaces {
   }
 
   /** Said of the place that stands for its equals. */
-  mergedClaim(claim: Claim): Claim {
+  mergedLiteral(claim: Literal): Literal {
     return { ...claim, variable: this.#equal.first[claim.variable]! };
   }
 
   /** Takes it that the claims were told. */
-  learn(claims: readonly Claim[]): void {
+  learn(claims: readonly Literal[]): void {
     for (const claim of claims) this.#told.add(keyOf(claim));
   }
 
   /** A step that tells the value of all places that equal one whose value was told; undefined where there are none. */
-  rest(claim: Claim): Deduction | undefined {
+  rest(claim: Literal): Deduction | undefined {
     const first = this.#equal.first[claim.variable]!;
     const members = this.#equal.members.get(first);
     if (!claim.holds || members === undefined) return undefined;
-    const of = (variable: number): Claim => ({ ...claim, variable });
+    const of = (variable: number): Literal => ({ ...claim, variable });
     const isTold = (variable: number): boolean => this.#told.has(keyOf(of(variable)));
     const open = members.filter((variable) => this.#isShown(variable) && !isTold(variable));
     const from = new Set<number>();
@@ -84,13 +84,13 @@ export class MergedPlaces {
   }
 
   /** A step among the merged conditions, told of the places as they are; `engines`: of the conditions as they are. */
-  async told(step: Deduction, engines: FewConditions): Promise<Deduction> {
+  async told(step: Deduction, engines: SubsetSolvers): Promise<Deduction> {
     const spoken = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
     const leads = step.claims.map((claim) => this.#member(claim, (variable) => spoken.has(variable)));
     const { reasons, reasoner } = await this.#reasons(leads, step.reasons, spoken, engines);
     const { constraints, known } = reasons;
     const told = new Set(constraints);
-    const claims: Claim[] = [];
+    const claims: Literal[] = [];
     const more: number[] = [];
     for (const lead of leads) {
       for (const { variable, equation } of this.#outwards(lead.variable)) {
@@ -145,14 +145,14 @@ export class MergedPlaces {
   }
 
   /** Of equal places, one that will do. */
-  #member(claim: Claim, isWanted: (variable: number) => boolean): Claim {
+  #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
     const members = this.#equal.members.get(claim.variable);
     const variable = members?.find((one) => isWanted(one) && this.#isShown(one)) ?? members?.find(isWanted);
     return variable === undefined ? claim : { ...claim, variable };
   }
 
   /** Of equal places, those that were told and that the reasons speak of; if there are none, another one that was told. */
-  #toldMembers(claim: Claim, spoken: ReadonlySet<number>): Claim[] {
+  #toldMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
     const isTold = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
     const members = this.#equal.members.get(claim.variable) ?? [];
     const both = members.filter((variable) => isTold(variable) && spoken.has(variable));
@@ -162,10 +162,10 @@ export class MergedPlaces {
 
   /** Minimal reasons for the leads, and an engine that knows their constraints. */
   async #reasons(
-    leads: readonly Claim[],
+    leads: readonly Literal[],
     merged: Reasons,
     spoken: ReadonlySet<number>,
-    engines: FewConditions,
+    engines: SubsetSolvers,
   ): Promise<{ readonly reasons: Reasons; readonly reasoner: Reasoner }> {
     const { constraints } = merged;
     const members = merged.known.map((claim) => this.#toldMembers(claim, spoken));
@@ -176,7 +176,7 @@ export class MergedPlaces {
     // One place of equal ones each, and no equation: as minimal as the merged reasons.
     if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
     const needed = new Set<number>();
-    const told = new Set<Claim>();
+    const told = new Set<Literal>();
     const all = [...equations, ...constraints];
     for (const claim of leads) {
       const shrunk = await reasoner.shrink({ constraints: all, known: allKnown }, [contrary(claim)]);
@@ -192,10 +192,10 @@ export class MergedPlaces {
    * as that it is connected, mostly needs none of its own: those of what the others speak of are tried first.
    */
   async #enough(
-    leads: readonly Claim[],
-    known: readonly Claim[],
+    leads: readonly Literal[],
+    known: readonly Literal[],
     constraints: readonly number[],
-    engines: FewConditions,
+    engines: SubsetSolvers,
   ): Promise<{ readonly equations: readonly number[]; readonly reasoner: Reasoner }> {
     const scopes = constraints.map((one) => this.#original.scopes[one]!);
     const places = [...leads, ...known].map(({ variable }) => variable);
@@ -264,7 +264,7 @@ export class MergedPlaces {
 }
 
 /** Without what isn't needed for all of the claims. */
-async function fewest(reasoner: Reasoner, claims: readonly Claim[], reasons: Reasons): Promise<Reasons> {
+async function fewest(reasoner: Reasoner, claims: readonly Literal[], reasons: Reasons): Promise<Reasons> {
   const forcesAll = async ({ constraints, known }: Reasons): Promise<boolean> => {
     for (const claim of claims) if (!(await isForced(reasoner, constraints, claim, known))) return false;
     return true;
@@ -284,11 +284,11 @@ async function fewest(reasoner: Reasoner, claims: readonly Claim[], reasons: Rea
 async function isForced(
   reasoner: Reasoner,
   constraints: readonly number[],
-  claim: Claim,
-  known: readonly Claim[],
+  claim: Literal,
+  known: readonly Literal[],
 ): Promise<boolean> {
   const reply = await reasoner.ask(constraints, [contrary(claim), ...known]);
   return reply !== undefined && 'core' in reply;
 }
 
-const keyOf = ({ variable, value, holds }: Claim): string => `${variable} ${value} ${holds}`;
+const keyOf = ({ variable, value, holds }: Literal): string => `${variable} ${value} ${holds}`;

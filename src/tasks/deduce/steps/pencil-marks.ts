@@ -5,14 +5,14 @@
 
 import { append, greatest } from '../../../model/large-lists.ts';
 import { entryOf } from '../../../text/entry-of.ts';
-import { type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
 
 export interface Mark {
   /** That the place doesn't have the value. */
-  readonly claim: Claim;
+  readonly claim: Literal;
   readonly reasons: Reasons;
 }
 
@@ -29,13 +29,13 @@ type Vain =
   /** It follows, but hard, from so many known values and marks. */
   | { readonly told: number };
 
-const keyOf = ({ variable, value }: Claim): string => `${variable}≠${value}`;
+const keyOf = ({ variable, value }: Literal): string => `${variable}≠${value}`;
 
 export class Marks {
   readonly #reasoner: Reasoner;
   /** The rule instances around a variable that are asked together. */
   readonly #around: (variable: number) => readonly number[];
-  #candidates: Claim[];
+  #candidates: Literal[];
   /** In the order found: reasons come before what they are for. */
   readonly #found = new Map<string, Mark>();
   /** By claim and rule instance (none: those around it). */
@@ -56,18 +56,18 @@ export class Marks {
   }
 
   /** The marks in these variables. */
-  in(variables: ReadonlySet<number>): Claim[] {
+  in(variables: ReadonlySet<number>): Literal[] {
     return [...this.#found.values()]
       .map(({ claim }) => claim)
       .filter(({ variable }) => variables.has(variable));
   }
 
   /** Adds marks that follow with what is known and the marks so far; whether there are any. Known places need none. */
-  async grow(known: ReadonlyMap<number, Claim>): Promise<boolean> {
+  async grow(known: ReadonlyMap<number, Literal>): Promise<boolean> {
     const before = this.#found.size;
     this.#candidates = this.#candidates.filter(({ variable }) => !known.has(variable));
     for (const together of [false, true]) {
-      const left: Claim[] = [];
+      const left: Literal[] = [];
       for (const claim of this.#candidates) {
         const mark = await this.#mark(claim, known, together);
         if (this.#reasoner.halted) return false;
@@ -83,7 +83,7 @@ export class Marks {
    * All marks that the reasons build on, without those in `told`: first those that need no others, then those that need
    * these, and so on; each time by their rules.
    */
-  under(reasons: Reasons, told: ReadonlySet<Claim>): Mark[] {
+  under(reasons: Reasons, told: ReadonlySet<Literal>): Mark[] {
     const needed = new Set<Mark>();
     const open = [reasons];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -111,7 +111,11 @@ export class Marks {
     return [...new Set(rules)].sort((a, b) => a - b).join();
   }
 
-  async #mark(claim: Claim, known: ReadonlyMap<number, Claim>, together: boolean): Promise<Mark | undefined> {
+  async #mark(
+    claim: Literal,
+    known: ReadonlyMap<number, Literal>,
+    together: boolean,
+  ): Promise<Mark | undefined> {
     const { scopes } = this.#reasoner;
     const around = this.#around(claim.variable);
     const own = around.filter((constraint) => scopes[constraint]!.includes(claim.variable));
@@ -147,13 +151,13 @@ export class Marks {
 }
 
 /** Whether the values that these variables have in order are as the claims say. */
-function agree(variables: readonly number[], values: Int32Array, claims: readonly Claim[]): boolean {
+function agree(variables: readonly number[], values: Int32Array, claims: readonly Literal[]): boolean {
   const at = new Map(variables.map((variable, index) => [variable, index]));
   return claims.every(({ variable, value, holds }) => (values[at.get(variable)!] === value) === holds);
 }
 
 /** What no answer has, where places have one of several values. */
-function candidatesOf({ places, ground }: Reasoner, possible: FactsOutcome['possible']): Claim[] {
+function candidatesOf({ places, ground }: Reasoner, possible: FactsOutcome['possible']): Literal[] {
   const { terms } = ground;
   const candidates = places.flatMap((place, variable) => {
     if (!place || place.hidden || !terms.isInt(place.ref)) return [];

@@ -4,7 +4,7 @@
  */
 
 import { greatest } from '../../../model/large-lists.ts';
-import { byPlace, type Claim, contrary, isSame, type Reasons } from '../../common/literals.ts';
+import { byPlace, contrary, isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { FactsOutcome } from '../../solve/facts.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
@@ -28,7 +28,7 @@ function unionOf(a: Reasons, b: Reasons): Reasons {
 
 /** Marks that are told in one step. */
 interface Group {
-  readonly claims: Claim[];
+  readonly claims: Literal[];
   reasons: Reasons;
   effort: number;
 }
@@ -38,7 +38,7 @@ export class PencilSteps {
   readonly #situation: Situation;
   readonly #marks: Marks;
   /** Marks that are told. */
-  readonly #told = new Set<Claim>();
+  readonly #told = new Set<Literal>();
 
   constructor(reasoner: Reasoner, situation: Situation, possible: FactsOutcome['possible']) {
     this.#reasoner = reasoner;

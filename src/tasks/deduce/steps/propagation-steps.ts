@@ -9,13 +9,13 @@
 
 import type { Assignment } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { byPlace, type Claim, contrary, isSame, type Reasons } from '../../common/literals.ts';
+import { byPlace, contrary, isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { effortOf, GLANCE } from '../conditions/effort.ts';
 import type { View } from '../mus/reasoner.ts';
-import type { FewConditions } from '../mus/subset-solvers.ts';
-import { type Explanation, Sight } from '../propagate/propagation.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import { type Explanation, Propagation } from '../propagate/propagation.ts';
 import { type Candidate, Candidates } from './candidates.ts';
 import type { Deduction } from './hints.ts';
 
@@ -46,7 +46,7 @@ interface Tried {
   readonly visited: readonly number[];
 }
 
-export class SightSteps {
+export class PropagationSteps {
   readonly #pauses: Pauses;
   readonly #ground: Conditions;
   readonly #scopes: readonly (readonly number[])[];
@@ -54,18 +54,18 @@ export class SightSteps {
   /** [variable]: 1 for those; of others removals are drawn, but never told. */
   readonly #isWanted: Uint8Array;
   readonly #answer: Assignment | undefined;
-  readonly #sight: Sight;
+  readonly #propagation: Propagation;
   /** Conditions to look at (again). */
   readonly #stale: Set<number>;
   /** By variable. */
   readonly #found: Candidates;
-  readonly #known = new Map<number, Claim>();
+  readonly #known = new Map<number, Literal>();
   readonly #planned: Deduction[] = [];
   /** [condition]: the step before which something that it speaks of became known. */
   readonly #changed: Int32Array;
   /** By what is supposed. */
   readonly #tried = new Map<number, Tried>();
-  readonly #engines: FewConditions;
+  readonly #engines: SubsetSolvers;
   /** Whether some conditions aren't taken in at a glance; else suppositions with them and without come to the same. */
   readonly #hasWide: boolean;
   #step = 1;
@@ -75,21 +75,21 @@ export class SightSteps {
   /** `answer`: one with all that is known, where one is at hand. */
   constructor(
     view: View,
-    known: readonly Claim[],
+    known: readonly Literal[],
     answer: Assignment | undefined,
     pauses: Pauses,
-    engines: FewConditions,
+    engines: SubsetSolvers,
   ) {
     this.#engines = engines;
     this.#pauses = pauses;
     const { ground, places } = view;
     this.#ground = ground;
     this.#answer = answer;
-    this.#sight = new Sight(view, engines);
-    const { scopes } = this.#sight;
+    this.#propagation = new Propagation(view, engines);
+    const { scopes } = this.#propagation;
     this.#scopes = scopes;
     this.#hasWide = scopes.some((scope) => scope.length > GLANCE);
-    this.#found = new Candidates(this.#sight);
+    this.#found = new Candidates(this.#propagation);
     this.#stale = new Set(scopes.keys());
     this.#changed = new Int32Array(scopes.length);
     this.#isWanted = new Uint8Array(ground.terms.variableCount);
@@ -106,8 +106,8 @@ export class SightSteps {
     return this.#wanted.every((variable) => this.#known.has(variable));
   }
 
-  learn(claim: Claim): void {
-    if (!this.#sight.learn(claim)) this.contradiction = true;
+  learn(claim: Literal): void {
+    if (!this.#propagation.learn(claim)) this.contradiction = true;
     this.#step++;
     if (claim.holds) {
       this.#known.set(claim.variable, claim);
@@ -144,7 +144,7 @@ export class SightSteps {
   // ── What single conditions tell ──
 
   #touch(variable: number): void {
-    for (const constraint of this.#sight.near.of(variable)) {
+    for (const constraint of this.#propagation.near.of(variable)) {
       this.#stale.add(constraint);
       this.#changed[constraint] = this.#step;
     }
@@ -171,23 +171,23 @@ export class SightSteps {
 
   #look(constraint: number): boolean {
     this.#stale.delete(constraint);
-    const findings = this.#sight.look(constraint);
+    const findings = this.#propagation.look(constraint);
     if (findings === undefined) {
       this.contradiction = true;
       return false;
     }
     for (const finding of findings) {
-      const claim = this.#sight.valueAfter(finding.removals);
+      const claim = this.#propagation.valueAfter(finding.removals);
       if (claim && this.#isWanted[claim.variable] === 1) {
         const before = this.#found.get(claim.variable);
-        const explain = (limit = this.#sight.domains.removals.length): Explanation => {
-          return this.#sight.whyValue(claim, constraint, limit);
+        const explain = (limit = this.#propagation.domains.removals.length): Explanation => {
+          return this.#propagation.whyValue(claim, constraint, limit);
         };
         if (before === undefined || this.#found.isEasier(constraint, before))
           this.#found.set(claim.variable, { claim, constraint, explain });
       } else {
-        this.#sight.accept(finding);
-        this.#touch(this.#sight.domains.variableOf(finding.removals[0]!));
+        this.#propagation.accept(finding);
+        this.#touch(this.#propagation.domains.variableOf(finding.removals[0]!));
       }
     }
     return true;
@@ -220,14 +220,14 @@ export class SightSteps {
   }
 
   /** Keeps a mark that a supposition showed, to be told where a value builds on it. */
-  #refute(claim: Claim, why: Explanation): void {
-    this.#sight.refute(claim, why);
+  #refute(claim: Literal, why: Explanation): void {
+    this.#propagation.refute(claim, why);
     this.#step++;
     this.#touch(claim.variable);
   }
 
   async #refuted(rounds: number, widest: number, marks: boolean): Promise<Candidate[] | 'limit' | 'stopped'> {
-    const sight = this.#sight;
+    const sight = this.#propagation;
     const found: Candidate[] = [];
     for (const variable of this.#wanted) {
       if (this.#known.has(variable) || !sight.domains.keeps(variable)) continue;
@@ -245,7 +245,7 @@ export class SightSteps {
               .openOf(variable)
               .filter((removal) => sight.domains.valueOf(removal) !== claim.value);
         const explain = (): Explanation | undefined =>
-          sight.suppose(removals, rounds, widest, (clash) => sight.whyClash(clash));
+          sight.suppose(removals, rounds, widest, (clash) => sight.whyContradiction(clash));
         const why = explain();
         if (why) {
           const candidate = { claim, explain, why: { ...why, effort: effortOf(why.reasons, this.#scopes) } };
@@ -267,8 +267,8 @@ export class SightSteps {
   }
 
   /** Values that the variable may have to have, or (`marks`) those that it may not have. */
-  #claimsFor(variable: number, marks: boolean): Claim[] {
-    const { domains } = this.#sight;
+  #claimsFor(variable: number, marks: boolean): Literal[] {
+    const { domains } = this.#propagation;
     const isInt = domains.terms.isInt(domains.terms.variable(variable));
     if (marks && !isInt) return [];
     const answer = this.#answer?.[variable];
@@ -317,7 +317,7 @@ export class SightSteps {
   async #afterMarks(explain: () => Explanation | undefined): Promise<Explanation | undefined> {
     for (let round = 0; round < MARKED; round++) {
       const why = explain();
-      const untold = why?.before.filter((mark) => this.#sight.whyNot(mark) !== undefined) ?? [];
+      const untold = why?.before.filter((mark) => this.#propagation.whyNot(mark) !== undefined) ?? [];
       if (why === undefined || untold.length === 0) return why;
       await this.#planMarks({ ...why, before: untold, chain: [] });
     }
@@ -325,7 +325,7 @@ export class SightSteps {
   }
 
   /** The step, if an engine that knows nothing but the reasons agrees. */
-  async #proved(claims: readonly Claim[], why: Explanation): Promise<Deduction | undefined> {
+  async #proved(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
     const { constraints, known } = why.reasons;
     const against = claims.map(contrary);
     const reply = await this.#engines.reasoner(constraints).ask(constraints, [...against, ...known]);
@@ -333,7 +333,7 @@ export class SightSteps {
   }
 
   /** A condition that forces by itself what several were seen to, where that is hard to see. */
-  async #alone(claim: Claim, { constraints }: Reasons): Promise<Reasons | undefined> {
+  async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     for (const constraint of constraints) {
       const scope = this.#scopes[constraint]!;
       if (!scope.includes(claim.variable)) continue;
@@ -351,8 +351,8 @@ export class SightSteps {
   }
 
   /** Whether the claim is a mark that can be told. */
-  #isMark(claim: Claim): boolean {
-    return !claim.holds && this.#isWanted[claim.variable] === 1 && this.#sight.stands(claim);
+  #isMark(claim: Literal): boolean {
+    return !claim.holds && this.#isWanted[claim.variable] === 1 && this.#propagation.stands(claim);
   }
 
   /** Steps of the marks that an explanation builds on; those of the same rules together, where that stays minimal. */
@@ -362,14 +362,14 @@ export class SightSteps {
       ...chain.flatMap(({ claims }) => claims.filter((claim) => this.#isMark(claim))),
     ];
     for (const mark of marks) {
-      const why = await this.#afterMarks(() => this.#sight.whyNot(mark));
+      const why = await this.#afterMarks(() => this.#propagation.whyNot(mark));
       const step = why && (await this.#proved([mark], why));
       if (step === undefined) continue;
       const last = this.#planned.at(-1);
       const joined = last && (await this.#joined(last, step));
       if (joined) this.#planned[this.#planned.length - 1] = joined;
       else this.#planned.push(step);
-      this.#sight.learn(mark);
+      this.#propagation.learn(mark);
     }
   }
 
@@ -395,7 +395,7 @@ export class SightSteps {
    * With what one rule instance settles, what it settles for the same reasons, and what others of the same rule settle as
    * easily: said once. They share no place, so their reasons together are as minimal as each.
    */
-  async #withAlike(claim: Claim, atHand: Reasons): Promise<Deduction> {
+  async #withAlike(claim: Literal, atHand: Reasons): Promise<Deduction> {
     const first = await this.#deduction([claim], { reasons: atHand, chain: [] });
     const { reasons, effort } = first;
     const [only] = reasons.constraints;
@@ -440,10 +440,10 @@ export class SightSteps {
 
   /** The step with minimal reasons: an engine that knows nothing else has the last word. */
   async #deduction(
-    claims: readonly Claim[],
+    claims: readonly Literal[],
     { reasons: atHand, chain }: Pick<Explanation, 'reasons' | 'chain'>,
   ): Promise<Deduction> {
-    const [lead] = claims as [Claim];
+    const [lead] = claims as [Literal];
     const { constraints, known } = atHand;
     // One rule instance and nothing else: there are no fewer reasons.
     const isLeast = constraints.length === 1 && known.length === 0;
@@ -466,5 +466,5 @@ export class SightSteps {
   }
 }
 
-const has = (claims: readonly Claim[], claim: Claim): boolean =>
+const has = (claims: readonly Literal[], claim: Literal): boolean =>
   claims.some((other) => isSame(claim, other) && claim.holds === other.holds);

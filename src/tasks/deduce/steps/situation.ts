@@ -1,6 +1,6 @@
 /** Where a reader of the puzzle stands: what is known, what follows but isn't known yet, and the reasons found for that. */
 
-import type { Claim, Reasons } from '../../common/literals.ts';
+import type { Literal, Reasons } from '../../common/literals.ts';
 import { effortOf, GLANCE } from '../conditions/effort.ts';
 import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
@@ -14,13 +14,13 @@ export class Situation {
   readonly all: readonly number[];
   readonly near: Neighbourhoods;
   /** [variable]: what is known of it. */
-  readonly known = new Map<number, Claim>();
+  readonly known = new Map<number, Literal>();
   /** What follows but isn't known yet, by variable. */
-  readonly open = new Map<number, Claim>();
+  readonly open = new Map<number, Literal>();
   /** Reasons found for open claims, by variable. */
   readonly found = new Map<number, Reasons>();
 
-  constructor({ scopes, ground }: Reasoner, known: readonly Claim[]) {
+  constructor({ scopes, ground }: Reasoner, known: readonly Literal[]) {
     this.#scopes = scopes;
     this.all = ground.constraints.map((_, constraint) => constraint);
     this.near = new Neighbourhoods(scopes, WIDE);
@@ -34,7 +34,7 @@ export class Situation {
   }
 
   /** What is known of the places that these rule instances speak of. */
-  knownIn(constraints: readonly number[]): Claim[] {
+  knownIn(constraints: readonly number[]): Literal[] {
     // Those of one are in order, and each once.
     const variables =
       constraints.length === 1

@@ -1,7 +1,7 @@
 /** Steps of reasons that were found: with what else these force, and with what others of the same rule settle as easily. */
 
 import { append } from '../../../model/large-lists.ts';
-import { byPlace, type Claim, contrary, type Reasons } from '../../common/literals.ts';
+import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
 import type { Deduction } from './hints.ts';
@@ -53,7 +53,7 @@ export class StepsOfReasons {
   }
 
   /** What else the reasons force. */
-  async #forcedToo(claims: readonly Claim[], { constraints, known }: Reasons): Promise<Claim[]> {
+  async #forcedToo(claims: readonly Literal[], { constraints, known }: Reasons): Promise<Literal[]> {
     const others = new Set(constraints.flatMap((constraint) => this.#companions(constraint)));
     for (const { variable } of claims) others.delete(variable);
     const open = [...others].flatMap((variable) => this.#situation.open.get(variable) ?? []);
@@ -63,10 +63,10 @@ export class StepsOfReasons {
   /** Which of the claims these force. */
   async #forcedBy(
     constraints: readonly number[],
-    known: readonly Claim[],
-    claims: readonly Claim[],
-  ): Promise<Claim[]> {
-    const forced: Claim[] = [];
+    known: readonly Literal[],
+    claims: readonly Literal[],
+  ): Promise<Literal[]> {
+    const forced: Literal[] = [];
     const reasoner = this.#engineOf(constraints);
     let open = [...claims];
     for (let claim = open.pop(); claim !== undefined; claim = open.pop()) {
@@ -81,7 +81,7 @@ export class StepsOfReasons {
   }
 
   /** What follows from the contrary, where reasons hold a rule that speaks of much and others. */
-  async #otherwise(claim: Claim, { constraints, known }: Reasons): Promise<Claim[]> {
+  async #otherwise(claim: Literal, { constraints, known }: Reasons): Promise<Literal[]> {
     const { scopes } = this.#reasoner;
     const narrow = constraints.filter((constraint) => scopes[constraint]!.length <= WIDE);
     if (narrow.length === 0 || narrow.length === constraints.length) return [];

@@ -7,10 +7,10 @@
 
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
-import type { Removal } from '../propagate/condition-domains.ts';
+import type { DomainRemoval } from '../propagate/condition-domains.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
-import type { Way, Ways } from './supports.ts';
+import type { Support, Supports } from './supports.ts';
 
 /** Longer chains are not followed. */
 const LONGEST = 40;
@@ -30,11 +30,11 @@ interface Joint {
 export class Chains {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  readonly #ways: Ways;
+  readonly #ways: Supports;
   /** By places that are shared: all looks that they may have. */
   readonly #told = new Map<string, ReadonlySet<Look>>();
 
-  constructor(known: Knowledge, pauses: Pauses, ways: Ways) {
+  constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
     this.#known = known;
     this.#pauses = pauses;
     this.#ways = ways;
@@ -48,7 +48,7 @@ export class Chains {
     for (let length = 1; length <= LONGEST && changed?.size !== 0; length++) {
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
-      const gone = new Set<Removal>();
+      const gone = new Set<DomainRemoval>();
       const news: [key: string, looks: ReadonlySet<Look>][] = [];
       for (const [condition, own] of joints) {
         const { ways } = this.#ways.listed.get(condition)!;
@@ -84,13 +84,13 @@ export class Chains {
     return [...joints.values()];
   }
 
-  #look(way: Way, { at, counts }: Joint): Look {
+  #look(way: Support, { at, counts }: Joint): Look {
     if (!counts) return at.map((i) => way[i]).join();
     return at.reduce((sum, i) => sum + this.#known.domains.valueOf(way[i]!), 0);
   }
 
   /** Of bools from the fewest to the most: nobody notes that it is two or none. */
-  #looks(ways: readonly Way[], joint: Joint): ReadonlySet<Look> {
+  #looks(ways: readonly Support[], joint: Joint): ReadonlySet<Look> {
     const looks = new Set(ways.map((way) => this.#look(way, joint)));
     if (!joint.counts) return looks;
     const counts = [...looks].map(Number);
@@ -99,7 +99,7 @@ export class Chains {
     return looks;
   }
 
-  #missing(condition: number, ways: readonly Way[]): Removal[] {
+  #missing(condition: number, ways: readonly Support[]): DomainRemoval[] {
     const there = new Set(ways.flat());
     const values = this.#ways.listed
       .get(condition)!

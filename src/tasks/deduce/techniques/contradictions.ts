@@ -13,14 +13,14 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { Removal } from '../propagate/condition-domains.ts';
+import type { DomainRemoval } from '../propagate/condition-domains.ts';
 import { Chains } from './chains.ts';
 import { Early } from './early.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
-import { Confined } from './locked-candidates.ts';
-import { Meetings } from './pairwise-consistency.ts';
-import { Ways } from './supports.ts';
+import { LockedCandidates } from './locked-candidates.ts';
+import { PairwiseConsistency } from './pairwise-consistency.ts';
+import { Supports } from './supports.ts';
 
 /** More pairs of conditions are not looked at: narrower conditions are paired only. */
 const MOST_PAIRS = 30_000;
@@ -68,23 +68,23 @@ type Ending = 'limit' | 'stopped';
 export class Contradictions {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  readonly #confined: Confined;
+  readonly #confined: LockedCandidates;
   readonly #early: Early;
-  readonly #ways: Ways;
+  readonly #ways: Supports;
   readonly #chains: Chains;
-  readonly #meetings: Meetings;
+  readonly #meetings: PairwiseConsistency;
   #singles: readonly Group[] | undefined;
   #pairs: readonly Group[] | undefined;
-  readonly #vain = new Map<Removal, Vain>();
+  readonly #vain = new Map<DomainRemoval, Vain>();
 
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
     this.#pauses = pauses;
-    this.#confined = new Confined(known, pauses);
+    this.#confined = new LockedCandidates(known, pauses);
     this.#early = new Early(known, pauses);
-    this.#ways = new Ways(known, pauses);
+    this.#ways = new Supports(known, pauses);
     this.#chains = new Chains(known, pauses, this.#ways);
-    this.#meetings = new Meetings(known, pauses, this.#ways);
+    this.#meetings = new PairwiseConsistency(known, pauses, this.#ways);
   }
 
   /** The next round: what it refutes is known afterwards. Nothing where no supposition leads to a contradiction. */
@@ -114,7 +114,7 @@ export class Contradictions {
 
   async #withinTwo(): Promise<Round | Ending | undefined> {
     this.#pairs ??= this.#allPairs().map((pair) => this.#group(pair));
-    let ruledOut: { readonly size: number; readonly refuted: readonly Removal[] } | undefined;
+    let ruledOut: { readonly size: number; readonly refuted: readonly DomainRemoval[] } | undefined;
     for (const { size, groups } of this.#bySize(this.#pairs)) {
       const refuted = await this.#refuted(groups);
       if (typeof refuted === 'string') return refuted;
@@ -126,7 +126,7 @@ export class Contradictions {
     return early ?? (ruledOut && this.#round(6, ruledOut.size, ruledOut.refuted));
   }
 
-  #round(level: number, open: number, refuted: readonly Removal[]): Round {
+  #round(level: number, open: number, refuted: readonly DomainRemoval[]): Round {
     this.#known.add(refuted);
     return { level, ways: refuted.length, open, wide: false };
   }
@@ -184,9 +184,9 @@ export class Contradictions {
   }
 
   /** All that any of the groups refutes. */
-  async #refuted(groups: Sized['groups']): Promise<readonly Removal[] | Ending> {
+  async #refuted(groups: Sized['groups']): Promise<readonly DomainRemoval[] | Ending> {
     const { clock, domains } = this.#known;
-    const refuted = new Set<Removal>();
+    const refuted = new Set<DomainRemoval>();
     for (const { group, open } of groups) {
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
@@ -199,7 +199,7 @@ export class Contradictions {
   }
 
   /** Whether these conditions by themselves can't hold once the value is supposed. */
-  #failsWithin(removal: Removal, conditions: readonly number[]): boolean {
+  #failsWithin(removal: DomainRemoval, conditions: readonly number[]): boolean {
     const { domains } = this.#known;
     const before = this.#known.suppose(removal);
     let fails = false;
@@ -215,7 +215,7 @@ export class Contradictions {
 
   async #bySupposing(): Promise<Round | Ending | undefined> {
     for (const [depth, wide] of STAGES) {
-      const refuted: Removal[] = [];
+      const refuted: DomainRemoval[] = [];
       let goesOn = false;
       for (const variable of this.#known.open()) {
         const ending = await this.#pauses.ending();
@@ -236,7 +236,7 @@ export class Contradictions {
   }
 
   /** Where looks at all conditions lead, so many times one after the other. */
-  #chain(removal: Removal, depth: number, wide: boolean): 'fails' | 'goes on' | 'ends' {
+  #chain(removal: DomainRemoval, depth: number, wide: boolean): 'fails' | 'goes on' | 'ends' {
     const known = this.#known;
     const { domains } = known;
     const vain = wide ? undefined : this.#vain.get(removal);
@@ -254,7 +254,7 @@ export class Contradictions {
         for (const condition of known.near.of(domains.variableOf(domains.removals[at]!)))
           if (wide || !known.isWide(condition)) stale.add(condition);
       first = domains.removals.length;
-      const found: Removal[] = [];
+      const found: DomainRemoval[] = [];
       for (const condition of stale) {
         const look = domains.look(condition);
         fails ||= look.fails;

@@ -5,7 +5,7 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { Removal } from '../propagate/condition-domains.ts';
+import type { DomainRemoval } from '../propagate/condition-domains.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
 
@@ -22,7 +22,7 @@ export class Early {
 
   /** The next round: what it rules out is known afterwards. Nothing where no value finishes anything too early. */
   async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
-    const refuted = new Set<Removal>();
+    const refuted = new Set<DomainRemoval>();
     for (const wide of this.#wide) {
       for (const value of this.#finishers(wide)) {
         const ending = await this.#pauses.ending();
@@ -39,10 +39,10 @@ export class Early {
    * Values that might be the last thing that the rule needs. Idea: with nothing in all open places, what the rule says of
    * single nodes fails somewhere, as where a line ends; the last thing has to mend all of that.
    */
-  #finishers(wide: number): Removal[] {
+  #finishers(wide: number): DomainRemoval[] {
     const { domains, ground, near, scopes, things } = this.#known;
     const open = scopes[wide]!.filter((variable) => domains.left[variable]! > 1);
-    const nothing: Removal[] = [];
+    const nothing: DomainRemoval[] = [];
     for (const variable of open) {
       const value = domains.openOf(variable).find((one) => !things.has(variable, domains.valueOf(one)));
       if (value === undefined) return [];
@@ -64,7 +64,7 @@ export class Early {
       .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
   }
 
-  #isTooEarly(value: Removal, wide: number): boolean {
+  #isTooEarly(value: DomainRemoval, wide: number): boolean {
     const { domains, near, scopes } = this.#known;
     const before = this.#known.suppose(value);
     const supposed = domains.removals.length;

@@ -10,7 +10,7 @@ import { EqualPlaces } from '../conditions/equal-places.ts';
 import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
 import { Things } from '../conditions/things.ts';
 import type { View } from '../mus/reasoner.ts';
-import type { ConditionDomains, Removal } from '../propagate/condition-domains.ts';
+import type { ConditionDomains, DomainRemoval } from '../propagate/condition-domains.ts';
 import { EqualDomains } from '../propagate/equal-domains.ts';
 
 /** Passes over a condition: all that it tells, so that the order of its nodes doesn't matter either. */
@@ -100,7 +100,7 @@ export class Knowledge {
     const plain = this.#plain;
     const removals = this.#look(plain, wide);
     if (!this.add(removals)) return 0;
-    const byVariable = new Map<number, Removal[]>();
+    const byVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
       const variable = plain.domains.variableOf(removal);
       const list = byVariable.get(variable);
@@ -143,15 +143,15 @@ export class Knowledge {
   }
 
   /** Adds removals; false where that leaves nothing of a place. */
-  add(removals: Iterable<Removal>): boolean {
+  add(removals: Iterable<DomainRemoval>): boolean {
     this.clock++;
     return this.#put(this.#all, removals);
   }
 
   /** Those of the removals that leave a place with something on the board. */
-  putting(removals: Iterable<Removal>): Removal[] {
+  putting(removals: Iterable<DomainRemoval>): DomainRemoval[] {
     const { domains } = this;
-    const byVariable = new Map<number, Removal[]>();
+    const byVariable = new Map<number, DomainRemoval[]>();
     for (const removal of removals) {
       const variable = domains.variableOf(removal);
       const list = byVariable.get(variable);
@@ -175,7 +175,7 @@ export class Knowledge {
   // ── Suppositions, which are gone back from (ConditionDomains.goBack) ──
 
   /** Takes all other values away; how many removals there were before. */
-  suppose(value: Removal): number {
+  suppose(value: DomainRemoval): number {
     const { domains } = this;
     const before = domains.removals.length;
     for (const other of domains.openOf(domains.variableOf(value))) if (other !== value) domains.add(other);
@@ -189,7 +189,7 @@ export class Knowledge {
   }
 
   /** False where that leaves nothing of a place. */
-  takeAway(removals: readonly Removal[]): boolean {
+  takeAway(removals: readonly DomainRemoval[]): boolean {
     const { domains } = this;
     for (const removal of removals) if (domains.isOpen(removal) && !domains.add(removal)) return false;
     return true;
@@ -208,8 +208,8 @@ export class Knowledge {
   }
 
   /** What all stale conditions tell, the wide ones or the others. */
-  #look({ domains, stale }: Removals, wide: boolean): Removal[] {
-    const found = new Set<Removal>();
+  #look({ domains, stale }: Removals, wide: boolean): DomainRemoval[] {
+    const found = new Set<DomainRemoval>();
     for (const condition of [...stale]) {
       if (this.isWide(condition) !== wide) continue;
       stale.delete(condition);
@@ -220,7 +220,7 @@ export class Knowledge {
     return this.failed ? [] : [...found];
   }
 
-  #put({ domains, stale }: Removals, removals: Iterable<Removal>): boolean {
+  #put({ domains, stale }: Removals, removals: Iterable<DomainRemoval>): boolean {
     for (const removal of removals) {
       if (!domains.isOpen(removal)) continue;
       if (!domains.add(removal)) this.failed = true;

@@ -10,7 +10,7 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { Removal } from '../propagate/condition-domains.ts';
+import type { DomainRemoval } from '../propagate/condition-domains.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
 
@@ -24,12 +24,12 @@ interface Overlap {
   tried: number;
 }
 
-export class Confined {
+export class LockedCandidates {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
   /** By condition and value: what it rules out there. */
-  readonly #told = new Map<number, Map<Removal, ReadonlySet<Removal>>>();
+  readonly #told = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
@@ -40,7 +40,7 @@ export class Confined {
   async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
     const { changed, clock, scopes } = this.#known;
     this.#overlaps ??= this.#allOverlaps();
-    const gone = new Set<Removal>();
+    const gone = new Set<DomainRemoval>();
     for (const overlap of this.#overlaps) {
       const scope = scopes[overlap.condition]!;
       if (scope.every((variable) => changed[variable]! <= overlap.tried)) continue;
@@ -59,9 +59,9 @@ export class Confined {
   }
 
   /** Values that the condition needs at one of these places: all that say so, by value. */
-  #confinedTo({ condition, places }: Overlap): Removal[][] {
+  #confinedTo({ condition, places }: Overlap): DomainRemoval[][] {
     const { domains } = this.#known;
-    const byValue = new Map<number, Removal[]>();
+    const byValue = new Map<number, DomainRemoval[]>();
     for (const removal of places.flatMap((variable) => domains.openOf(variable))) {
       const value = domains.valueOf(removal);
       const list = byValue.get(value);
@@ -72,7 +72,7 @@ export class Confined {
   }
 
   /** Whether, as far as this value goes, the condition puts it at one of these when it can't be at the others. */
-  #needsOne(condition: number, there: readonly Removal[]): boolean {
+  #needsOne(condition: number, there: readonly DomainRemoval[]): boolean {
     const { blank, domains, scopes } = this.#known;
     if (there.length < 2) return false;
     const value = domains.valueOf(there[0]!);
@@ -94,11 +94,11 @@ export class Confined {
 
   /** Further places of the other condition from which the value goes, because it would leave the first one none. */
   #follows(
-    there: readonly Removal[],
+    there: readonly DomainRemoval[],
     other: number,
     further: readonly number[],
     condition: number,
-  ): Removal[] {
+  ): DomainRemoval[] {
     const { domains } = this.#known;
     const value = domains.valueOf(there[0]!);
     return further.flatMap((variable) =>
@@ -114,8 +114,8 @@ export class Confined {
   }
 
   /** What the value at its place by itself rules out in the condition: the same at any moment. */
-  #toldBy(condition: number, value: Removal): ReadonlySet<Removal> {
-    const byValue = this.#told.get(condition) ?? new Map<Removal, ReadonlySet<Removal>>();
+  #toldBy(condition: number, value: DomainRemoval): ReadonlySet<DomainRemoval> {
+    const byValue = this.#told.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
     this.#told.set(condition, byValue);
     const before = byValue.get(value);
     if (before) return before;

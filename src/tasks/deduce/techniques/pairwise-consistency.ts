@@ -7,22 +7,22 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { Removal } from '../propagate/condition-domains.ts';
+import type { DomainRemoval } from '../propagate/condition-domains.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Round } from './levels.ts';
-import type { Way, Ways } from './supports.ts';
+import type { Support, Supports } from './supports.ts';
 
 /** Longer chains are not followed. */
 const LONGEST = 40;
 
-export class Meetings {
+export class PairwiseConsistency {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  readonly #ways: Ways;
+  readonly #ways: Supports;
   /** By condition: the ways that neighbors leave. */
-  readonly #left = new Map<number, readonly Way[]>();
+  readonly #left = new Map<number, readonly Support[]>();
 
-  constructor(known: Knowledge, pauses: Pauses, ways: Ways) {
+  constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
     this.#known = known;
     this.#pauses = pauses;
     this.#ways = ways;
@@ -47,9 +47,9 @@ export class Meetings {
   }
 
   /** Values that no way of some condition has any more. */
-  #unsupported(): Removal[] {
+  #unsupported(): DomainRemoval[] {
     const { domains } = this.#known;
-    const gone = new Set<Removal>();
+    const gone = new Set<DomainRemoval>();
     for (const [condition, ways] of this.#left) {
       const there = new Set(ways.flat());
       for (const place of this.#ways.listed.get(condition)!.places)
@@ -60,7 +60,7 @@ export class Meetings {
 
   /** Strikes at once all ways that a changed neighbor has no way for; the conditions that lost some. */
   #step(changed: ReadonlySet<number>): Set<number> {
-    const struck = new Map<number, readonly Way[]>();
+    const struck = new Map<number, readonly Support[]>();
     for (const [condition, before] of this.#left) {
       const neighbors = (this.#ways.shared.get(condition) ?? []).filter((shared) => changed.has(shared.with));
       if (neighbors.length === 0) continue;

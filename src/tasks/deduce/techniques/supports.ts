@@ -5,7 +5,7 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { Removal } from '../propagate/condition-domains.ts';
+import type { DomainRemoval } from '../propagate/condition-domains.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /** Nobody lists more ways, or those of more open places. */
@@ -13,12 +13,12 @@ const MOST_WAYS = 64;
 const MOST_OPEN = 6;
 
 /** A value for each of a condition's places. */
-export type Way = readonly Removal[];
+export type Support = readonly DomainRemoval[];
 
 /** A condition's open places when it was listed, and the ways that are left. */
 export interface Listed {
   readonly places: readonly number[];
-  ways: readonly Way[];
+  ways: readonly Support[];
 }
 
 /** A neighbor, and where in both lists of places those are that both speak of. */
@@ -28,7 +28,7 @@ export interface Shared {
   readonly others: readonly number[];
 }
 
-export class Ways {
+export class Supports {
   /** By condition. */
   readonly listed = new Map<number, Listed>();
   /** By condition: the neighbors with which it shares two places or more. */
@@ -69,15 +69,15 @@ export class Ways {
   }
 
   /** Those ways all of whose values are possible by now. */
-  possible(ways: readonly Way[]): readonly Way[] {
+  possible(ways: readonly Support[]): readonly Support[] {
     return ways.filter((way) => way.every((value) => this.#known.domains.isOpen(value)));
   }
 
   /** All ways that the condition can hold; undefined where they are too many. */
-  #waysOf(condition: number, places: readonly number[]): Way[] | undefined {
+  #waysOf(condition: number, places: readonly number[]): Support[] | undefined {
     const { domains } = this.#known;
-    const ways: Way[] = [];
-    const way: Removal[] = [];
+    const ways: Support[] = [];
+    const way: DomainRemoval[] = [];
     const extend = (at: number): boolean => {
       if (domains.look(condition).fails) return true;
       const place = places[at];

@@ -17,7 +17,7 @@ import {
   type Ref,
 } from '../../../model/terms/terms.ts';
 import type { Element } from '../../../model/values.ts';
-import { type Claim, partialOf } from '../../common/literals.ts';
+import { type Literal, partialOf } from '../../common/literals.ts';
 import { conditionsOf, edgesAt } from '../conditions/conditions.ts';
 
 export interface Failure {
@@ -33,7 +33,7 @@ export interface Failure {
 export function failureOf(
   original: Ground,
   constraint: number,
-  claims: readonly Claim[],
+  claims: readonly Literal[],
 ): Failure | undefined {
   const ground = conditionsOf(original);
   const { terms, constraints, nodes } = ground;

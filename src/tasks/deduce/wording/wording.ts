@@ -8,7 +8,7 @@ import type { Ground } from '../../../model/ground.ts';
 import type { Element } from '../../../model/values.ts';
 import { placesOfVariables, type VariablePlace } from '../../../model/variables.ts';
 import { told } from '../../../text/visible.ts';
-import { type Claim, contrary } from '../../common/literals.ts';
+import { contrary, type Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import type { Deduction } from '../steps/hints.ts';
 import { type Failure, failureOf } from './failures.ts';
@@ -65,7 +65,7 @@ export class Wording {
     return `${links.join(', then ')}, and “${sentence}” could not hold${where === '' ? '' : ` (${where})`}`;
   }
 
-  #isShown({ variable }: Claim): boolean {
+  #isShown({ variable }: Literal): boolean {
     return this.#places[variable]?.hidden === false;
   }
 
@@ -86,8 +86,8 @@ export class Wording {
   }
 
   /** `r1c1 and r1c2 are storm; no line west of r1c1`. */
-  claims(claims: readonly Claim[]): string {
-    const has = (claim: Claim): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
+  claims(claims: readonly Literal[]): string {
+    const has = (claim: Literal): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
     const hasNot = ({ variable, values }: Without): string =>
       `${this.#places[variable]?.family}≠${values.join()}`;
     const are = groupsOf(
@@ -136,12 +136,12 @@ export class Wording {
   }
 
   /** The places of claims, for pointing at them. */
-  elements(claims: readonly Claim[]): Element[] {
+  elements(claims: readonly Literal[]): Element[] {
     return claims.flatMap(({ variable }) => this.#places[variable]?.element ?? []);
   }
 
   /** A claim in JSON: family, place, and the value or those that are ruled out. */
-  claimObject(claim: Claim): object {
+  claimObject(claim: Literal): object {
     const place = this.#places[claim.variable];
     const value = place ? this.statements.json(place.family, claim.value) : claim.value;
     return {
@@ -184,14 +184,14 @@ export class Wording {
   }
 
   /** Of a long cut, only the lines across it are told here: the cut itself is told as what fails. */
-  #known(known: readonly Claim[], failure: Failure | undefined): string {
+  #known(known: readonly Literal[], failure: Failure | undefined): string {
     const across = known.filter(({ value }) => value === 1);
     const told = failure?.kind === 'crossing' && isLong(failure) ? across : known;
     return told.length > 0 ? this.claims(told) : '';
   }
 
   /** For a bool, that it has the other value: partial assignments hold nothing else. */
-  #opposite(claim: Claim): Claim {
+  #opposite(claim: Literal): Literal {
     const { terms } = this.#ground;
     if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
     return { variable: claim.variable, value: 1 - claim.value, holds: claim.holds };
@@ -224,7 +224,7 @@ interface Without {
   readonly values: readonly number[];
 }
 
-function withoutValues(claims: readonly Claim[]): Without[] {
+function withoutValues(claims: readonly Literal[]): Without[] {
   const byVariable = groupsOf(
     claims.filter(({ holds }) => !holds),
     ({ variable }) => `${variable}`,

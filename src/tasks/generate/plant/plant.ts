@@ -28,7 +28,7 @@ import { Element, FixedSet, Tuple, UnknownBool, UnknownInt, type Value } from '.
 import { variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
-import { type Claim, partialOf } from '../../common/literals.ts';
+import { type Literal, partialOf } from '../../common/literals.ts';
 import type { Random } from '../layout/random.ts';
 import { fixed, keyText, refsOf } from '../search/joint.ts';
 import { groundWithin, type SearchLimits } from '../search/questions.ts';
@@ -57,11 +57,11 @@ export interface Seedbed {
 }
 
 /** What the plant tells of the puzzle's answer, and of its clues. */
-export function plantedEntries(ground: Ground, planted: Planted): Claim[] {
+export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
   const { terms } = ground;
   const told = plantedClues(ground, planted).filter(({ holds }) => holds);
   const found = ground.families.flatMap((family) =>
-    placed(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Claim[] => {
+    placed(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Literal[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
       if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
@@ -72,15 +72,15 @@ export function plantedEntries(ground: Ground, planted: Planted): Claim[] {
 }
 
 /** Open clues with the values that were planted for them: each is that one (a claim that holds), and never another one but absent. */
-export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Claim[] {
+export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Literal[] {
   return givens.flatMap(({ name, values }) => {
     const planted = clues.get(name);
     if (!planted) return [];
-    return values.flatMap((value, position): Claim[] => {
+    return values.flatMap((value, position): Literal[] => {
       if (!(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
       const variable = terms.variableOf(value.ref);
       const key = keyText(planted[position] ?? null);
-      return codesOf(terms, value.ref).flatMap((code): Claim[] => {
+      return codesOf(terms, value.ref).flatMap((code): Literal[] => {
         const own = fixed(value, () => code);
         if (keyText(own) === key) return [{ variable, value: code, holds: true }];
         return own === null ? [] : [{ variable, value: code, holds: false }];
@@ -111,7 +111,7 @@ function placed(family: GroundFamily, values: readonly Value[]): readonly Value[
 }
 
 /** Reports a rule that what is known of the answer breaks: a mistake in the plant. */
-export function keepsRules(ground: Ground, entries: readonly Claim[], diagnostics: Diagnostics): boolean {
+export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
   const verdicts = evaluatePartial(ground, partialOf(ground, entries));
   const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
   if (!broken) return true;

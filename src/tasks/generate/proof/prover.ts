@@ -8,7 +8,7 @@ import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
-import type { Claim } from '../../common/literals.ts';
+import type { Literal } from '../../common/literals.ts';
 import { withKnown } from '../../open/known.ts';
 import { type GivenPlace, Joint, type OpenPlace } from '../search/joint.ts';
 import { openSession, type SearchLimits, withinLimits } from '../search/questions.ts';
@@ -152,7 +152,7 @@ const absenceOf = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
 /** The place has its value, or nothing; where it can't have nothing, it isn't told. */
-function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Claim[] {
+function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Literal[] {
   const { terms } = joint.ground;
   const variable = terms.variableOf(place.ref);
   const value = joint.numberOf(place.ref, answer);

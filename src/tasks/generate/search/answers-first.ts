@@ -9,7 +9,7 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
-import type { Claim } from '../../common/literals.ts';
+import type { Literal } from '../../common/literals.ts';
 import { withKnown } from '../../open/known.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { Random } from '../layout/random.ts';
@@ -103,8 +103,8 @@ async function isHopeful(bench: Workbench, draw: Draw, limits: SearchLimits): Pr
 }
 
 /** That no clue is told that may be absent; undefined where one isn't a single value. */
-function silence({ givens, terms }: Ground, plan: Plan): readonly Claim[] | undefined {
-  const claims: Claim[] = [];
+function silence({ givens, terms }: Ground, plan: Plan): readonly Literal[] | undefined {
+  const claims: Literal[] = [];
   for (const { name, values } of givens) {
     if (!isClue(name, plan)) continue;
     for (const value of values) {

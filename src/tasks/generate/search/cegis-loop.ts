@@ -7,7 +7,7 @@
 import { codeOf } from '../../../grounding/coerce.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
-import type { Claim } from '../../common/literals.ts';
+import type { Literal } from '../../common/literals.ts';
 import type { Random } from '../layout/random.ts';
 import type { Prover } from '../proof/prover.ts';
 import type { Said } from './answers-first.ts';
@@ -99,7 +99,7 @@ export class CegisLoop {
   /** What is known of the answer beforehand. */
   readonly #known: readonly number[];
 
-  constructor(bench: Workbench, questions: Questions, random: Random, known: readonly Claim[] = []) {
+  constructor(bench: Workbench, questions: Questions, random: Random, known: readonly Literal[] = []) {
     const { joint } = bench;
     const { program } = joint.session;
     this.#known = known.map(({ variable, value }) =>

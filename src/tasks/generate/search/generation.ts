@@ -8,7 +8,7 @@ import { OPEN, UNTOLD } from '../../../model/instance-source.ts';
 import { append } from '../../../model/large-lists.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import { Diagnostics } from '../../../text/diagnostics.ts';
-import type { Claim } from '../../common/literals.ts';
+import type { Literal } from '../../common/literals.ts';
 import { entriesOf } from '../../deduce/check-answer.ts';
 import { withKnown } from '../../open/known.ts';
 import { openSolution } from '../../open/open-solution.ts';
@@ -136,7 +136,7 @@ export class Generation {
   }
 
   /** Answers that tell all, until one of a few is the only one to that. */
-  async #alone(bench: Workbench, known: readonly Claim[]): Promise<GenerateOutcome | Hard | Several> {
+  async #alone(bench: Workbench, known: readonly Literal[]): Promise<GenerateOutcome | Hard | Several> {
     const questions = new Questions(bench.joint.session, this.#limits);
     const maker = new CegisLoop(bench, questions, this.#random, known);
     for (let time = 1; ; time++) {
@@ -197,7 +197,7 @@ export class Generation {
     layout: BoardLayout,
     diagnostics: Diagnostics,
     rounds: number,
-    known?: readonly Claim[],
+    known?: readonly Literal[],
   ): Promise<GenerateOutcome> {
     const whole = await this.#ground(layout, diagnostics);
     if (!whole) return { status: 'error', diagnostics: diagnostics.list };
@@ -225,7 +225,7 @@ export class Generation {
     bench: Workbench,
     diagnostics: Diagnostics,
     most: number,
-    told?: readonly Claim[],
+    told?: readonly Literal[],
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
     const { joint, clues } = bench;
@@ -288,7 +288,7 @@ export class Generation {
   }
 
   /** What is known of the answer beforehand; undefined where that can't be read. */
-  #known(ground: Ground, diagnostics: Diagnostics): readonly Claim[] | undefined {
+  #known(ground: Ground, diagnostics: Diagnostics): readonly Literal[] | undefined {
     const { model, options, planted } = this.#order;
     if (planted) return plantedEntries(ground, planted);
     if (!options.keep) return [];
@@ -334,7 +334,7 @@ export class Generation {
     answers: readonly [Assignment, Assignment],
     rounds: number,
     diagnostics: Diagnostics,
-  ): Promise<{ readonly layout: BoardLayout; readonly known: readonly Claim[] } | undefined> {
+  ): Promise<{ readonly layout: BoardLayout; readonly known: readonly Literal[] } | undefined> {
     const [divided] = layout.areas;
     const { model, plan } = this.#order;
     if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
@@ -372,7 +372,7 @@ export class Generation {
     const refs = [...visibleRefs(ground), ...open];
     const claims = refs
       .filter((ref) => ground.terms.constantValue(ref) === undefined)
-      .map((ref): Claim => {
+      .map((ref): Literal => {
         const variable = ground.terms.variableOf(ref);
         return { variable, value: answer[variable]!, holds: true };
       });
