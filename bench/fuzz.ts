@@ -1,13 +1,14 @@
 // Looks for what breaks pzl: mutated inputs, random models, boards, limits and command lines, in turns by the time that
-// each has had, each in a process of its own. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER]; a SEED of `today` is the day's.
+// each has had, each in a process of its own. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER]; a SEED of `commit` is that of the tests' sample.
 // Prints figures, writes what it finds, made small, into FOLDER, or spec/corpus/fuzz/ (the suite asks these again), and exits 1 if
 // there is any. node bench/run.mjs fuzz --ask FILE asks one again, --input TARGET SEED NUMBER prints one. Needs the built package; Ctrl-C ends it with its report.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Finding, Supervised, type Turn } from './fuzz/supervisor.ts';
-import { type Case, guarded } from './fuzz/target.ts';
-import { ONLY_NAMED, TARGETS } from './fuzz/targets.ts';
-import { inputOf, openTarget, work } from './fuzz/worker.ts';
+import { type Finding, Supervised, type Turn } from '../spec/fuzz/supervisor.ts';
+import { type Case, guarded } from '../spec/fuzz/target.ts';
+import { ONLY_NAMED, TARGETS } from '../spec/fuzz/targets.ts';
+import { inputOf, openTarget, work } from '../spec/fuzz/worker.ts';
+import { sampleSeed } from '../spec/sample-seed.ts';
 
 /** Findings of one kind beyond this tell nothing new. */
 const MOST_OF_A_KIND = 3;
@@ -39,7 +40,7 @@ async function show(name: string, seed: number, number: number): Promise<void> {
 }
 
 function seedOf(text: string): number {
-  return text === 'today' ? Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) : Number(text);
+  return text === 'commit' ? sampleSeed : Number(text);
 }
 
 interface Tally {

@@ -5,13 +5,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ASKED, NOT_ASKED } from '../bench/fuzz/command-lines.ts';
 import { TOLD } from '../src/backends/sat/engine/tables.ts';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { PICTURE_FORMATS } from '../src/draw/pictures.ts';
 import { CODES, PLACES, WHOLE_SCHEMES } from '../src/language/sections/read/format.ts';
 import { FUNCTIONS } from '../src/language/words/builtins.ts';
 import { type Dummy, missingOf } from './extending.ts';
+import { ASKED, NOT_ASKED } from './fuzz/command-lines.ts';
+import { longTest } from './sample.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'docs/extending.md'), 'utf8');
@@ -120,14 +121,18 @@ const checklists: readonly Checklist[] = page
   });
 
 describe('docs/extending.md', () => {
-  it('says where the type checker misses something of a dummy of each kind', { timeout: 180_000 }, () => {
-    const missing = missingOf(DUMMIES);
-    const told = DUMMIES.map(({ checklist, name }) => ({
-      name,
-      files: checklists.find(({ heading }) => heading === checklist)?.misses.toSorted(),
-    }));
-    expect(missing).toEqual(told);
-  });
+  longTest(
+    'says where the type checker misses something of a dummy of each kind',
+    { timeout: 180_000 },
+    () => {
+      const missing = missingOf(DUMMIES);
+      const told = DUMMIES.map(({ checklist, name }) => ({
+        name,
+        files: checklists.find(({ heading }) => heading === checklist)?.misses.toSorted(),
+      }));
+      expect(missing).toEqual(told);
+    },
+  );
 
   it.each(DUMMIES)('says where $name is first written down', ({ checklist, file }) => {
     expect(checklists.find(({ heading }) => heading === checklist)?.text).toContain(`\`${file}\``);
@@ -174,7 +179,7 @@ describe('docs/formats.md', () => {
 });
 
 describe('the fuzzer', () => {
-  const grammar = read('bench/fuzz/finds.ts') + read('bench/fuzz/grammar.ts');
+  const grammar = read('spec/fuzz/finds.ts') + read('spec/fuzz/grammar.ts');
   it.each(Object.keys(FUNCTIONS))('says %s in random models', (name) => {
     // Those of several ints or bools are picked by name.
     expect(grammar).toMatch(new RegExp(`\\b${name}\\(|'${name}'`));

@@ -16,6 +16,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './cli/pzl.ts';
+import { longTest } from './sample.ts';
 
 const project = mkdtempSync(path.join(tmpdir(), 'pzl-packed-'));
 const installed = path.join(project, 'node_modules/pzl');
@@ -54,7 +55,7 @@ describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
       expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
     });
 
-    it('has types for those who import it, whatever finds their modules', () => {
+    longTest('has types for those who import it, whatever finds their modules', () => {
       const attw = path.join(modules, '@arethetypeswrong/cli/dist/index.js');
       expect(run(process.execPath, [attw, tarball, '--profile', 'esm-only', '--no-color'])).toContain(
         'pzl v',

@@ -10,8 +10,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INDEX_OPTIONS, type IndexedPage } from '../site/index-options.ts';
 import { root } from './cli/pzl.ts';
+import { longTest } from './sample.ts';
 import { inBrowser, studio } from './studio/browser.ts';
-import { ofToday } from './studio/sample.ts';
+import { inTurn } from './studio/sample.ts';
 
 const site = mkdtempSync(path.join(tmpdir(), 'pzl-site-'));
 afterAll(() => rmSync(site, { recursive: true, force: true }), 60_000);
@@ -124,7 +125,7 @@ inBrowser('the site in a browser', () => {
     'docs/language.html',
     'source/examples/hashi.pzl.html',
   ];
-  it.each(ofToday(PAGES, 3))('%s is open to all, dark and light', async (file) => {
+  it.each(inTurn(PAGES, 3))('%s is open to all, dark and light', async (file) => {
     const page = await open(file, { colorScheme: 'dark' });
     const paper = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const seen = [await paper()];
@@ -156,7 +157,7 @@ inBrowser('the site in a browser', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('searches as one types, with the keyboard alone', async () => {
+  longTest('searches as one types, with the keyboard alone', async () => {
     const page = await open('docs/language.html', {});
     await page.keyboard.press('/');
     await page.keyboard.type('slither');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cachedCodeFile, readCachedCode } from '../../src/cli/startup/code-cache.ts';
+import { longTest } from '../sample.ts';
 import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
@@ -69,7 +70,7 @@ describe('the code of the command line', () => {
     expect(version()).toBe(said);
   });
 
-  it('is refused if the file is not whole or not code, and missed by nobody', () => {
+  longTest('is refused if the file is not whole or not code, and missed by nobody', () => {
     const file = readFileSync(kept);
     const made = 4 + Buffer.from(text, 'latin1').length;
     const usual = solve();

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longTest } from '../sample.ts';
 import { pzl } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-edges-'));
@@ -53,7 +54,7 @@ describe('sizes', () => {
     },
   );
 
-  it('takes one of 200,001 values at an index that is not known', { timeout: 120_000 }, async () => {
+  longTest('takes one of 200,001 values at an index that is not known', { timeout: 120_000 }, async () => {
     const model = file(
       'list.pzl',
       'puzzle "L"\nlet l = [i mod 7 for i in 0..200000]\nfind a: 0..200000\nrule "R": l[a] = 3\n',
@@ -199,7 +200,7 @@ describe('shared values', () => {
     expect(note).toContain('too many parts');
   });
 
-  it('of 2,500 steps become rows of an integer program', { timeout: 120_000 }, async () => {
+  longTest('of 2,500 steps become rows of an integer program', { timeout: 120_000 }, async () => {
     const steps = lines(2500, (i) => `let v${i + 1} = (v${i} + x) mod 5`);
     const deep = file('deep.pzl', `puzzle "D"\nfind x: 0..3\nlet v0 = x\n${steps}\nrule "R": v2500 = 3\n`);
     const { code, note } = await pzl(['compile', deep, '--to', 'mps', '-o', path.join(folder, 'deep.mps')]);

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longTest } from '../sample.ts';
 import { objects, pzl } from './pzl.ts';
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'pzl-generate-'));
@@ -21,7 +22,7 @@ describe('pzl generate', () => {
     expect(together.at(-1)).toMatchObject({ status: 'generated', puzzles: 3 });
   });
 
-  it('keeps what was made when Ctrl-C comes', async () => {
+  longTest('keeps what was made when Ctrl-C comes', async () => {
     const out = folder();
     const words = ['generate', 'sudoku', '--size', 'medium', '-n', '5000', '-o', out];
     const { code, note } = await pzl(words, { interruptAfter: 4000 });
@@ -31,7 +32,7 @@ describe('pzl generate', () => {
     expect(note).toContain(`Stopped: ${made} puzzle`);
   });
 
-  it('keeps what was made when the time is over', async () => {
+  longTest('keeps what was made when the time is over', async () => {
     const out = folder();
     const words = ['generate', 'sudoku', '--size', 'medium', '-n', '5000', '-o', out, '--time-limit', '4'];
     const { code, note } = await pzl(words);
@@ -81,19 +82,24 @@ describe('pzl generate', () => {
     );
   });
 
-  it('says that answers came and none was the only one, where the time ends before a puzzle comes', async () => {
-    const model = path.join(folder(), 'vain.pzl');
-    const rule = 'forall c in cells where clue[c]: clue[c] = 4 => count(line[c.borders]) = clue[c]';
-    writeFileSync(
-      model,
-      `puzzle "Vain"\nboard square\ngiven clue[cells]: 0..4?\nfind line[borders]: bool\n` +
-        `rule "The lines form one loop": loop(line)\nrule "Only a four counts": ${rule}\n` +
-        'generate {\n  choose clue: 0 = 1, 1 = 1\n  size small: 5 5\n}\n',
-    );
-    const { code, note } = await pzl(['generate', model, '-t', '4']);
-    expect(code).toBe(3);
-    expect(note).toMatch(/\nNone of \d+ answers was the only one to its clues\. These may tell too little: /);
-  });
+  longTest(
+    'says that answers came and none was the only one, where the time ends before a puzzle comes',
+    async () => {
+      const model = path.join(folder(), 'vain.pzl');
+      const rule = 'forall c in cells where clue[c]: clue[c] = 4 => count(line[c.borders]) = clue[c]';
+      writeFileSync(
+        model,
+        `puzzle "Vain"\nboard square\ngiven clue[cells]: 0..4?\nfind line[borders]: bool\n` +
+          `rule "The lines form one loop": loop(line)\nrule "Only a four counts": ${rule}\n` +
+          'generate {\n  choose clue: 0 = 1, 1 = 1\n  size small: 5 5\n}\n',
+      );
+      const { code, note } = await pzl(['generate', model, '-t', '4']);
+      expect(code).toBe(3);
+      expect(note).toMatch(
+        /\nNone of \d+ answers was the only one to its clues\. These may tell too little: /,
+      );
+    },
+  );
 
   it('warns in a check of rules that can’t wait for what is chosen', async () => {
     const model = path.join(folder(), 'looks.pzl');

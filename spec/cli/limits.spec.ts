@@ -10,6 +10,7 @@ import { DEFAULT_BOARD_LIMITS } from '../../src/formats/native/board.ts';
 import { DEFAULT_LIMITS } from '../../src/grounding/context.ts';
 import { MAX_DEPTH, MAX_FILES } from '../../src/language/include.ts';
 import { maxBrackets, maxModel } from '../../src/language/syntax/scan.ts';
+import { longTest } from '../sample.ts';
 import { objects, pzl, root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-limits-'));
@@ -126,7 +127,7 @@ describe('--memory', () => {
   // This process has taken some already.
   const mebibytes = String(Math.ceil(process.memoryUsage.rss() / 2 ** 20) + 300);
 
-  it('ends a run as the time limit does', { timeout: 120_000 }, async () => {
+  longTest('ends a run as the time limit does', { timeout: 120_000 }, async () => {
     const { code, note } = await pzl(['run', GROWING, '--memory', mebibytes]);
     expect(note).toBe(`The memory limit of ${mebibytes} MiB is reached: no solution so far.\n`);
     expect(code).toBe(3);

@@ -7,6 +7,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { sampled } from '../sample.ts';
 import { pzl, root } from './pzl.ts';
 
 const script = path.join(root, 'dist', 'cli.cjs');
@@ -87,7 +88,7 @@ it('all commands are asked here', async () => {
   expect(Object.keys(ASKED).sort()).toEqual(commands.sort());
 });
 
-it.runIf(existsSync('/dev/full')).each(Object.entries(ASKED))(
+it.runIf(existsSync('/dev/full')).each(sampled(Object.entries(ASKED), 10))(
   'a full disk is told of in a sentence: %s',
   { timeout: 60_000 },
   async (_, words) => {
@@ -103,7 +104,7 @@ it.runIf(existsSync('/dev/full')).each(Object.entries(ASKED))(
   },
 );
 
-it.each(Object.entries(ASKED))(
+it.each(sampled(Object.entries(ASKED), 10))(
   'a reader that goes away ends it in silence: %s',
   { timeout: 60_000 },
   async (_, words) => {

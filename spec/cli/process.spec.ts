@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { longTest } from '../sample.ts';
 import { root } from './pzl.ts';
 
 const bundle = path.join(root, 'dist/cli.cjs');
@@ -90,7 +91,7 @@ it('says nothing but its message of a mistake', () => {
   });
 });
 
-it('loads of Node what the command needs, and no more', { timeout: 30_000 }, () => {
+longTest('loads of Node what the command needs, and no more', { timeout: 30_000 }, () => {
   const spy = path.join(folder, 'spy.cjs');
   writeFileSync(
     spy,

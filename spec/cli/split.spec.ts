@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { longTest } from '../sample.ts';
 import { objects, pzl } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-split-'));
@@ -54,7 +55,7 @@ describe('pzl run --split', () => {
     expect(parts.code).toBe(0);
   });
 
-  it('ends at the time limit and tells how far it came', async () => {
+  longTest('ends at the time limit and tells how far it came', async () => {
     const words = ['run', pigeons, '--split', 'at[firstRow]', '--threads', '2', '-t', '1.5'];
     const { code, note } = await pzl(words);
     expect(note).toMatch(
@@ -63,7 +64,7 @@ describe('pzl run --split', () => {
     expect(code).toBe(3);
   });
 
-  it('ends at Ctrl-C', async () => {
+  longTest('ends at Ctrl-C', async () => {
     const { code } = await pzl(['run', pigeons, '--split', 'at[firstRow]', '--threads', '2'], {
       interruptAfter: 1000,
     });
@@ -111,7 +112,7 @@ describe('pzl run --cubes auto', () => {
     expect(objective.code).toBe(1);
   });
 
-  it('ends at the time limit and tells how far it came', async () => {
+  longTest('ends at the time limit and tells how far it came', async () => {
     const { code, note } = await pzl(['run', pigeons, '--cubes', 'auto', '--threads', '2', '-t', '4']);
     expect(note).toMatch(
       /^\d+ cubes? done, \d+ open · \d+%.*\.\nThe time limit of 4 s is reached: no solution so far\.\n$/,

@@ -4,6 +4,7 @@ import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { longTest } from '../sample.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-waiting-'));
 const other = mkdtempSync(path.join(tmpdir(), 'pzl-elsewhere-'));
@@ -103,7 +104,7 @@ describe('counting', () => {
     expect(seconds).toBeLessThan(2 + OVER);
   });
 
-  it('hears a termination signal', async () => {
+  longTest('hears a termination signal', async () => {
     const board = 'https://puzz.link/p?archipelago/6/6/.o.g3h.n1p1';
     const { code, signal, seconds } = await ended(['count', board], 5000);
     // Before there is anything to tell, the process ends where it stands.

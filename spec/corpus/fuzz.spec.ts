@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Case, guarded, isProblem, minimized, type Target } from '../../bench/fuzz/target.ts';
-import { TARGETS } from '../../bench/fuzz/targets.ts';
+import { type Case, guarded, isProblem, minimized, type Target } from '../fuzz/target.ts';
+import { TARGETS } from '../fuzz/targets.ts';
 import { generatorOf } from '../backends/sat/random.ts';
+import { longTest } from '../sample.ts';
 
 const folder = path.join(import.meta.dirname, 'fuzz');
 const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
@@ -56,7 +57,7 @@ describe('a finding', () => {
     expect(await minimized(target, { text }, 'x')).toEqual({ text: 'x' });
   });
 
-  it('is told of inputs that never return and that end the process, too, and the run goes on', { timeout: 240_000 }, async () => {
+  longTest('is told of inputs that never return and that end the process, too, and the run goes on', { timeout: 240_000 }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pzl-fuzz-found-'));
     const report = await new Promise<string>((resolve) =>
       execFile(

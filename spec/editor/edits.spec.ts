@@ -3,11 +3,12 @@
  * small. What is kept from one version of a text to the next must not show, nor that only a part of it is checked: a fresh
  * start has the same answers, trees and mistakes, and the same form.
  */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Formatted, format } from '../../src/editor/format/format.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
 import { Workspace } from '../../src/editor/workspace.ts';
+import { longTest } from '../sample.ts';
 import { edited, SERVICES } from './edits.ts';
 import { lots, models } from './models.ts';
 
@@ -16,40 +17,44 @@ const withoutSources = (formatted: Formatted): object => ({ ...formatted, source
 /** After so many edits a model starts anew: else it soon consists of mistakes. */
 const SESSION = 12;
 
-it('random edits of all models: no exception, and the mistakes of a fresh start', {
-  timeout: 900_000,
-}, () => {
-  const count = Number(process.env.EDITS ?? 250);
-  const workspace = new Workspace(() => undefined);
-  for (let seed = 1; seed * SESSION <= count + SESSION; seed++) {
-    const lot = lots(seed);
-    const { file, text: model } = models[lot(models.length)]!;
-    let text = model;
-    for (let step = 0; step < SESSION; step++) {
-      const edit = edited(text, lot);
-      text = edit.text;
-      workspace.open(file, text);
-      const snapshot = workspace.snapshot(file)!;
-      const offset = Math.min(edit.offset, text.length);
-      const fresh = analyse(file, text, workspace.resolve);
-      // Of this one all is checked at once, of the other what each service needs.
-      const mistakes = mistakesOf(fresh);
-      for (const [name, ask] of Object.entries(SERVICES)) {
-        const which = `${name} of ${file}, seed ${seed}, step ${step}`;
-        let found: unknown;
-        expect(() => {
-          found = ask(snapshot, offset);
-        }, which).not.toThrow();
-        expect(found, which).toEqual(ask(fresh, offset));
-      }
-      expect(mistakesOf(snapshot), `${file}, seed ${seed}, step ${step}`).toEqual(mistakes);
-      expect(snapshot.own.declarations, `${file}, seed ${seed}, step ${step}`).toEqual(
-        fresh.own.declarations,
-      );
-      if (step % 4 === 3)
-        expect(withoutSources(workspace.formatted(file)!), `${file}, seed ${seed}, step ${step}`).toEqual(
-          withoutSources(format(file, text)),
+longTest(
+  'random edits of all models: no exception, and the mistakes of a fresh start',
+  {
+    timeout: 900_000,
+  },
+  () => {
+    const count = Number(process.env.EDITS ?? 250);
+    const workspace = new Workspace(() => undefined);
+    for (let seed = 1; seed * SESSION <= count + SESSION; seed++) {
+      const lot = lots(seed);
+      const { file, text: model } = models[lot(models.length)]!;
+      let text = model;
+      for (let step = 0; step < SESSION; step++) {
+        const edit = edited(text, lot);
+        text = edit.text;
+        workspace.open(file, text);
+        const snapshot = workspace.snapshot(file)!;
+        const offset = Math.min(edit.offset, text.length);
+        const fresh = analyse(file, text, workspace.resolve);
+        // Of this one all is checked at once, of the other what each service needs.
+        const mistakes = mistakesOf(fresh);
+        for (const [name, ask] of Object.entries(SERVICES)) {
+          const which = `${name} of ${file}, seed ${seed}, step ${step}`;
+          let found: unknown;
+          expect(() => {
+            found = ask(snapshot, offset);
+          }, which).not.toThrow();
+          expect(found, which).toEqual(ask(fresh, offset));
+        }
+        expect(mistakesOf(snapshot), `${file}, seed ${seed}, step ${step}`).toEqual(mistakes);
+        expect(snapshot.own.declarations, `${file}, seed ${seed}, step ${step}`).toEqual(
+          fresh.own.declarations,
         );
+        if (step % 4 === 3)
+          expect(withoutSources(workspace.formatted(file)!), `${file}, seed ${seed}, step ${step}`).toEqual(
+            withoutSources(format(file, text)),
+          );
+      }
     }
-  }
-});
+  },
+);

@@ -7,6 +7,7 @@ import { print } from '../../src/language/syntax/print.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 import { declaration, withoutSpans } from '../language/trees.ts';
+import { longTest } from '../sample.ts';
 import { lots, models, mutated } from './models.ts';
 
 function treeOf(text: string): unknown {
@@ -139,7 +140,7 @@ describe('formatting', () => {
     }
   });
 
-  it('keeps the tree of random declarations, and comes to rest', { timeout: 120_000 }, () => {
+  longTest('keeps the tree of random declarations, and comes to rest', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(fc.array(declaration, { minLength: 1, maxLength: 3 }), fc.nat(), (declarations, seed) => {
         const lot = lots(seed);
@@ -160,7 +161,7 @@ describe('formatting', () => {
     );
   });
 
-  it('keeps the tree of mutated models or refuses, and comes to rest', { timeout: 600_000 }, () => {
+  longTest('keeps the tree of mutated models or refuses, and comes to rest', { timeout: 600_000 }, () => {
     const count = Number(process.env.MUTATIONS ?? 300);
     const seen = { formatted: 0, mistakes: 0, refused: 0 };
     for (let seed = 1; seed <= count; seed++) {

@@ -1,11 +1,11 @@
 /** Editors show text of models as text: nothing in it turns what stands around it, or can't be seen. */
 import { expect, it } from 'vitest';
-import { OBEYED } from '../../bench/fuzz/safe.ts';
 import { escaped } from '../../site/escaped.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { symbols } from '../../src/editor/outline.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
+import { OBEYED } from '../fuzz/safe.ts';
 
 const EVIL = 'X\u202eY\u2028Z\u0085\u001b[31m';
 const text = `puzzle "T${EVIL}"

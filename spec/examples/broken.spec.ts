@@ -1,5 +1,5 @@
 /**
- * Answers of every type with one entry changed: the check names a broken rule, and where. A sample of the types a day, all of
+ * Answers of every type with one entry changed: the check names a broken rule, and where. A sample of the types a commit, all of
  * them where `PZL_ALL` is set.
  */
 import { describe, expect, it } from 'vitest';
@@ -9,9 +9,10 @@ import { decodeSolution, openInstance, solve } from '../../src/index.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { type AnswerCheck, checkAnswer } from '../../src/tasks/deduce/check-answer.ts';
 import { generatorOf } from '../backends/sat/random.ts';
-import { galleryTypes, sampled } from './gallery.ts';
+import { sampled } from '../sample.ts';
+import { galleryTypes } from './gallery.ts';
 
-const A_DAY = 24;
+const A_COMMIT = 24;
 /** Changes by type. */
 const CHANGES = 3;
 
@@ -51,7 +52,7 @@ function told(ground: Ground, check: AnswerCheck): string[] {
   return [...rules, ...check.impossible.map(({ variable }) => `entry ${variable}`)];
 }
 
-describe.each(sampled(galleryTypes(), A_DAY).map((type) => [type.name, type] as const))(
+describe.each(sampled(galleryTypes(), A_COMMIT).map((type) => [type.name, type] as const))(
   '%s',
   (name, type) => {
     it('names the broken rule and its place when an entry of its answer is changed', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { count, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';
+import { sampled } from '../sample.ts';
 import { areaTypes } from './brute/areas.ts';
 import { MOST_ANSWERS, range } from './brute/board.ts';
 import { dividedTypes } from './brute/divided.ts';
@@ -21,7 +22,7 @@ import { simpleLoopTypes } from './brute/simple-loops.ts';
 import { tilingTypes } from './brute/tilings.ts';
 import { wallTypes } from './brute/walls.ts';
 import { APART, CLASSIC, LIKE, PLAIN } from './brute/which.ts';
-import { galleryTypes, sampled } from './gallery.ts';
+import { galleryTypes } from './gallery.ts';
 
 const BOARDS = 16;
 const types = galleryTypes();
@@ -46,8 +47,8 @@ const COUNTED = {
   ...objectTypes,
 };
 
-/** So many types a day; all of them where `PZL_ALL` is set. */
-const A_DAY = 50;
+/** Types a commit; all of them where `PZL_ALL` is set. */
+const A_COMMIT = 50;
 
 it('tells of every type whether it is counted, or why it is not', () => {
   const counted = [...Object.keys(COUNTED), ...CLASSIC, ...APART];
@@ -56,7 +57,7 @@ it('tells of every type whether it is counted, or why it is not', () => {
   expect(counted).toEqual(expect.arrayContaining(Object.values(LIKE)));
 });
 
-describe.each(sampled(Object.entries(COUNTED), A_DAY))('%s', (name, make) => {
+describe.each(sampled(Object.entries(COUNTED), A_COMMIT))('%s', (name, make) => {
   const model = types.find((type) => type.name === name)?.model;
   /** One board of four has clues at random. */
   const boards = range(BOARDS).map((seed) => make(generatorOf(seed + 1), seed % 4 !== 0));

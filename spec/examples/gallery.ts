@@ -1,4 +1,4 @@
-/** The models of the gallery for specs, and the sample of them that a day's run takes. */
+/** The models of the gallery for specs. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadModel } from '../../src/language/load.ts';
@@ -43,12 +43,4 @@ function typeOf(file: string): GalleryType {
     addresses: model.formats.flatMap((format) => (format.kind === 'address' ? format.types : [])),
     instances: names.map((name) => [name, readFileSync(path.join(folder, `${name}.txt`), 'utf8')] as const),
   };
-}
-
-/** So many of a list: others every day, and all of them where `PZL_ALL` is set. */
-export function sampled<Item>(items: readonly Item[], count: number): readonly Item[] {
-  if (process.env.PZL_ALL || items.length <= count) return items;
-  const day = Math.floor(Date.now() / 86_400_000);
-  const step = Math.max(1, Math.floor(items.length / count));
-  return Array.from({ length: count }, (_, at) => items[(day + at * step) % items.length] as Item);
 }

@@ -1,12 +1,13 @@
 /**
  * Every rule is needed: without it one of the type's own puzzles, or a small one made for this in `needed/`, has more
- * answers than one. A sample of types a day; all of them with PZL_ALL=1.
+ * answers than one. A sample of types a commit; all of them with PZL_ALL=1.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openInstance, unique } from '../../src/index.ts';
-import { type GalleryType, galleryTypes, sampled } from './gallery.ts';
+import { sampled } from '../sample.ts';
+import { type GalleryType, galleryTypes } from './gallery.ts';
 
 /** Rules whose loss the stored puzzles don't show, and why they stand all the same. */
 const FOLLOWS = 'it follows from another rule; magazines print it';

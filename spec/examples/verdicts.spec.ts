@@ -1,12 +1,13 @@
 /**
- * Published addresses have the answers that another solver found, and are written back the same: a sample a day, where
+ * Published addresses have the answers that another solver found, and are written back the same: a sample a commit, where
  * the folder beside this one holds them. All of them: `node scripts/gallery.mjs verdicts`, or PZL_ALL=1 here.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { convertInstance, openInstance, unique } from '../../src/index.ts';
-import { galleryTypes, sampled } from './gallery.ts';
+import { sampled } from '../sample.ts';
+import { galleryTypes } from './gallery.ts';
 
 const file = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
 
@@ -20,7 +21,7 @@ interface Published {
 
 /** Walls inside of a room part nothing: they are not written again, and where a rule of another solver heeds them it says otherwise. */
 const STRAY_WALLS = ['aqre/25/18/', 'stostone/8/6/', 'cocktail/10/10/'];
-/** They take longer than a day's sample should. */
+/** They take longer than a sample should. */
 const SLOW = [
   'kurotto/17/13/',
   'nuribou/20/15/',

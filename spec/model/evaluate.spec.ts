@@ -4,6 +4,7 @@ import { Evaluation, evaluate, evaluatePartial, evaluateTerm } from '../../src/m
 import { OnDemand } from '../../src/model/meaning/on-demand.ts';
 import { OPERATIONS, Terms } from '../../src/model/terms/terms.ts';
 import { Element } from '../../src/model/values.ts';
+import { longTest } from '../sample.ts';
 import {
   assignments,
   Choices,
@@ -190,7 +191,7 @@ describe('evaluating constraints', () => {
 });
 
 describe('evaluating while variables are open', () => {
-  it('never contradicts a completion, and is decided once all is assigned', () => {
+  longTest('never contradicts a completion, and is decided once all is assigned', () => {
     fc.assert(
       fc.property(choices, fc.nat(31), (choose, mask) => {
         const { terms, bools } = randomModel(choose, SIZE);

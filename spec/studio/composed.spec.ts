@@ -13,6 +13,7 @@ import {
   typedOn,
 } from '../../studio/set/composed.ts';
 import type { PlainType } from '../../studio/worker/protocol.ts';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { boxOf, drag, onScreen } from './driver.ts';
 import { turnOf } from './sample.ts';
@@ -190,7 +191,7 @@ inBrowser('lists and tuples on the board', () => {
     return [box.x + box.width * part(column), box.y + box.height * part(row)];
   };
 
-  it('are typed, taken back, cleared and undone', async () => {
+  longTest('are typed, taken back, cleared and undone', async () => {
     const page = await open('#/tapa/tiny/set');
     await ready(page);
     await page.locator('.board').focus();
@@ -308,7 +309,7 @@ inBrowser('lists and tuples on the board', () => {
     },
   );
 
-  it('of rows and columns are reached by the arrows, told, and pasted as lines', async () => {
+  longTest('of rows and columns are reached by the arrows, told, and pasted as lines', async () => {
     const page = await open('#/nonogram/tiny/set');
     await ready(page);
     await page.locator('.board').focus();
@@ -328,7 +329,7 @@ inBrowser('lists and tuples on the board', () => {
     await page.context().close();
   });
 
-  it('numbers out of the range of their clue are refused, with the range', async () => {
+  longTest('numbers out of the range of their clue are refused, with the range', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await ready(page);
     await page.locator('.board').focus();
@@ -342,7 +343,7 @@ inBrowser('lists and tuples on the board', () => {
     await page.context().close();
   });
 
-  it('single numbers beside the board stand on their own side alone', async () => {
+  longTest('single numbers beside the board stand on their own side alone', async () => {
     const page = await open('#/skyscrapers/tiny/set');
     await ready(page);
     await page.mouse.click(...(await beside(page, 'bottom', 3)));

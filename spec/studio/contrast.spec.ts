@@ -5,7 +5,7 @@ import { COLORS } from '../../src/draw/scene/palette.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { packed } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
-import { ofToday } from './sample.ts';
+import { inTurn } from './sample.ts';
 
 /** What WCAG asks of text, and of shapes that mean something. */
 const TEXT = 4.5;
@@ -228,7 +228,7 @@ function strokes(): string {
 inBrowser('what is drawn', () => {
   const { open } = studio();
 
-  it.each(ofToday(BOARDS, 6))('on %s is told from its ground, in both themes and palettes', async (board) => {
+  it.each(inTurn(BOARDS, 6))('on %s is told from its ground, in both themes and palettes', async (board) => {
     const page = await open(`#/${board}`);
     await page.waitForFunction(
       () => (globalThis as unknown as { pzlGame?: { plan?: object } }).pzlGame?.plan !== undefined,

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { drag, onScreen } from './driver.ts';
 
@@ -85,7 +86,7 @@ inBrowser('many cells at once', () => {
     await page.context().close();
   });
 
-  it('are the answer, where a clue says what the answer has', async () => {
+  longTest('are the answer, where a clue says what the answer has', async () => {
     const page = await open('#/sudoku/tiny/set');
     await page.locator('.verdict.one').waitFor();
     expect(await buffer(page).inputValue()).toContain('.');
@@ -135,7 +136,7 @@ inBrowser('what goes out and comes in', () => {
     await page.context().close();
   });
 
-  it('a link carries what was entered, if it is to', async () => {
+  longTest('a link carries what was entered, if it is to', async () => {
     const page = await open('#/sudoku/tiny');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     const place = await page.evaluate(() => {

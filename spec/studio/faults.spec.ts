@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { packed } from '../../studio/share/codec.ts';
+import { longTest } from '../sample.ts';
 import { built, inBrowser, studio } from './browser.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl studio '));
@@ -41,18 +42,22 @@ inBrowser('a game', () => {
     'puzzle "Endless"\nboard square\nfind x[cells]: 0..9\nrule "All": forall a in cells, b in cells, c in cells, d in cells: x[a] + x[b] + x[c] < x[d] + 40\n';
   const endless = `#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', 'size: 90 90']))}`;
 
-  it('is stopped at its limit, with a message, where its model goes on without end', {
-    timeout: 120_000,
-  }, async () => {
-    const page = await open(endless);
-    const message = page.getByRole('alert');
-    await message.waitFor({ timeout: 90_000 });
-    expect(await message.textContent()).toMatch(/isn’t ready after \d+ seconds|too many|too large/);
-    await page.getByRole('button', { name: 'To the types' }).click();
-    await page.waitForSelector('.type');
-    expect(mistakes).toEqual([]);
-    await page.context().close();
-  });
+  longTest(
+    'is stopped at its limit, with a message, where its model goes on without end',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const page = await open(endless);
+      const message = page.getByRole('alert');
+      await message.waitFor({ timeout: 90_000 });
+      expect(await message.textContent()).toMatch(/isn’t ready after \d+ seconds|too many|too large/);
+      await page.getByRole('button', { name: 'To the types' }).click();
+      await page.waitForSelector('.type');
+      expect(mistakes).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('is ended with a message where its worker goes on past its own limit', async () => {
     const page = await open('#/', { serviceWorkers: 'block' });
@@ -101,7 +106,7 @@ inBrowser('once it has been loaded', () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
     });
 
-  it('the studio works without a network', async () => {
+  longTest('the studio works without a network', async () => {
     const page = await open('#/', { serviceWorkers: 'allow' });
     await ready(page);
     await page.context().setOffline(true);
@@ -115,7 +120,7 @@ inBrowser('once it has been loaded', () => {
     await page.context().close();
   });
 
-  it('a new version waits until the player takes it, and the game is there again', async () => {
+  longTest('a new version waits until the player takes it, and the game is there again', async () => {
     const page = await open('#/', { serviceWorkers: 'allow' });
     await ready(page);
     await page.reload();

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { packed } from '../../studio/share/codec.ts';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 
 const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
@@ -35,7 +36,7 @@ inBrowser('files', () => {
     await page.context().close();
   });
 
-  it('hold packs that are made, opened again, and told to be solved', async () => {
+  longTest('hold packs that are made, opened again, and told to be solved', async () => {
     const page = await open('#/sudoku/tiny/make');
     await page.locator('.wishes').waitFor();
     await page.locator('.wishes select').first().selectOption('tiny');
@@ -64,7 +65,7 @@ inBrowser('files', () => {
     await page.context().close();
   });
 
-  it('hold all games, for another browser', async () => {
+  longTest('hold all games, for another browser', async () => {
     const page = await open('#/sudoku/tiny');
     await ready(page);
     await page.locator('.board').focus();
@@ -180,7 +181,7 @@ inBrowser('nothing from elsewhere', () => {
     await page.context().close();
   });
 
-  it('stays when the page is asked for without what the browser keeps', async () => {
+  longTest('stays when the page is asked for without what the browser keeps', async () => {
     const page = await open('#/', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -212,7 +213,7 @@ inBrowser('nothing from elsewhere', () => {
 inBrowser('today’s puzzle', () => {
   const { open } = studio();
 
-  it('is the same wherever it is opened on one day, and another one the next', async () => {
+  longTest('is the same wherever it is opened on one day, and another one the next', async () => {
     const clues = async (day: string): Promise<string> => {
       const page = await open('#/');
       await page.clock.setFixedTime(new Date(`${day}T12:00:00`));

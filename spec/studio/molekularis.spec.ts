@@ -2,14 +2,15 @@
  * All that the web game of Molekularis did (its author's): bonds by both buttons, links marked as finished, undo and redo by
  * buttons and keys, progress kept by itself, its five sizes to choose from.
  */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { onScreen, taskOf } from './driver.ts';
 
 inBrowser('a game of bonds', () => {
   const { open, mistakes } = studio();
 
-  it('does all that its first web game did', async () => {
+  longTest('does all that its first web game did', async () => {
     const { plan } = await taskOf('molekularis', 'tiny');
     const page = await open('#/molekularis/tiny');
     await page.waitForSelector('.picture');

@@ -7,8 +7,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { packed } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
-import { ofToday, turnOf } from './sample.ts';
+import { inTurn, turnOf } from './sample.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -38,10 +39,7 @@ inBrowser('the pages', () => {
 
   it.each(
     inThemes(
-      ofToday(
-        ['#/', '#/sudoku/tiny', '#/slitherlink/tiny/set', '#/masyu/tiny/rules', '#/masyu/tiny/make'],
-        3,
-      ),
+      inTurn(['#/', '#/sudoku/tiny', '#/slitherlink/tiny/set', '#/masyu/tiny/rules', '#/masyu/tiny/make'], 3),
     ),
   )('$page is open to all, $colorScheme', async ({ page: hash, colorScheme }) => {
     const page = await open(hash, { colorScheme });
@@ -74,7 +72,7 @@ inBrowser('the pages', () => {
     ['a new type', '#d=new/rules', (page) => page.locator('.cm-content').waitFor()],
     ['a link that is cut', '#z=1abc', (page) => page.locator('[role=alert]').waitFor()],
   ];
-  it.each(inThemes(ofToday(states, 6)))(
+  it.each(inThemes(inTurn(states, 6)))(
     '$page.0, $colorScheme',
     async ({ page: [, hash, act], colorScheme }) => {
       const page = await open(hash, { colorScheme });
@@ -86,7 +84,7 @@ inBrowser('the pages', () => {
     },
   );
 
-  it.each(ofToday(['', '/set', '/rules', '/make'], 2))(
+  it.each(inTurn(['', '/set', '/rules', '/make'], 2))(
     'everything in the head of a page is in view on phones (%s)',
     async (tab) => {
       for (const width of [320, 390]) {
@@ -157,7 +155,7 @@ inBrowser('the pages', () => {
     await page.context().close();
   });
 
-  it('a clue that is set stands in the text, and the verdict follows', async () => {
+  longTest('a clue that is set stands in the text, and the verdict follows', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await ready(page);
     await page.locator('.verdict.one').waitFor();
@@ -184,7 +182,7 @@ inBrowser('the pages', () => {
     await page.context().close();
   });
 
-  it('a puzzle is made, and opens to be played', async () => {
+  longTest('a puzzle is made, and opens to be played', async () => {
     const page = await open('#/sudoku/tiny/make');
     await ready(page);
     await page.locator('.wishes select').first().selectOption('tiny');
@@ -282,7 +280,7 @@ inBrowser('what goes wrong', () => {
     await page.context().close();
   });
 
-  it('keeps what two tabs have entered, one after the other', async () => {
+  longTest('keeps what two tabs have entered, one after the other', async () => {
     const page = await open('#/sudoku/tiny');
     await page.waitForSelector('.picture');
     const other = await page.context().newPage();
@@ -314,7 +312,7 @@ inBrowser('what goes wrong', () => {
     await page.context().close();
   });
 
-  it('a game that was damaged in store is put aside', async () => {
+  longTest('a game that was damaged in store is put aside', async () => {
     const page = await open('#/sudoku/tiny');
     await page.waitForSelector('.picture');
     await page.locator('.board').focus();

@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { root } from '../cli/pzl.ts';
+import { whole } from '../sample.ts';
+import { sampleSeed } from '../sample-seed.ts';
 import { inBrowser, studio } from './browser.ts';
 import { byKeys, byMouse, solved, taskOf, types } from './driver.ts';
-import { whole } from './sample.ts';
 
-/** All of them by `PZL_STUDIO=whole npx vitest run spec/studio/play.spec.ts`; else some, other ones every day. */
+/** All of them by `PZL_ALL=1`; else some, other ones for each commit. */
 const wanted = process.env.PZL_STUDIO_TYPES?.split(',');
 const SAMPLE = 8;
 
@@ -32,10 +33,9 @@ function chosen(): readonly string[] {
   if (whole) return names;
   const tiny = types.filter((type) => existsSync(path.join(root, 'examples', type, 'tiny.txt')));
   const others = tiny.map((type) => path.posix.basename(type)).filter((name) => !ALWAYS.includes(name));
-  const day = Math.floor(Date.now() / 86_400_000);
   const sampled = Array.from(
     { length: SAMPLE - ALWAYS.length },
-    (_, at) => others[(day * SAMPLE + at * 17) % others.length] ?? '',
+    (_, at) => others[(sampleSeed * SAMPLE + at * 17) % others.length] ?? '',
   );
   return [...new Set([...ALWAYS, ...sampled])];
 }

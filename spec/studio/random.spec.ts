@@ -4,10 +4,11 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { whole } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
-import { ofToday, whole } from './sample.ts';
+import { inTurn } from './sample.ts';
 
-/** 100 for each by `PZL_STUDIO=whole`, a thousand in all. */
+/** 100 for each by `PZL_ALL=1`, a thousand in all. */
 const SEQUENCES = whole ? 100 : 12;
 const EVENTS = 24;
 
@@ -141,7 +142,7 @@ inBrowser('whatever is pressed', () => {
   const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
 
   it.each(
-    ofToday(
+    inTurn(
       TYPES.map((type, at) => [type, 20_261_122 + at] as const),
       5,
     ),

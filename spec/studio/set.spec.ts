@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { decodeSolution, loadModel, openInstance, solve } from '../../src/index.ts';
 import { root } from '../cli/pzl.ts';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { boxOf } from './driver.ts';
-import { ofToday } from './sample.ts';
+import { inTurn } from './sample.ts';
 
 const buffer = (page: Page) => page.locator('.buffer textarea');
 
@@ -40,7 +41,7 @@ async function change(page: Page, name: string): Promise<string> {
 inBrowser('a puzzle that is set', () => {
   const { open, mistakes } = studio();
 
-  it('shows in gray what all answers share, and hatches where two differ', async () => {
+  longTest('shows in gray what all answers share, and hatches where two differ', async () => {
     const page = await open('#/slitherlink/tiny/set');
     expect(await verdict(page)).toContain('Exactly one answer');
     await page.locator('.picture .shared line').first().waitFor({ state: 'attached' });
@@ -52,7 +53,7 @@ inBrowser('a puzzle that is set', () => {
     await page.context().close();
   });
 
-  it('tells what can stand where, and how many answers have it', async () => {
+  longTest('tells what can stand where, and how many answers have it', async () => {
     const text = 'clue:\n  . 2 . .\n  . . . .\n  . . . .\n  2 . . .\n';
     const { model } = loadModel('sudoku', readFileSync(path.join(root, 'examples/sudoku.pzl'), 'utf8'));
     const { ground } = openInstance(model!, { name: 'draft', text });
@@ -93,7 +94,7 @@ inBrowser('a puzzle that is set', () => {
     await page.context().close();
   });
 
-  it('tells which clues it can do without', async () => {
+  longTest('tells which clues it can do without', async () => {
     const page = await open('#/akari/small/set');
     await verdict(page);
     await page.getByRole('button', { name: 'Which clues are needless?' }).click();
@@ -102,7 +103,7 @@ inBrowser('a puzzle that is set', () => {
   });
 
   it.each(
-    ofToday(['akari/small', 'kropki/tiny', 'skyscrapers/tiny', 'yajilin/tiny', 'japanesesums/small'], 2),
+    inTurn(['akari/small', 'kropki/tiny', 'skyscrapers/tiny', 'yajilin/tiny', 'japanesesums/small'], 2),
   )('%s turned four times, or mirrored twice, is the same puzzle', async (puzzle) => {
     const page = await open(`#/${puzzle}/set`);
     const first = await verdict(page);
@@ -129,7 +130,7 @@ inBrowser('a puzzle that is set', () => {
     await page.context().close();
   });
 
-  it('gives back by Undo what was lost with a row', async () => {
+  longTest('gives back by Undo what was lost with a row', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await verdict(page);
     const before = await buffer(page).inputValue();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, pastedWords, rowsOf, withoutRow, withWords } from '../../studio/set/table.ts';
 import type { PlainType } from '../../studio/worker/protocol.ts';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { boxOf } from './driver.ts';
 
@@ -75,7 +76,7 @@ inBrowser('lists while setting', () => {
   const { open, mistakes } = studio();
   const buffer = (page: Page) => page.locator('.buffer textarea').inputValue();
 
-  it('are typed and pasted into a table, and taken out again', async () => {
+  longTest('are typed and pasted into a table, and taken out again', async () => {
     const page = await open('#/edge-matching/tiny/set');
     const table = page.getByRole('group', { name: 'tiles', exact: true });
     await table.getByLabel('tiles, east, row 1').fill('7');

@@ -1,6 +1,7 @@
 /** What setters and writers have at hand: mending, symmetry, the editor's services, links of other programs, pieces. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 
 const buffer = (page: Page) => page.locator('.buffer textarea');
@@ -9,7 +10,7 @@ const shown = (page: Page) => page.locator('.picture .over').waitFor({ state: 'a
 inBrowser('a draft', () => {
   const { open, mistakes } = studio();
 
-  it('with several answers is mended by the fewest clues', async () => {
+  longTest('with several answers is mended by the fewest clues', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await page.locator('.verdict.one').waitFor();
     await buffer(page).fill((await buffer(page).inputValue()).replaceAll(/\d/g, '.'));
@@ -23,7 +24,7 @@ inBrowser('a draft', () => {
     await page.context().close();
   });
 
-  it('loses the clues that can go together, and stays a puzzle', async () => {
+  longTest('loses the clues that can go together, and stays a puzzle', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await page.locator('.verdict.one').waitFor();
     await buffer(page).fill('clue:\n  2 1 . .\n  2 . 1 2\n  3 . 3 .\n  . 1 2 .\n');
@@ -65,31 +66,34 @@ inBrowser('what is set or written', () => {
     page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
   const edited = '  // set by me\n';
 
-  it('is there again after another tab, and after the page was closed, until it is begun again', async () => {
-    const page = await open('#/slitherlink/tiny/set');
-    await page.locator('.verdict.one').waitFor();
-    const before = await buffer(page).inputValue();
-    await buffer(page).fill(before + edited);
-    // At once, before anything is stored.
-    await tab(page, 'Play');
-    await shown(page);
-    await tab(page, 'Set');
-    await page.getByText('Your draft from before.').waitFor();
-    expect(await buffer(page).inputValue()).toBe(before + edited);
-    await page.getByText('Saved', { exact: true }).waitFor();
-    await page.reload();
-    await page.getByText('Your draft from before.').waitFor();
-    expect(await buffer(page).inputValue()).toBe(before + edited);
-    await page.getByRole('button', { name: 'Begin again' }).click();
-    await page.locator('.verdict.one').waitFor();
-    expect(await buffer(page).inputValue()).toBe(before);
-    await tab(page, 'Play');
-    await tab(page, 'Set');
-    await page.locator('.verdict.one').waitFor();
-    expect(await page.getByText('Your draft from before.').count()).toBe(0);
-    expect(mistakes).toEqual([]);
-    await page.context().close();
-  });
+  longTest(
+    'is there again after another tab, and after the page was closed, until it is begun again',
+    async () => {
+      const page = await open('#/slitherlink/tiny/set');
+      await page.locator('.verdict.one').waitFor();
+      const before = await buffer(page).inputValue();
+      await buffer(page).fill(before + edited);
+      // At once, before anything is stored.
+      await tab(page, 'Play');
+      await shown(page);
+      await tab(page, 'Set');
+      await page.getByText('Your draft from before.').waitFor();
+      expect(await buffer(page).inputValue()).toBe(before + edited);
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.reload();
+      await page.getByText('Your draft from before.').waitFor();
+      expect(await buffer(page).inputValue()).toBe(before + edited);
+      await page.getByRole('button', { name: 'Begin again' }).click();
+      await page.locator('.verdict.one').waitFor();
+      expect(await buffer(page).inputValue()).toBe(before);
+      await tab(page, 'Play');
+      await tab(page, 'Set');
+      await page.locator('.verdict.one').waitFor();
+      expect(await page.getByText('Your draft from before.').count()).toBe(0);
+      expect(mistakes).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('of rules is kept, too, and its board comes back with it', async () => {
     const page = await open('#d=new/rules');
@@ -124,7 +128,7 @@ inBrowser('the editor of rules', () => {
   const { open, mistakes } = studio();
   const content = (page: Page) => page.locator('.cm-content');
 
-  it('completes by what stands before', async () => {
+  longTest('completes by what stands before', async () => {
     const page = await open('#/masyu/tiny/rules');
     await content(page).click();
     await page.keyboard.press('Control+End');
@@ -134,7 +138,7 @@ inBrowser('the editor of rules', () => {
     await page.context().close();
   });
 
-  it('tells what a word means, mends what is misspelt, and brings a text to its form', async () => {
+  longTest('tells what a word means, mends what is misspelt, and brings a text to its form', async () => {
     const page = await open('#/masyu/tiny/rules');
     await content(page).click();
     await page.keyboard.press('Control+End');
@@ -173,28 +177,33 @@ inBrowser('a puzzle', () => {
     await page.context().close();
   });
 
-  it('is magnified under a finger where its cells are small, and not where they are large', async () => {
-    for (const [instance, expected] of [
-      ['medium', 1],
-      ['tiny', 0],
-    ] as const) {
-      const page = await open(`#/slitherlink/${instance}`, {
-        hasTouch: true,
-        viewport: { width: 390, height: 844 },
-      });
-      await shown(page);
-      const finger = await page.context().newCDPSession(page);
-      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-        finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-      await send('touchStart', [{ x: 120, y: 260 }]);
-      await send('touchMove', [{ x: 150, y: 260 }]);
-      await page.waitForTimeout(250);
-      expect(await page.locator('.loupe:not([hidden])').count()).toBe(expected);
-      await send('touchEnd', []);
-      expect(await page.locator('.loupe:not([hidden])').count()).toBe(0);
-      await page.context().close();
-    }
-  });
+  longTest(
+    'is magnified under a finger where its cells are small, and not where they are large',
+    async () => {
+      for (const [instance, expected] of [
+        ['medium', 1],
+        ['tiny', 0],
+      ] as const) {
+        const page = await open(`#/slitherlink/${instance}`, {
+          hasTouch: true,
+          viewport: { width: 390, height: 844 },
+        });
+        await shown(page);
+        const finger = await page.context().newCDPSession(page);
+        const send = (
+          type: 'touchStart' | 'touchMove' | 'touchEnd',
+          touchPoints: { x: number; y: number }[],
+        ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+        await send('touchStart', [{ x: 120, y: 260 }]);
+        await send('touchMove', [{ x: 150, y: 260 }]);
+        await page.waitForTimeout(250);
+        expect(await page.locator('.loupe:not([hidden])').count()).toBe(expected);
+        await send('touchEnd', []);
+        expect(await page.locator('.loupe:not([hidden])').count()).toBe(0);
+        await page.context().close();
+      }
+    },
+  );
 
   it('has its strokes finished by a tap on the node where they end, and by a key', async () => {
     const page = await open('#/molekularis/tiny');
@@ -216,7 +225,7 @@ inBrowser('a puzzle', () => {
     await page.context().close();
   });
 
-  it('goes to f-puzzles and SudokuPad, and comes back', async () => {
+  longTest('goes to f-puzzles and SudokuPad, and comes back', async () => {
     const page = await open('#/sudoku-variant/tiny');
     await shown(page);
     const digits = () => page.locator('.picture text').allTextContents();
@@ -236,7 +245,7 @@ inBrowser('a puzzle', () => {
     await page.context().close();
   });
 
-  it('goes to Penpa+ as a drawing, and comes back where the type reads such links', async () => {
+  longTest('goes to Penpa+ as a drawing, and comes back where the type reads such links', async () => {
     const page = await open('#/kakuro/tiny');
     const penpa = page.locator('dialog a[href*="penpa-edit/#m="]');
     await shown(page);

@@ -12,6 +12,7 @@ import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
 import { type Fact, facts } from '../../src/tasks/solve/facts.ts';
 import { unique } from '../../src/tasks/solve/unique.ts';
 import { everyAssignment, type Found, groundText, solutionsOf } from '../model/grounded.ts';
+import { longTest } from '../sample.ts';
 
 function grounded(model: string, instance: string): Ground {
   const { ground, messages } = groundText(model, instance);
@@ -152,7 +153,7 @@ function checkPreprocessed(clauses: FlatCnf, module: EngineModule): void {
 }
 
 describe('what is asked of a puzzle', () => {
-  it('agrees with the best of all assignments, for every construct', { timeout: 120_000 }, async () => {
+  longTest('agrees with the best of all assignments, for every construct', { timeout: 120_000 }, async () => {
     const module = await compileEngine();
     const seen = new Set<string>();
     await fc.assert(

@@ -8,6 +8,7 @@ import { mend } from '../../src/tasks/mend/mend.ts';
 import { needless } from '../../src/tasks/mend/needless.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import { solve } from '../../src/tasks/solve/solve.ts';
+import { longTest } from '../sample.ts';
 
 function modelOf(text: string): Model {
   const { model, diagnostics } = loadModel('model.pzl', text);
@@ -130,7 +131,7 @@ describe('mend', () => {
     }
   });
 
-  it('finds one clue or two that suffice among very many answers, as brute force does', async () => {
+  longTest('finds one clue or two that suffice among very many answers, as brute force does', async () => {
     const random = new Random(11);
     const tally = new Map<string, number>();
     for (let board = 0; board < 60; board++) {

@@ -6,6 +6,7 @@ import { loadModel } from '../../src/language/load.ts';
 import type { Model } from '../../src/language/model.ts';
 import { type GenerateOptions, generate, type Puzzle } from '../../src/tasks/generate/generate.ts';
 import { unique } from '../../src/tasks/solve/unique.ts';
+import { longTest } from '../sample.ts';
 
 const edges = modelOf(readFileSync('examples/edge-matching.pzl', 'utf8'));
 
@@ -127,24 +128,27 @@ generate {
     );
   });
 
-  it('tells where clues are, and only the values that it needs, where their places are drawn without a plant', async () => {
-    const { model } = loadModel('nawabari', readFileSync('examples/areas/nawabari.pzl', 'utf8'));
-    let untold = 0;
-    for (const seed of [1, 2, 3]) {
-      const outcome = await generate(model!, { size: 'small', seed, minimal: true });
-      if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
-      const body = outcome.puzzle.text.slice(outcome.puzzle.text.indexOf('clue:'));
-      const values = [...body.matchAll(/\d/g)];
-      untold += body.split('?').length - 1;
-      expect(values.length).toBeGreaterThan(0);
-      for (const { index } of values) {
-        const text = `${body.slice(0, index)}?${body.slice(index + 1)}`;
-        const { ground } = openInstance(model!, { name: 'fewer', text });
-        expect((await unique(ground!)).status).toBe('several');
+  longTest(
+    'tells where clues are, and only the values that it needs, where their places are drawn without a plant',
+    async () => {
+      const { model } = loadModel('nawabari', readFileSync('examples/areas/nawabari.pzl', 'utf8'));
+      let untold = 0;
+      for (const seed of [1, 2, 3]) {
+        const outcome = await generate(model!, { size: 'small', seed, minimal: true });
+        if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
+        const body = outcome.puzzle.text.slice(outcome.puzzle.text.indexOf('clue:'));
+        const values = [...body.matchAll(/\d/g)];
+        untold += body.split('?').length - 1;
+        expect(values.length).toBeGreaterThan(0);
+        for (const { index } of values) {
+          const text = `${body.slice(0, index)}?${body.slice(index + 1)}`;
+          const { ground } = openInstance(model!, { name: 'fewer', text });
+          expect((await unique(ground!)).status).toBe('several');
+        }
       }
-    }
-    expect(untold).toBeGreaterThan(0);
-  });
+      expect(untold).toBeGreaterThan(0);
+    },
+  );
 
   it('takes sizes and members of areas and components, which the plant has drawn', async () => {
     const model = modelOf(`puzzle "Areas"

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { coversAreFew, keepBelow } from '../../../src/backends/sat/counters/covers.ts';
 import type { Steps } from '../../../src/backends/sat/counters/leaf.ts';
 import type { Encoder } from '../../../src/backends/sat/encode/encoder.ts';
+import { longTest } from '../../sample.ts';
 
 const leaf = (...values: number[]): Steps => ({
   values: [0, ...values],
@@ -49,7 +50,7 @@ describe('whether clauses alone are few', () => {
     );
   });
 
-  it('is known of the covers that are written, whatever was asked of the same shape before', () => {
+  longTest('is known of the covers that are written, whatever was asked of the same shape before', () => {
     const values = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 });
     const steps = values.map((by) => by.map((_, at) => by.slice(0, at + 1).reduce((a, b) => a + b)));
     fc.assert(

@@ -7,6 +7,7 @@ import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
 import { tighten } from '../../../src/model/propagation/tighten.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, cycleGraph, gridGraph, randomGraph } from '../../model/random-terms.ts';
+import { longTest } from '../../sample.ts';
 import { byEvaluation, bySat, groundOf, STANDINGS } from './all-solutions.ts';
 import { all, bools, CHAINS, COMPONENTS, edgesOf, LINES } from './graph-cases.ts';
 
@@ -140,7 +141,7 @@ describe('islands of told sizes', () => {
 });
 
 describe('sizes of which only some are asked for', () => {
-  it('are counted near their node, whoever else is asked about, under guards or not', () => {
+  longTest('are counted near their node, whoever else is asked about, under guards or not', () => {
     fc.assert(
       fc.property(choices, fc.boolean(), (choose, guards) => {
         const terms = new Terms();

@@ -1,9 +1,10 @@
 // Connectivity on graphs that are too large to be searched at all news: what is known comes as assumptions, one by one, and the
 // few nodes and edges that are left are tried by brute force.
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { gridGraph } from '../../model/random-terms.ts';
+import { longTest } from '../../sample.ts';
 import { bySat, groundOf } from './all-solutions.ts';
 import { all, bools, edgesOf } from './graph-cases.ts';
 import { type Generator, generatorOf } from './random.ts';
@@ -49,12 +50,12 @@ function check(seed: number, freeEdges: boolean): number {
 }
 
 describe('connectivity on a large grid', () => {
-  it('has the same solutions as by brute force, with free nodes', () => {
+  longTest('has the same solutions as by brute force, with free nodes', () => {
     const counts = Array.from({ length: 12 }, (_, seed) => check(seed, false));
     expect(Math.max(...counts)).toBeGreaterThan(1);
   });
 
-  it('has the same solutions as by brute force, with free nodes and edges', () => {
+  longTest('has the same solutions as by brute force, with free nodes and edges', () => {
     const counts = Array.from({ length: 5 }, (_, seed) => check(100 + seed, true));
     expect(Math.max(...counts)).toBeGreaterThan(1);
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDimacs } from '../../../src/backends/sat/dimacs/dimacs.ts';
 import { checkProof } from '../../../src/backends/sat/proof/drat.ts';
+import { longTest } from '../../sample.ts';
 import { objects, pzl } from '../pzl.ts';
 import { hasRedis, RedisServer } from './redis-server.ts';
 import { Workers } from './workers.ts';
@@ -57,7 +58,7 @@ describe.skipIf(!hasRedis)('cubes at a queue', { timeout: 120_000 }, () => {
     await nothingLeft();
   });
 
-  it('are refuted and their proofs checked, also when a worker is killed', async () => {
+  longTest('are refuted and their proofs checked, also when a worker is killed', async () => {
     const killing = setTimeout(() => workers.killOne(0), 3000);
     const ran = await asPzl('run', pigeons(9), '--cubes', 'auto', '--verify', '--json');
     clearTimeout(killing);
@@ -82,7 +83,7 @@ describe.skipIf(!hasRedis)('cubes at a queue', { timeout: 120_000 }, () => {
     await nothingLeft();
   });
 
-  it('end at Ctrl-C, at the workers as well', async () => {
+  longTest('end at Ctrl-C, at the workers as well', async () => {
     const ran = await pzl(['run', pigeons(13), '--queue'], {
       env: { PZL_QUEUE: redis.address },
       interruptAfter: 5000,

@@ -10,6 +10,7 @@ import type { Task } from '../../../src/cli/farm/task.ts';
 import { connect, shownAddress } from '../../../src/cli/queue/redis.ts';
 import { Registry, soonChannel } from '../../../src/cli/queue/registry.ts';
 import { type Answerer, QueueWorker } from '../../../src/cli/queue/worker.ts';
+import { longTest } from '../../sample.ts';
 import { objects, pzl, root } from '../pzl.ts';
 import { hasRedis, RedisServer } from './redis-server.ts';
 import { Workers } from './workers.ts';
@@ -92,32 +93,35 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     return worker;
   }
 
-  it('gives the results of this machine’s threads, byte for byte, also when workers are killed and Redis is restarted', async () => {
-    const jobs = jobsFile(many(500));
-    const [alone, queued] = [fresh(), fresh()];
-    await pzl(['batch', jobs, '-o', alone, '--no-cache']);
-    const workers = new Workers(redis.address, ['--threads', '1', '--lost-after', '1']);
-    workers.start(4);
-    let restarted = false;
-    const killing = setInterval(() => {
-      workers.killOne(Math.random());
-      if (workers.killed === 3)
-        void redis.restart().then(() => {
-          restarted = true;
-        });
-    }, 1000);
-    try {
-      const { code } = await send(jobs, queued);
-      expect(code).toBe(0);
-    } finally {
-      clearInterval(killing);
-      await until(() => workers.killed < 3 || restarted);
-      await workers.end();
-    }
-    expect(sorted(queued)).toEqual(sorted(alone));
-    expect(new Set(linesIn(queued).map(({ job }) => job)).size).toBe(500);
-    expect(workers.said).not.toContain('pass:word');
-  });
+  longTest(
+    'gives the results of this machine’s threads, byte for byte, also when workers are killed and Redis is restarted',
+    async () => {
+      const jobs = jobsFile(many(500));
+      const [alone, queued] = [fresh(), fresh()];
+      await pzl(['batch', jobs, '-o', alone, '--no-cache']);
+      const workers = new Workers(redis.address, ['--threads', '1', '--lost-after', '1']);
+      workers.start(4);
+      let restarted = false;
+      const killing = setInterval(() => {
+        workers.killOne(Math.random());
+        if (workers.killed === 3)
+          void redis.restart().then(() => {
+            restarted = true;
+          });
+      }, 1000);
+      try {
+        const { code } = await send(jobs, queued);
+        expect(code).toBe(0);
+      } finally {
+        clearInterval(killing);
+        await until(() => workers.killed < 3 || restarted);
+        await workers.end();
+      }
+      expect(sorted(queued)).toEqual(sorted(alone));
+      expect(new Set(linesIn(queued).map(({ job }) => job)).size).toBe(500);
+      expect(workers.said).not.toContain('pass:word');
+    },
+  );
 
   it('finishes what is at work at SIGTERM, and says how much was done', async () => {
     const jobs = jobsFile(many(60));
@@ -135,7 +139,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     await workers.end('SIGTERM');
   });
 
-  it('sets a job aside that kills its workers, and no other', async () => {
+  longTest('sets a job aside that kills its workers, and no other', async () => {
     const outfile = path.join(root, 'node_modules/.cache', `doomed-worker-${process.pid}.mjs`);
     await build({
       entryPoints: [path.join(import.meta.dirname, 'doomed-worker.ts')],
@@ -197,7 +201,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     await worker.close();
   });
 
-  it('pauses, resumes and cancels a batch, and tells of it', async () => {
+  longTest('pauses, resumes and cancels a batch, and tells of it', async () => {
     let begun = 0;
     const worker = await idler(100, 2, () => begun++);
     const results = fresh();
@@ -224,7 +228,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     await worker.close();
   });
 
-  it('leaves jobs of another version alone, and both sides say so', async () => {
+  longTest('leaves jobs of another version alone, and both sides say so', async () => {
     const { redis: client } = await connect(redis.address, () => {});
     const other = {
       name: 'old',

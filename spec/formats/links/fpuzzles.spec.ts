@@ -17,7 +17,7 @@ import {
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 import { Sources } from '../../../src/text/source.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
-import { sampled } from '../../examples/gallery.ts';
+import { sampled, trials } from '../../sample.ts';
 import type { Grid, Part } from './mixture-makers.ts';
 import { GRIDS, mixtureOf, WHOLE, wholeMixtureOf } from './mixtures.ts';
 import { searchGridsWithin } from './search-grids.ts';
@@ -195,7 +195,7 @@ describe('links of f-puzzles', () => {
   it('ends in a sentence for what is cut or changed', () => {
     const random = generatorOf(7);
     const whole = linkOf({ size: 4, grid: empty(4), ...EACH });
-    for (let trial = 0; trial < (process.env.PZL_ALL ? 5000 : 400); trial++) {
+    for (let trial = 0; trial < trials(400, 5000); trial++) {
       const at = 35 + random.below(whole.length - 35);
       const changed =
         trial % 2 === 0

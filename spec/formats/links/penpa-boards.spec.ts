@@ -14,6 +14,7 @@ import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { Sources } from '../../../src/text/source.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
 import { pzl, root } from '../../cli/pzl.ts';
+import { trials } from '../../sample.ts';
 
 /** Penpa's counting: the cells that it begins with, the corners clockwise around a cell, the middle of the side behind each, and neighbors. */
 interface Counting {
@@ -338,7 +339,7 @@ describe('drawings of Penpa+ on hexagons, triangles and pyramids', () => {
     const texts = (['hex', 'tri', 'pyramid'] as const).map((type) =>
       linesOf(linkOf(type, 3, { layers, shown: cells() })).join('\n'),
     );
-    for (let trial = 0; trial < (process.env.PZL_ALL ? 10_000 : 600); trial++) {
+    for (let trial = 0; trial < trials(600, 10_000); trial++) {
       const whole = random.pick(texts);
       const at = random.below(whole.length);
       const changed = `${whole.slice(0, at)}${random.pick(['9', '-', '"', '[', ']', '{', ',', 'z', '1e9', 'null'])}${whole.slice(at + random.below(3))}`;

@@ -10,7 +10,7 @@ import { loadModel, openInstance } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
 import { pzl, root } from '../../cli/pzl.ts';
-import { sampled } from '../../examples/gallery.ts';
+import { sampled, trials } from '../../sample.ts';
 
 /** A board of two rows and three columns, with a row of space above it. */
 const HEADER = 'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A%2C B,Author: ,,,OFF,false';
@@ -147,7 +147,7 @@ read penpa {
   it('end in a sentence where they are cut or changed', () => {
     const random = generatorOf(3);
     const whole = linkOf({ number: { [cell(1, 1)]: ['3', 1, '1'] } });
-    for (let trial = 0; trial < (process.env.PZL_ALL ? 5000 : 300); trial++) {
+    for (let trial = 0; trial < trials(300, 5000); trial++) {
       const at = 52 + random.below(whole.length - 52);
       expect(
         typeof unpacked(

@@ -11,6 +11,7 @@ import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts
 import { conflict } from '../../../src/tasks/deduce/mus/conflict.ts';
 import { type HintsOutcome, hints, type Step } from '../../../src/tasks/deduce/steps/hints.ts';
 import { everyAssignment, groundText } from '../../model/grounded.ts';
+import { longTest } from '../../sample.ts';
 import { RULES, smallModel } from '../small-rules.ts';
 
 const models = fc.record({
@@ -127,7 +128,7 @@ function checkSteps(steps: readonly Step[], world: World): Set<number> {
 }
 
 describe('steps', () => {
-  it('of loops and paths follow from minimal reasons', { timeout: 60_000 }, async () => {
+  longTest('of loops and paths follow from minimal reasons', { timeout: 60_000 }, async () => {
     let seen = 0;
     for (const shape of LINE_SHAPES) {
       const ground = lineModel(shape);

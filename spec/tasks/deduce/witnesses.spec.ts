@@ -1,11 +1,12 @@
 /** Known values that a changed assignment shows to be needed, against all assignments. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
 import { isTrue, type Literal } from '../../../src/tasks/common/literals.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { Witnesses } from '../../../src/tasks/deduce/mus/witnesses.ts';
 import { everyAssignment } from '../../model/grounded.ts';
+import { longTest } from '../../sample.ts';
 import { RULES, smallModel } from '../small-rules.ts';
 
 const models = fc.record({
@@ -14,7 +15,7 @@ const models = fc.record({
   picks: fc.infiniteStream(fc.nat()),
 });
 
-it('are such that without each of them everything else holds together', { timeout: 60_000 }, () => {
+longTest('are such that without each of them everything else holds together', { timeout: 60_000 }, () => {
   const tally = { seen: 0, unseen: 0 };
   fc.assert(
     fc.property(models, ({ rules, n, picks }) => {

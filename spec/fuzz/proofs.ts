@@ -2,9 +2,10 @@
  * Random formulas through the engine, beside brute force, and its proofs through the checker: as they are they hold; of a
  * formula that has an answer, however they are changed, none may.
  */
-import { type Generator, generatorOf, randomClauses, satisfies } from '../../spec/backends/sat/random.ts';
+
 import { compileEngine, createEngine, type EngineModule } from '../../src/backends/sat/engine/engine.ts';
 import { checkProof } from '../../src/backends/sat/proof/drat.ts';
+import { type Generator, generatorOf, randomClauses, satisfies } from '../backends/sat/random.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const MOST_VARIABLES = 11;

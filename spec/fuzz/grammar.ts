@@ -2,8 +2,9 @@
  * Random small models, made by a grammar of typed expressions: every kind of find and most constructs of the language, on
  * boards of a few cells. Most of them pass the checks, and have so few assignments that all can be looked at.
  */
-import type { Generator } from '../../spec/backends/sat/random.ts';
+
 import type { BoardKind } from '../../src/model/board.ts';
+import type { Generator } from '../backends/sat/random.ts';
 import { BOARDLESS, COMMON, type Find, ON_CELLS } from './finds.ts';
 
 interface Scope {

@@ -2,13 +2,14 @@
  * Links of f-puzzles, SudokuPad and Penpa+, their listings, and files in the formats that models describe: mutated as they
  * are packed and below that. What is made of them is read or refused in words; nothing is thrown, takes long, or is obeyed.
  */
-import type { Generator } from '../../spec/backends/sat/random.ts';
-import { mixtureOf } from '../../spec/formats/links/mixtures.ts';
+
 import { packLink, unpackLink } from '../../src/formats/links/codecs/codecs.ts';
 import { deflated, lzPacked, toBase64 } from '../../src/formats/links/codecs/pack.ts';
 import { type LinkSystem, linkIn, sectionOf } from '../../src/formats/links/system.ts';
 import { convertInstance, openInstance } from '../../src/index.ts';
 import { Sources } from '../../src/text/source.ts';
+import type { Generator } from '../backends/sat/random.ts';
+import { mixtureOf } from '../formats/links/mixtures.ts';
 import { Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
 import { OBEYED, unsafe } from './safe.ts';

@@ -4,7 +4,6 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Generator } from '../../spec/backends/sat/random.ts';
 import { solverOracle } from '../../src/cli/solvers/solver-oracle.ts';
 import { findSolver } from '../../src/cli/solvers/solvers.ts';
 import { inOwnThread } from '../../src/cli/threads/ilp-thread.ts';
@@ -16,6 +15,7 @@ import {
   openInstance,
   type SearchOptions,
 } from '../../src/index.ts';
+import type { Generator } from '../backends/sat/random.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
 /** Engines for integer programs that come with pzl. */

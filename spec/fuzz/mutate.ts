@@ -1,5 +1,5 @@
 /** Texts that look like others, and are a little wrong: cut, doubled, joined, with words and numbers of other texts. */
-import type { Generator } from '../../spec/backends/sat/random.ts';
+import type { Generator } from '../backends/sat/random.ts';
 
 const NUMBERS = ['0', '-1', '1', '2147483647', '-2147483648', '99999999999999999999', '1e9', '0x10', '65536'];
 const ODD = [

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Generator } from '../../spec/backends/sat/random.ts';
-import { pzl } from '../../spec/cli/pzl.ts';
+import type { Generator } from '../backends/sat/random.ts';
+import { pzl } from '../cli/pzl.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const lines = (count: number, line: (i: number) => string): string =>

@@ -1,5 +1,5 @@
 /** What the fuzzer asks of each of its targets, and how a case that goes wrong is made small. */
-import type { Generator } from '../../spec/backends/sat/random.ts';
+import type { Generator } from '../backends/sat/random.ts';
 
 /** One input, as data that can be stored and asked again. */
 export type Case = Readonly<Record<string, string | number>>;

@@ -2,8 +2,9 @@
  * The fuzzer's other side: a process for each target, which asks its inputs one after the other and tells which one it is
  * at, so that one that never returns, or takes the process with it, costs that process only.
  */
-import { generatorOf } from '../../spec/backends/sat/random.ts';
+
 import { entryOf } from '../../src/text/entry-of.ts';
+import { generatorOf } from '../backends/sat/random.ts';
 import { type Case, guarded, isProblem, minimized, type Problem, type Target } from './target.ts';
 import { TARGETS } from './targets.ts';
 

@@ -1,5 +1,5 @@
 /** Inputs that never return, end the process, and are found wrong: what the fuzzer itself is tried with, where it is named. */
-import type { Generator } from '../../spec/backends/sat/random.ts';
+import type { Generator } from '../backends/sat/random.ts';
 import { type Case, problem, type Target, type Verdict } from './target.ts';
 
 const TEXTS: readonly string[] = ['', '', 'endless', '', 'deadly', '', 'odd'];

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Generator } from '../../spec/backends/sat/random.ts';
+import type { Generator } from '../backends/sat/random.ts';
 import { Mutator } from './mutate.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 

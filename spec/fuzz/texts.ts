@@ -3,7 +3,7 @@
  * thrown, no message may hold what a terminal obeys or be endless, no limit of grounding may be passed by, and what is
  * written of an instance is read as the same again.
  */
-import type { Generator } from '../../spec/backends/sat/random.ts';
+
 import { readAnswer } from '../../src/backends/sat/dimacs/answer.ts';
 import { readDimacs } from '../../src/backends/sat/dimacs/read.ts';
 import { checkProof } from '../../src/backends/sat/proof/drat.ts';
@@ -20,6 +20,7 @@ import {
   type Sources,
 } from '../../src/index.ts';
 import { readPlan } from '../../src/tasks/generate/section/section.ts';
+import type { Generator } from '../backends/sat/random.ts';
 import { type Known, Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
 import { OBEYED, unsafe } from './safe.ts';

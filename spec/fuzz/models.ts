@@ -2,7 +2,7 @@
  * Random models: the answers by search are those that the evaluator accepts among all assignments, whatever the backend,
  * the seed, the number of threads' engines and the way connectivity is kept; and so are their number and the facts.
  */
-import type { Generator } from '../../spec/backends/sat/random.ts';
+
 import { compileEngine } from '../../src/backends/sat/engine/engine.ts';
 import { startEngineThread } from '../../src/cli/threads/engine-thread.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { visibleRefs } from '../../src/model/ground.ts';
 import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
 import { splitSearch } from '../../src/tasks/parallel/split-search.ts';
+import type { Generator } from '../backends/sat/random.ts';
 import { randomModel } from './grammar.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 

@@ -1,5 +1,5 @@
 /** Mutated models as editors and servers meet them: half written. The one form of a text, all that is asked at a place, and jobs. */
-import type { Generator } from '../../spec/backends/sat/random.ts';
+
 import { colors } from '../../src/editor/colors.ts';
 import { complete } from '../../src/editor/complete.ts';
 import { format } from '../../src/editor/format/format.ts';
@@ -10,6 +10,7 @@ import { foldings, lenses, selections, symbols } from '../../src/editor/outline.
 import { signatureHelp } from '../../src/editor/signature.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
 import { readJob } from '../../src/tasks/jobs/job.ts';
+import type { Generator } from '../backends/sat/random.ts';
 import { Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
 import { OBEYED } from './safe.ts';
