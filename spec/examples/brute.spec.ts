@@ -2,12 +2,12 @@
  * The classic types against brute force: random small boards, whose answers are counted from the rules as puzzle
  * magazines print them, without a solver. The boards need all rules of a model: without one, some count is wrong.
  */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { count, type Ground, loadModel, type Model, openInstance } from '../../src/index.ts';
+import { count, type Model } from '../../src/index.ts';
 import { diagramOf } from '../../src/tasks/count/along-frontier.ts';
 import { generatorOf } from '../backends/sat/random.ts';
+import { groundOf, modelIn } from '../models.ts';
 import { type Board, type MakeBoard, MOST_ANSWERS, range } from './brute/board.ts';
 import { hashi } from './brute/bridges.ts';
 import { kakuro, sudoku } from './brute/digits.ts';
@@ -41,19 +41,6 @@ const IMPLIED = 'No island is left alone';
 
 const folder = path.join(import.meta.dirname, '../../examples');
 
-function modelOf(type: string): Model {
-  const name = `${type}.pzl`;
-  const { model, diagnostics } = loadModel(name, readFileSync(path.join(folder, name), 'utf8'));
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
-
-function groundOf(model: Model, text: string): Ground {
-  const { ground, diagnostics } = openInstance(model, { name: 'board', text });
-  if (!ground) throw new Error(`${diagnostics.map(({ message }) => message).join('\n')}\n${text}`);
-  return ground;
-}
-
 async function countOf(model: Model, text: string): Promise<number> {
   const counted = await count(groundOf(model, text), { most: MOST_ANSWERS });
   expect(['exact', 'most'], text).toContain(counted.status);
@@ -63,7 +50,7 @@ async function countOf(model: Model, text: string): Promise<number> {
 const expected = ({ answers }: Board): number => Math.min(answers, MOST_ANSWERS);
 
 describe.each(Object.entries(TYPES))('%s', (type, make) => {
-  const model = modelOf(type);
+  const model = modelIn(path.join(folder, `${type}.pzl`));
   const boards = boardsOf(make);
 
   it('has as many answers as brute force finds', async () => {

@@ -3,30 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeSolution } from '../../src/formats/solution/solution.ts';
-import { decodeSolution, loadModel, openInstance, solutionToJson, solve } from '../../src/index.ts';
+import { decodeSolution, solutionToJson, solve } from '../../src/index.ts';
 import type { Model } from '../../src/language/model.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { checkAnswer } from '../../src/tasks/deduce/check-answer.ts';
 import { openSolution } from '../../src/tasks/open/open-solution.ts';
 import { convertInstance } from '../../src/tasks/transfer/convert.ts';
+import { groundOf, modelIn } from '../models.ts';
 import { TYPE_CASES } from './types.ts';
 
 const folder = path.join(import.meta.dirname, '../../examples');
 const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8');
-
-function modelOf(type: string): Model {
-  const { model, diagnostics } = loadModel(`${type}.pzl`, textOf(`${type}.pzl`), {
-    resolve: (used) => (used.includes('/') ? undefined : { name: used, text: textOf(`${used}.pzl`) }),
-  });
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
-
-function groundOf(model: Model, text: string): Ground {
-  const { ground, diagnostics } = openInstance(model, { name: 'instance', text });
-  if (!ground) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  return ground;
-}
 
 const answersOf = async (ground: Ground): Promise<string[]> => {
   const { solutions } = await solve(ground, { answers: 2 });
@@ -34,7 +21,7 @@ const answersOf = async (ground: Ground): Promise<string[]> => {
 };
 
 describe.each(Object.entries(TYPE_CASES))('%s', (type, { ambiguous, impossible, wrong }) => {
-  const model = modelOf(type);
+  const model = modelIn(path.join(folder, `${type}.pzl`));
 
   it('accepts its answer as right', async () => {
     const ground = groundOf(model, textOf(`${type}/tiny.txt`));
@@ -84,7 +71,7 @@ function addressOf(model: Model, ground: Ground): string {
 }
 
 describe('boxes of a Sudoku', () => {
-  const model = modelOf('sudoku');
+  const model = modelIn(path.join(folder, 'sudoku.pzl'));
   it.each([
     [6, 2, 3],
     [8, 2, 4],

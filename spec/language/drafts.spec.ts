@@ -2,10 +2,9 @@
  * Models that need what the language has for lists, sets and places, against brute force: random small boards whose
  * answers are counted from the rules as magazines print them, without a solver.
  */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { count, loadModel, type Model, openInstance } from '../../src/index.ts';
+import { count, openInstance } from '../../src/index.ts';
 import { type Generator, generatorOf } from '../backends/sat/random.ts';
 import {
   type Board,
@@ -17,15 +16,9 @@ import {
   range,
   shadingsOf,
 } from '../examples/brute/board.ts';
+import { modelIn } from '../models.ts';
 
 const folder = path.join(import.meta.dirname, 'drafts');
-
-function modelOf(name: string): Model {
-  const file = `${name}.pzl`;
-  const { model, diagnostics } = loadModel(file, readFileSync(path.join(folder, file), 'utf8'));
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
 
 /** All ways to give each of `length` places one of `values`. */
 function* assignments(length: number, values: number): Values {
@@ -390,7 +383,7 @@ const TYPES: Record<string, (random: Generator) => Board> = {
 const BOARDS = 25;
 
 describe.each(Object.entries(TYPES))('%s', (type, make) => {
-  const model = modelOf(type);
+  const model = modelIn(path.join(folder, `${type}.pzl`));
   it('has as many answers as brute force finds', async () => {
     const kinds = new Set<number>();
     for (const seed of range(BOARDS)) {

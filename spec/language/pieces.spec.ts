@@ -2,12 +2,12 @@
  * Types made of areas and shapes, against brute force: random small boards, whose answers are
  * counted from the rules as puzzle magazines print them. Each rule is needed.
  */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { count, loadModel, type Model, openInstance } from '../../src/index.ts';
+import { count, type Model, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { type Board, type MakeBoard, MOST_ANSWERS, range } from '../examples/brute/board.ts';
+import { modelIn } from '../models.ts';
 import { araf, doubleChoco, fivecells, shikaku, tatamibari } from './drafts/brute/divisions.ts';
 import { battleships, lits, pentominous, statuePark } from './drafts/brute/pieces.ts';
 
@@ -25,13 +25,6 @@ const TYPES: Readonly<Record<string, MakeBoard>> = {
 const BOARDS = 20;
 
 const folder = path.join(import.meta.dirname, 'drafts');
-const textOf = (type: string): string => readFileSync(path.join(folder, `${type}.pzl`), 'utf8');
-
-function modelOf(type: string): Model {
-  const { model, diagnostics } = loadModel(`${type}.pzl`, textOf(type));
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
 
 async function countOf(model: Model, text: string): Promise<number> {
   const { ground, diagnostics } = openInstance(model, { name: 'board', text });
@@ -44,7 +37,7 @@ async function countOf(model: Model, text: string): Promise<number> {
 const expected = ({ answers }: Board): number => Math.min(answers, MOST_ANSWERS);
 
 describe.each(Object.entries(TYPES))('%s', (type, make) => {
-  const model = modelOf(type);
+  const model = modelIn(path.join(folder, `${type}.pzl`));
   const boards = range(BOARDS).map((seed) => make(generatorOf(seed), seed % 5 !== 0));
 
   it('has as many answers as brute force finds', async () => {

@@ -3,11 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
-import { loadModel } from '../../../src/language/load.ts';
-import type { Model } from '../../../src/language/model.ts';
 import type { Ground } from '../../../src/model/ground.ts';
-import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { solve } from '../../../src/tasks/solve/solve.ts';
+import { groundOf, modelIn } from '../../models.ts';
 import { sampled } from '../../sample.ts';
 import { answersOf, asText, isInstalled, visibleOf } from './all-solutions.ts';
 import { SMALL_PUZZLES } from './small-puzzles.ts';
@@ -28,20 +26,6 @@ const TOO_LONG: Record<IlpEngineName, readonly string[]> = {
   jslp: ['fillomino tiny', 'fillomino small', 'nurikabe small', 'signs tiny', 'signs small'],
 };
 
-function modelOf(name: string): Model {
-  const { model, diagnostics } = loadModel(`${name}.pzl`, textOf(`${name}.pzl`), {
-    resolve: (used) => (used.includes('/') ? undefined : { name: used, text: textOf(`${used}.pzl`) }),
-  });
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
-
-function groundOf(model: Model, text: string): Ground {
-  const { ground, diagnostics } = openInstance(model, { name: 'instance', text });
-  if (!ground) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  return ground;
-}
-
 async function bySat(ground: Ground): Promise<string[]> {
   const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });
   return solutions.map((answer) => asText(ground.terms, visibleOf(ground), answer)).sort();
@@ -58,7 +42,7 @@ it('has small boards of every example', () => {
 describe.runIf(installed.length > 0).each(sampled(examples, 8))(
   'the engines have the solutions of %s',
   (name) => {
-    const model = modelOf(name);
+    const model = modelIn(path.join(folder, `${name}.pzl`));
     const boards = new Map(Object.entries(SMALL_PUZZLES[name] ?? {}));
     const files = readdirSync(path.join(folder, name));
     for (const instance of SHIPPED.filter((each) => files.includes(`${each}.txt`))) {
@@ -79,7 +63,7 @@ describe.runIf(installed.length > 0).each(sampled(examples, 8))(
 it.each(sampled(Object.entries(SMALL_PUZZLES), 20))(
   'the boards of %s leave something to the engines',
   async (name, boards) => {
-    const model = modelOf(name);
+    const model = modelIn(path.join(folder, `${name}.pzl`));
     for (const [title, text] of Object.entries(boards)) {
       const { length } = await bySat(groundOf(model, text));
       if (title === 'without a solution') expect(length).toBe(0);
@@ -89,7 +73,7 @@ it.each(sampled(Object.entries(SMALL_PUZZLES), 20))(
 );
 
 it.runIf(installed.includes('jslp'))('an engine that turns in circles ends at its time', async () => {
-  const ground = groundOf(modelOf('fillomino'), textOf('fillomino/small.txt'));
+  const ground = groundOf(modelIn(path.join(folder, 'fillomino.pzl')), textOf('fillomino/small.txt'));
   const begin = process.cpuUsage();
   const { status } = await solve(ground, { backend: 'jslp', timeLimit: 0.5 });
   const { user } = process.cpuUsage(begin);

@@ -11,14 +11,13 @@ import type { Model } from '../../../src/language/model.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 import { renderDiagnostic } from '../../../src/text/render.ts';
+import { modelOf } from '../../models.ts';
 
 /** A model that has nothing but givens and addresses. */
-function modelOf(givens: string, section: string): Model {
-  const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" "q" {\n${section}\n}\n`;
-  const { model, diagnostics, sources } = loadModel('p.pzl', text);
-  if (model) return model;
-  throw new Error(diagnostics.list.map((d) => renderDiagnostic(d, sources, { color: false })).join('\n'));
-}
+const modelWith = (givens: string, section: string): Model =>
+  modelOf(
+    `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" "q" {\n${section}\n}\n`,
+  );
 
 /** The instance in an address in native text, or the messages. */
 function read(model: Model, address: string): string {
@@ -37,7 +36,7 @@ function write(model: Model, instance: string): string {
 }
 
 const clues = (scheme: string, type = '0..9? or unknown'): Model =>
-  modelOf(`given clue[cells]: ${type}`, `${scheme}: clue`);
+  modelWith(`given clue[cells]: ${type}`, `${scheme}: clue`);
 
 /** Clues by scheme, and the largest it can tell. */
 const NUMBERS = { '4cell': 4, number10: 9, number16: 77776 + 16 ** 5 - 1, number36: 36 ** 2 - 1 } as const;
@@ -83,7 +82,7 @@ describe('addresses', () => {
   });
 
   it('tell circles', () => {
-    const model = modelOf('given pearl[cells]: {w, b}?', 'circle: pearl\nsymbols pearl: 1 = w, 2 = b');
+    const model = modelWith('given pearl[cells]: {w, b}?', 'circle: pearl\nsymbols pearl: 1 = w, 2 = b');
     fc.assert(
       fc.property(cells(fc.constantFrom('.', 'w', 'b')), ([height, width, texts]) => {
         const instance = `size: ${height} ${width}\npearl:${grid(texts, width)}\n`;
@@ -94,7 +93,7 @@ describe('addresses', () => {
   });
 
   it('tell numbers with arrows', () => {
-    const model = modelOf('given clue[cells]: int?\ngiven way[cells]: direction?', 'arrow16: clue way');
+    const model = modelWith('given clue[cells]: int?\ngiven way[cells]: direction?', 'arrow16: clue way');
     const arrow = fc.tuple(fc.nat(4095), fc.constantFrom('.', 'north', 'east', 'south', 'west'));
     fc.assert(
       fc.property(
@@ -115,7 +114,7 @@ describe('addresses', () => {
   });
 
   it('tell rooms by their borders, and a number for each', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given clue[cells]: int?\ngiven room[cells]: int\ngiven stars: int',
       'number: stars\nborder: room\nroom16: clue room',
     );
@@ -149,7 +148,7 @@ describe('addresses', () => {
   });
 
   it('tell lists beside the board', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given down[columns]: list of int\ngiven along[rows]: list of int',
       'outside16: down along',
     );
@@ -175,7 +174,7 @@ describe('addresses', () => {
   });
 
   it('tell missing sums of kakuro as 0 or as -', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given block[cells]: bool\ngiven across[cells]: int?\ngiven down[cells]: int?',
       'kakuro: block across down',
     );
@@ -185,7 +184,7 @@ describe('addresses', () => {
   });
 
   it('tell kakuro boards', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given block[cells]: bool\ngiven across[cells]: int?\ngiven down[cells]: int?',
       'kakuro: block across down',
     );
@@ -220,26 +219,26 @@ describe('addresses', () => {
   });
 
   it('tell numbers at other places than cells', () => {
-    const outside = modelOf(
+    const outside = modelWith(
       'given top[columns]: int?\ngiven left[rows]: int?',
       'number16 at outside: top left',
     );
     expect(read(outside, 'https://puzz.link/p?p/3/2/1g-10i')).toBe('top: 1 . 16\nleft: . .\n');
     const one = (domain: string, places: string): Model =>
-      modelOf(`given clue[${domain}]: int?`, `number10 at ${places}: clue`);
+      modelWith(`given clue[${domain}]: int?`, `number10 at ${places}: clue`);
     const models: readonly (readonly [Model, (h: number, w: number) => number])[] = [
       [one('corners', 'corners'), (h, w) => (h + 1) * (w + 1)],
       [one('corners', 'inner corners'), (h, w) => (h - 1) * (w - 1)],
       [one('borders', 'borders'), (h, w) => 2 * h * w - h - w],
       [
-        modelOf(
+        modelWith(
           'given a[cells]: int?\ngiven b[borders]: int?\ngiven c[corners]: int?',
           'number10 at halves: a b c',
         ),
         (h, w) => (2 * h - 1) * (2 * w - 1),
       ],
       [
-        modelOf(
+        modelWith(
           'given a[columns]: int?\ngiven b[columns]: int?\ngiven c[rows]: int?\ngiven d[rows]: int?',
           'number10 at sides: a b c d',
         ),
@@ -273,7 +272,7 @@ describe('addresses', () => {
   });
 
   it('tell bits', () => {
-    const model = modelOf('given ice[cells]: bool', 'bits: ice');
+    const model = modelWith('given ice[cells]: bool', 'bits: ice');
     const ice = fc.constantFrom('#', '.');
     fc.assert(
       fc.property(cells(ice), ([height, width, texts]) => {
@@ -285,7 +284,7 @@ describe('addresses', () => {
   });
 
   it('may ask for other rules by letters before the size', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given full: bool = false\ngiven odd: bool = false\ngiven clue[cells]: int?',
       'flag f: full\nflag o: odd\nnumber16: clue',
     );
@@ -309,7 +308,7 @@ describe('addresses', () => {
   });
 
   it('may hold letters that only change looks, which are named and not written', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given full: bool = false\ngiven clue[cells]: int?',
       'looks flag h t\nflag f: full\nnumber16: clue',
     );
@@ -326,7 +325,7 @@ describe('addresses', () => {
   });
 
   it('are written of rooms with any labels', () => {
-    const model = modelOf('given room[cells]: int', 'border: room');
+    const model = modelWith('given room[cells]: int', 'border: room');
     const { ground } = openInstance(model, { name: 'i.txt', text: 'room:\n  7 7\n  3 7\n' });
     expect(ground && convertInstance(model, ground, 'url')).toEqual({
       text: 'https://puzz.link/p?p/2/2/8g\n',
@@ -357,7 +356,7 @@ describe('addresses', () => {
   });
 
   it('that end early or go on after the last value are read with a warning', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given clue[cells]: 0..9?\ngiven ice[cells]: bool\ngiven room[cells]: int',
       'border: room\nnumber16: clue\nbits: ice',
     );
@@ -395,7 +394,7 @@ describe('addresses', () => {
   });
 
   it('keep numbers that the clues of the type do not have', () => {
-    const model = modelOf('given clue[cells]: 2..9?', 'number16: clue');
+    const model = modelWith('given clue[cells]: 2..9?', 'number16: clue');
     const { ground, diagnostics } = openInstance(model, {
       name: 'a',
       text: 'https://puzz.link/p?p/2/2/g1-10h',
@@ -410,7 +409,7 @@ describe('addresses', () => {
   });
 
   it('may have numbers in base 32, all of them', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given above[columns]: int?\ngiven beside[rows]: int?',
       'number32 at outside: above beside',
     );
@@ -474,7 +473,7 @@ describe('addresses', () => {
         1 | https://puzz.link/p?p/99999/99999/0
           |                       ^^^^^"
     `);
-    const narrow = modelOf('given clue[cells]: {a, b}?', 'number10: clue\nsymbols clue: 1 = a, 2 = b');
+    const narrow = modelWith('given clue[cells]: {a, b}?', 'number10: clue\nsymbols clue: 1 = a, 2 = b');
     expect(read(narrow, 'https://puzz.link/p?p/2/2/a4a1')).toMatchInlineSnapshot(`
       "error: Expected a or b (\`-\` for none), found \`4\`.
         address:1:28
@@ -484,7 +483,7 @@ describe('addresses', () => {
   });
 
   it('reads no board that is larger than asked for', () => {
-    const model = modelOf('given clue[cells]: 0..3?', '4cell: clue');
+    const model = modelWith('given clue[cells]: 0..3?', '4cell: clue');
     const { diagnostics } = openInstance(
       model,
       { name: 'address', text: 'https://puzz.link/p?p/30/10/0' },
@@ -496,7 +495,7 @@ describe('addresses', () => {
   });
 
   it('never make the reader stumble, whatever they hold', () => {
-    const models = [clues('number16'), clues('4cell'), modelOf('given room[cells]: int', 'border: room')];
+    const models = [clues('number16'), clues('4cell'), modelWith('given room[cells]: int', 'border: room')];
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.nat(2), (text, which) => {
         const model = models[which];

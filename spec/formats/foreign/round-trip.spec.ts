@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeInstance } from '../../../src/formats/values/write.ts';
-import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 import { renderDiagnostic } from '../../../src/text/render.ts';
+import { modelOf } from '../../models.ts';
 
-function modelOf(givens: string, section: string): Model {
-  const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\n${section}\n`;
-  const { model, diagnostics, sources } = loadModel('p.pzl', text);
-  if (model) return model;
-  throw new Error(diagnostics.list.map((d) => renderDiagnostic(d, sources, { color: false })).join('\n'));
-}
+const modelWith = (givens: string, section: string): Model =>
+  modelOf(`puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\n${section}\n`);
 
 /** The instance in native text, or the messages. */
 function read(model: Model, text: string, name = 'i.txt', format?: string): string {
@@ -40,7 +36,7 @@ const list = (value: fc.Arbitrary<string>, count: number): fc.Arbitrary<string[]
 
 describe('formats of a model', () => {
   it('give back values, rows, characters and lists of tuples', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given total[rows]: int\ngiven clue[cells]: int?\ngiven wall[cells]: bool\ngiven kind: {easy, hard}\n' +
         'given tiles: list of (a: int, b: int, sign: {plus, minus}?)',
       `read all ".all" {
@@ -93,7 +89,7 @@ read totals ".tot" { values: height width total }`,
   });
 
   it('write what they read', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given clue[cells]: int?\ngiven wall[borders]: bool?',
       'read list ".list" {\n  line: height width\n  lines: row column clue\n}\nread rows ".rows" {\n  line: width height = width\n  grid: clue\n}',
     );
@@ -117,7 +113,7 @@ read totals ".tot" { values: height width total }`,
   });
 
   it('take what is said twice for once, and refuse two values for one place', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given clue[cells]: int?',
       'read list ".list" {\n  line: height width\n  lines: row column clue\n}',
     );
@@ -128,7 +124,7 @@ read totals ".tot" { values: height width total }`,
   });
 
   it('point at what is wrong in the file itself', () => {
-    const model = modelOf(
+    const model = modelWith(
       'given total[rows]: 0..9\ngiven tiles: list of (a: int, b: int)',
       'read list ".txt" {\n  comments: "c"\n  line: width height = width\n  lines tiles: a b\n}\nread sums ".sums" { values: height width total }',
     );
@@ -151,7 +147,7 @@ read totals ".tot" { values: height width total }`,
         1 | 3
           | ^
         note: \`total\` is declared here.
-        p.pzl:3:7
+        model.pzl:3:7
         3 | given total[rows]: 0..9
           |       ^^^^^
         Add a line \`total: …\` to the instance.

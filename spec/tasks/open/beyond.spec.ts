@@ -8,13 +8,10 @@ import { checkAnswer } from '../../../src/tasks/deduce/check-answer.ts';
 import { mend } from '../../../src/tasks/mend/mend.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { openSolution } from '../../../src/tasks/open/open-solution.ts';
+import { modelOf } from '../../models.ts';
 
-function modelOf(rules: string, type = '1..2? or unknown'): Model {
-  const text = `puzzle "P"\nboard square\ngiven clue[cells]: ${type}\nfind shaded[cells]: bool\n${rules}\n`;
-  const { model, diagnostics } = loadModel('p.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
+const modelWith = (rules: string, type = '1..2? or unknown'): Model =>
+  modelOf(`puzzle "P"\nboard square\ngiven clue[cells]: ${type}\nfind shaded[cells]: bool\n${rules}\n`);
 
 /** How many of all sixteen answers of a board of four cells the checker calls right. */
 async function right(model: Model, instance: string): Promise<number> {
@@ -54,7 +51,7 @@ describe('a clue outside of its type', () => {
   const clue = (places: readonly string[]): string =>
     `clue:\n  ${places.slice(0, 2).join(' ')}\n  ${places.slice(2).join(' ')}\n`;
   it.each(Object.entries(RULES))('counts as the checker has it: %s', async (_, rules) => {
-    const model = modelOf(rules.replace('find n[cells]: 0..2', 'find hidden n[cells]: 0..2'));
+    const model = modelWith(rules.replace('find n[cells]: 0..2', 'find hidden n[cells]: 0..2'));
     for (const one of ['0', '3', '77', '2'])
       for (const other of ['.', '?', '1', '3', '77']) {
         const instance = clue([one, '.', other, '.']);
@@ -63,7 +60,7 @@ describe('a clue outside of its type', () => {
   });
 
   it('is told once, with its place, and kept', () => {
-    const model = modelOf(RULES['a count is the clue']);
+    const model = modelWith(RULES['a count is the clue']);
     const { ground, diagnostics } = openInstance(model, { name: 'i', text: clue(['7', '.', '.', '1']) });
     expect(diagnostics).toMatchObject([
       {
@@ -78,7 +75,7 @@ describe('a clue outside of its type', () => {
   });
 
   it('is told of twenty places at most', () => {
-    const model = modelOf(RULES['a count is the clue']);
+    const model = modelWith(RULES['a count is the clue']);
     const row = `  ${new Array(50).fill('9').join(' ')}\n`;
     expect(openInstance(model, { name: 'i', text: `clue:\n${row}${row}` }).diagnostics).toHaveLength(20);
   });
@@ -99,7 +96,7 @@ describe('a clue outside of its type', () => {
   });
 
   it('that a rule looks up in a list says so', () => {
-    const model = modelOf(
+    const model = modelWith(
       'let names = [4, 5, 6]\nrule "r": forall c in cells where clue[c]: count(shaded) = names[clue[c]]',
       '0..2?',
     );
@@ -111,7 +108,7 @@ describe('a clue outside of its type', () => {
   });
 
   it('can be mended', async () => {
-    const model = modelOf(RULES['a count is the clue']);
+    const model = modelWith(RULES['a count is the clue']);
     const { ground } = openInstance(model, { name: 'i', text: clue(['7', '1', '1', '.']) });
     expect(ground).toBeDefined();
     const mended = await mend(model, { name: 'i', text: clue(['7', '1', '1', '.']) }, {});

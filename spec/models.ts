@@ -1,0 +1,28 @@
+/** Models and puzzles for specs, which have no use for one with mistakes: these are thrown, as people read them. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Ground, loadModel, type Model, openInstance, renderDiagnostic } from '../src/index.ts';
+
+/** The model of a text. */
+export const modelOf = (text: string): Model => loaded('model.pzl', text);
+
+/** The model in a file, which may use others of its folder. */
+export const modelIn = (file: string): Model => loaded(file, readFileSync(file, 'utf8'));
+
+function loaded(file: string, text: string): Model {
+  const { model, diagnostics, sources } = loadModel(file, text, {
+    resolve(used) {
+      const name = path.join(path.dirname(file), `${path.basename(used, '.pzl')}.pzl`);
+      return existsSync(name) ? { name, text: readFileSync(name, 'utf8') } : undefined;
+    },
+  });
+  if (model) return model;
+  throw new Error(diagnostics.list.map((one) => renderDiagnostic(one, sources, { color: false })).join('\n'));
+}
+
+/** The puzzle of an instance, which is told by its text. */
+export function groundOf(model: Model, text: string): Ground {
+  const { ground, diagnostics } = openInstance(model, { name: 'instance', text });
+  if (ground) return ground;
+  throw new Error(`${diagnostics.map(({ message }) => message).join('\n')}\n${text}`);
+}
