@@ -173,7 +173,7 @@ read totals ".tot" { values: height width total }`,
         1 | 2 2 1
           | ^
         note: \`tiles\` is declared here.
-        p.pzl:4:7
+        model.pzl:4:7
         4 | given tiles: list of (a: int, b: int)
           |       ^^^^^
         Add a line \`tiles: …\` to the instance."
