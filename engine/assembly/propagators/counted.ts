@@ -108,7 +108,7 @@ function conflictOfFalse(state: usize, k: i32): i32 {
   return conflictFromExplained();
 }
 
-/** That so many literals are true (sign 0) or false (1), those known first. */
+/** Push the `few` earliest-assigned literals that are true (sign 0) or false (sign 1). */
 function pushKnown(state: usize, few: i32, sign: i32, before: i32): void {
   for (let i = 0, left = few; left > 0; i++) {
     if (!ASC_NO_ASSERT) assert(i < countOf(state)); // as many are known

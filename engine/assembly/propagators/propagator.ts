@@ -4,7 +4,21 @@
 // is its explanation (a clause true in every solution, all of whose other literals were false before) asked for.
 // Sources: Ohrimenko, Stuckey, Codish, Propagation = lazy clause generation (2007); Gent, Miguel, Moore, Lazy
 // explanations for constraint propagators (2010).
-// A kind gives five functions, listed in the switches below: told, untold, run, explain, and a constructor.
+//
+// The contract of a kind, which the switches below list. For a kind K:
+// - newK(id, data, size) reads its numbers and returns its record, or 0 where they are malformed. It checks every number: the host is not trusted.
+// - observeK(id, state) names the literals whose truth it wants to know (`observe`), each with a tag of its own choice.
+// - toldK(state, tag), untoldK(state, tag): an observed literal has become true, or is taken back, in the reverse order. Both
+//   take O(1) or nearly so, and change counters only: they never assign. A kind that keeps no counters has neither.
+// - runK(id, state) assigns what follows now (`implyLazily`) and returns 0, or a conflict (`conflictFromExplained`), all of whose
+//   literals are false now. It needs not find all that follows, but must find a conflict once all its literals have values. It may be
+//   called with nothing new, and must then assign nothing new. What follows only while a guard holds waits until the guard is true.
+// - explainK(state, literal) pushes onto `explained` literals that were false before `literal` was assigned and that, all being
+//   false, force it (`positionOf`: nothing assigned later may be used). It may be called long after, in any order, or never.
+// - A kind may keep scratch between calls only in arrays that no other kind uses while it runs; a record survives restarts,
+//   collections of the arena (it holds no reference into it) and images of the memory.
+// A checked build asserts what an explanation and a conflict hold (`checkFalse`); spec/backends/sat/checked.spec.ts searches with it, and
+// spec/backends/sat/cases.ts compares each kind with all assignments.
 import {
   ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
   initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse,
@@ -29,10 +43,10 @@ let kinds: usize = 0;
 let states: usize = 0;
 let waiting: usize = 0;
 export let propagatorCount: i32 = 0;
-/** Trail positions below this one have been told. */
+/** The propagators know of the trail below this position. */
 export let notified: i32 = 0;
 let anyWaiting: bool = false;
-/** Whether those that may take their time are to run now all the same. */
+/** Whether propagators that are run only now and then are to run now all the same. */
 let hurry: bool = false;
 
 export function initializePropagators(): void {
@@ -42,7 +56,7 @@ export function initializePropagators(): void {
   initializeObservers();
 }
 
-/** Those that only count run before all others. */
+/** Kinds that only count run before all others. */
 @inline function isCheap(kind: i32): bool { return kind == LINEAR || kind == COUNTED; }
 
 function tell(id: i32, tag: i32, literal: i32): void {
@@ -137,13 +151,13 @@ function explain(id: i32, literal: i32): void {
   return item(kinds, id) != CONNECTED || connectedDue(<usize>item(states, id), news);
 }
 
-/** Has those run next that took their time; false when there are none. */
+/** The next call of `runPropagators` runs all that wait, also those that aren't due yet; false when none waits. */
 export function hurryPropagators(): bool {
   hurry = anyWaiting;
   return hurry;
 }
 
-/** The same, also for what is looked for now and then only: there is all the time for it. */
+/** The same, and loops look for blocks, which they otherwise do now and then only. For times when effort doesn't matter. */
 export function pressPropagators(): bool {
   for (let id = 0; id < propagatorCount; id++) {
     if (item(kinds, id) != LOOP || !pressLoop(<usize>item(states, id))) continue;
@@ -153,7 +167,7 @@ export function pressPropagators(): bool {
   return hurryPropagators();
 }
 
-/** Tells the news and runs who waits and is due, cheap kinds first, until one assigns; a conflict clause, or 0. */
+/** Notifies observers of new literals, then runs the waiting propagators that are due, cheap kinds first, until one assigns; a conflict clause, or 0. */
 export function runPropagators(): i32 {
   const news = notified < trailSize;
   while (notified < trailSize) {
@@ -191,7 +205,7 @@ export function runPropagators(): i32 {
   return 0;
 }
 
-/** Takes back what was told of trail positions from `start` on. */
+/** Takes back the notifications of the trail from position `start` on. */
 export function retractTo(start: i32): void {
   while (notified > start) {
     let o = i32At(observersOf, trailAt(--notified));

@@ -157,7 +157,7 @@ export function newRegions(id: i32, data: usize, size: i32): usize {
   return state;
 }
 
-/** The tag is that of an edge, or edges + the node of a size. */
+/** `tag`: an edge's index, or edgeCount + node for a size literal. */
 export function toldRegions(state: usize, tag: i32): void {
   const graph = graphOf(state), edges = edgesOf(graph);
   untoldRegions(state, tag);
