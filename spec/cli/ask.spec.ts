@@ -23,6 +23,10 @@ instance none {
   size: 1 2
   most: 2
 }
+instance clash {
+  size: 2 1
+  most: 1
+}
 instance one {
   size: 1 1
   most: 1
@@ -39,6 +43,20 @@ instance countless {
 
 const model = path.join(mkdtempSync(path.join(tmpdir(), 'pzl-ask-')), 'rooks.pzl');
 writeFileSync(model, ROOKS);
+const absent = model.replace('rooks', 'coins');
+writeFileSync(
+  absent,
+  `puzzle "Coins"
+board square
+given total[rows]: 0..3?
+find coin[cells]: bool
+rule "Numbers count coins": forall r in rows: count(coin[r]) = total[r]
+instance a {
+  size: 2 2
+  total: 1 .
+}
+`,
+);
 
 describe('pzl unique', () => {
   it('draws two solutions and names the places where they differ', async () => {
@@ -70,7 +88,26 @@ describe('pzl unique', () => {
     expect(one.out).toMatch(/^Exactly one solution:\n\n.*■/s);
     const none = await pzl(['unique', model, '-i', 'none']);
     expect(none.out).toBe('No solution.\n');
+    expect(none.note).toMatch(
+      /“So many rooks a column” can't hold \(column 1 and column 2\), whatever is found\./,
+    );
     expect([one.code, none.code]).toEqual([0, 0]);
+    const clash = await pzl(['unique', model, '-i', 'clash']);
+    expect(clash).toMatchObject({ out: 'No solution.\n', note: '`pzl explain` says why.\n' });
+  });
+
+  it('tells a rule that can’t hold as the instance leaves a value out', async () => {
+    const { out, note } = await pzl(['run', absent]);
+    expect(out).toBe('No solution.\n');
+    expect(note).toBe(
+      "“Numbers count coins” can't hold (row 2), whatever is found. `total[r]` may be absent there: `pzl check` says what to do.\n",
+    );
+    const checked = await pzl(['check', absent]);
+    expect(checked.code).toBe(0);
+    expect(checked.note + checked.out).toMatch(
+      /warning: `total\[r\]` may be absent, and then this can't hold\./,
+    );
+    expect(checked.note + checked.out).toMatch(/Guard it, with `where total\[r\]`/);
   });
 
   it('ends with 3 when the time is over', async () => {

@@ -85,8 +85,9 @@ describe('pzl run', () => {
   });
 
   it('answers that there is no solution', async () => {
-    const { code, out } = await pzl(['run', coins, '-i', 'many']);
+    const { code, out, note } = await pzl(['run', coins, '-i', 'many']);
     expect(out).toBe('No solution.\n');
+    expect(note).toMatch(/^“As many coins as told” can't hold, whatever is found\.$/m);
     expect(code).toBe(0);
   });
 

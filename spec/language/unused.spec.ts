@@ -1,20 +1,25 @@
 /** Warnings of what stands in a model without a use. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/language/load.ts';
-import { unusedNames } from '../../src/language/unused.ts';
+import { warningsOf } from '../../src/language/warnings.ts';
 import { renderDiagnostic } from '../../src/text/render.ts';
 
 const examples = path.join(import.meta.dirname, '../../examples');
+const shipped = readdirSync(examples, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.pzl'),
+);
 const resolve = (used: string) => {
-  const file = path.join(examples, `${used}.pzl`);
-  return existsSync(file) ? { name: used, text: readFileSync(file, 'utf8') } : undefined;
+  const name = shipped.find((file) => path.basename(file, '.pzl') === used);
+  return name === undefined
+    ? undefined
+    : { name: used, text: readFileSync(path.join(examples, name), 'utf8') };
 };
 const warnings = (text: string): readonly string[] => {
   const { model, sources, diagnostics } = loadModel('model.pzl', text, { resolve });
   if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return unusedNames(model).map((d) => renderDiagnostic(d, sources, { color: false }));
+  return warningsOf(model).map((d) => renderDiagnostic(d, sources, { color: false }));
 };
 
 describe('a model', () => {
@@ -46,10 +51,9 @@ rule "a": forall c in wet where clue[c]: count(sea[c.neighbors]) = clue[c]
     expect(warnings(text)).toEqual([]);
   });
 
-  it.each(readdirSync(examples).filter((name) => name.endsWith('.pzl')))(
-    'that comes with pzl has none: %s',
-    (name) => {
-      expect(warnings(readFileSync(path.join(examples, name), 'utf8'))).toEqual([]);
-    },
-  );
+  it('that comes with pzl has none', () => {
+    expect(shipped.length).toBeGreaterThan(200);
+    const found = shipped.flatMap((name) => warnings(readFileSync(path.join(examples, name), 'utf8')));
+    expect(found).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import type { Resolve } from '../language/include.ts';
 import { checkModel, checkPart, type Loaded, type Part, readModel } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
-import { unusedNames } from '../language/unused.ts';
+import { warningsOf } from '../language/warnings.ts';
 import type { UseKind } from '../language/uses.ts';
 import { readPlan } from '../tasks/generate/section/section.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
@@ -109,7 +109,7 @@ function mistakesIn({ model, diagnostics }: Loaded): readonly Diagnostic[] {
     readDrawing(model, diagnostics);
     if (model.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
   }
-  const unused = model && !diagnostics.hasErrors ? unusedNames(model) : [];
+  const unused = model && !diagnostics.hasErrors ? warningsOf(model) : [];
   return [...diagnostics.list, ...unused];
 }
 

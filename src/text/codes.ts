@@ -3,6 +3,7 @@
  */
 export const DIAGNOSTIC_CODES = [
   'absent-bool',
+  'absent-claim',
   'absent-value',
   'address-ends',
   'argument-count',
@@ -57,6 +58,7 @@ export const DIAGNOSTIC_CODES = [
   'missing-given',
   'missing-value',
   'mixed-families',
+  'never-equal',
   'no-board',
   'no-drawing',
   'no-find',

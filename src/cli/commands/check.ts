@@ -1,7 +1,7 @@
 /** `pzl check`: every mistake in a model, in an instance of it, and in an answer to that. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Model } from '../../language/model.ts';
-import { unusedNames } from '../../language/unused.ts';
+import { warningsOf } from '../../language/warnings.ts';
 import { Budget } from '../../model/clock.ts';
 import { type AnswerCheck, checkAnswer } from '../../tasks/deduce/check-answer.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
@@ -33,7 +33,7 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
     open !== undefined &&
     (options.instance === undefined ||
       (await openInstance(shell, open, options.instance, report, options, budget)) !== undefined);
-  if (open) report.diagnostics([...unusedNames(open.model), ...openTooLong(open.model)], open.sources);
+  if (open) report.diagnostics([...warningsOf(open.model), ...openTooLong(open.model)], open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
   else if (good)
     shell.out(`${told(open.model.title)}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`);

@@ -7,12 +7,14 @@ import type { Ground } from '../../model/ground.ts';
 import { facts as askFacts, type Fact, type FactsOutcome } from '../../tasks/solve/facts.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
+import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export async function facts(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async ({ ground, draw, search, out, object, report }) => {
+  return await ask(shell, modelName, options, async (asked) => {
+    const { ground, draw, search, out, object, report } = asked;
     const tell = options.json ? factObject(ground) : factLine(ground);
     let told = 0;
     const onFact = (fact: Fact): void => {
@@ -23,7 +25,7 @@ export async function facts(shell: Shell, modelName: string, options: AskOptions
     const outcome = await askFacts(ground, { ...search(), onFact });
     const { status, statistics, objective } = outcome;
     const known = knownOf(ground, outcome);
-    if (status === 'none' && !options.json) out('No solution.\n');
+    if (status === 'none' && !options.json) tellNoSolution(asked);
     if (status !== 'none' && !options.json) out(`${told > 0 ? '\n' : ''}${draw(known)}`);
     if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
     const rest = {

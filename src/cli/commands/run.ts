@@ -10,6 +10,7 @@ import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
 import type { CubesBegun } from '../queue/cubes.ts';
 import { type Asked, type AskOptions, ask, type Begun, type Conclusion } from '../shell/ask.ts';
+import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
@@ -285,7 +286,7 @@ class Printer {
     const solutions = this.#printed;
     const value = objective === undefined ? '' : ` with ${objective}`;
     const soFar = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
-    if (!this.#json && status === 'unsatisfiable') this.#asked.out('No solution.\n');
+    if (!this.#json && status === 'unsatisfiable') tellNoSolution(this.#asked);
     if (status === 'optimal') this.#asked.report.notice(`The best there is, with ${objective}.`);
     if (status === 'exhausted') this.#asked.report.notice(`${soFar}; there are no more.`);
     const rest = {

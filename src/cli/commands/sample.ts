@@ -2,6 +2,7 @@
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import { sample as askSample } from '../../tasks/count/sample.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
+import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -13,7 +14,8 @@ export interface SampleOptions extends AskOptions {
 }
 
 export async function sample(shell: Shell, modelName: string, options: SampleOptions): Promise<ExitCode> {
-  return await ask(shell, modelName, options, async ({ ground, search, draw, out, object, report }) => {
+  return await ask(shell, modelName, options, async (asked) => {
+    const { ground, search, draw, out, object, report } = asked;
     let drawn = 0;
     const samples = askSample(ground, { ...search(), answers: options.solutions });
     for (;;) {
@@ -26,7 +28,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
         continue;
       }
       const { status, total, statistics, message, objective } = step.value;
-      if (!options.json && status === 'unsatisfiable') out('No solution.\n');
+      if (!options.json && status === 'unsatisfiable') tellNoSolution(asked);
       const best = objective === undefined ? 'solution' : 'best solution';
       if (status === 'drawn') report.notice(`Drawn from ${plural(total, best)}.`);
       return {

@@ -7,6 +7,7 @@ import { Element } from '../../model/values.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { unique as askUnique, type Difference, type UniqueOutcome } from '../../tasks/solve/unique.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
+import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import { type ProofOptions, proving } from '../shell/proof.ts';
@@ -25,7 +26,8 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
   );
 }
 
-function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Conclusion {
+function tellPeople(asked: Asked, outcome: UniqueOutcome): Conclusion {
+  const { ground, draw, out } = asked;
   const { status, statistics, objective } = outcome;
   const best = objective === undefined ? '' : ' best';
   const value = objective === undefined ? '' : `, with ${objective}`;
@@ -36,7 +38,7 @@ function tellPeople({ ground, draw, out }: Asked, outcome: UniqueOutcome): Concl
   };
   switch (outcome.status) {
     case 'none':
-      out('No solution.\n');
+      tellNoSolution(asked);
       return { status, statistics };
     case 'unique':
       out(`Exactly one${best} solution${value}:\n\n${drawn(outcome.answer)}`);

@@ -1,11 +1,17 @@
-/** Conditions of rules in JSON: the rule's sentence, where it stands in the model, and where on the board. */
+/** Conditions of rules: in JSON with the rule's sentence, where it stands in the model, and where on the board; and those that can't hold. */
 
 import { keyToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
+import { absentClaims } from '../../language/absent-claims.ts';
+import { contains } from '../../language/check/context.ts';
 import type { Ground } from '../../model/ground.ts';
+import { FALSE } from '../../model/terms/terms.ts';
 import type { Element } from '../../model/values.ts';
 import { conditionsOf } from '../../tasks/deduce/conditions/conditions.ts';
-import type { Sources } from '../../text/source.ts';
+import { Wording } from '../../tasks/deduce/wording/wording.ts';
+import type { Sources, Span } from '../../text/source.ts';
+import { told } from '../../text/visible.ts';
+import type { Asked } from './ask.ts';
 
 export function breachObject(
   { ground: model, sources }: { readonly ground: Ground; readonly sources: Sources },
@@ -26,4 +32,36 @@ export function breachObject(
     column,
     at: elements.map((element) => ({ kind: element.kind, place: keyToJson(element, names) })),
   };
+}
+
+/** More rules that can't hold by themselves are not told. */
+const MOST = 3;
+
+/** What people read where an instance has no answer, and how they find out why. */
+export function tellNoSolution({ ground, model, sources, out, report }: Asked): void {
+  out('No solution.\n');
+  const impossible = ground.constraints.flatMap(({ root }, at) => (root === FALSE ? [at] : []));
+  if (impossible.length === 0) {
+    report.notice('`pzl explain` says why.');
+    return;
+  }
+  const wording = new Wording(ground);
+  const claims = absentClaims(model);
+  const quote = ({ file, start, end }: Span): string =>
+    sources.get(file).text.slice(start, end).replace(/\s+/g, ' ');
+  for (const part of wording.byRule(impossible).slice(0, MOST)) {
+    const where = wording.where(part);
+    const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
+    const absent = claims.flatMap(({ span }) =>
+      span && spans.some((condition) => contains(condition, span)) ? [`\`${quote(span)}\``] : [],
+    );
+    const reason =
+      absent.length === 0
+        ? ''
+        : ` ${absent.join(' and ')} may be absent there: \`pzl check\` says what to do.`;
+    const sentence = told(ground.rules[part.rule]?.sentence ?? '');
+    report.notice(
+      `“${sentence}” can't hold${where === '' ? '' : ` (${where})`}, whatever is found.${reason}`,
+    );
+  }
 }

@@ -1,0 +1,122 @@
+/**
+ * Where a rule demands that a given which may be absent equals something to be found: `count(sea[r]) = n[r]` with `n[rows]: int?`.
+ * Where `n[r]` is absent this can't hold, and the puzzle has no answer; a guard is most likely forgotten. Conditions (`where`, `if`,
+ * left of `=>`, what is counted) and comparisons of what is fixed may well ask so. The typings tell what guards have settled. A
+ * def's body is left out: who applies it may guard it. Linear in the rules.
+ */
+import { append } from '../model/large-lists.ts';
+import type { Diagnostic } from '../text/diagnostics.ts';
+import type { Typing } from './check/context.ts';
+import type { Model } from './model.ts';
+import type { Expression } from './syntax/ast.ts';
+import { present, type Type } from './types.ts';
+
+/** Warnings of a model without mistakes. */
+export function absentClaims(model: Model): readonly Diagnostic[] {
+  const claims = new Claims(model);
+  for (const { body } of model.rules)
+    for (const statement of body) if (statement.kind === 'condition') claims.look(statement.expression);
+  return claims.found;
+}
+
+class Claims {
+  readonly found: Diagnostic[] = [];
+  readonly #typings: Model['typings'];
+  readonly #model: Model;
+  readonly #given: ReadonlySet<string>;
+
+  constructor(model: Model) {
+    this.#model = model;
+    this.#typings = model.typings;
+    this.#given = new Set(
+      model.declarations.filter(({ kind }) => kind === 'given').map(({ name }) => name.text),
+    );
+  }
+
+  /** What must hold wherever the rule speaks. */
+  look(whole: Expression): void {
+    const left: Expression[] = [whole];
+    for (let e = left.pop(); e; e = left.pop()) {
+      switch (e.kind) {
+        case 'quantifier':
+          if (e.quantifier === 'forall') left.push(e.body);
+          break;
+        case 'binary':
+          if (e.operator === 'and') left.push(e.left);
+          if (e.operator === 'and' || e.operator === '=>') left.push(e.right);
+          break;
+        case 'if':
+          left.push(e.then, e.else);
+          break;
+        case 'call':
+          if (isAll(e.callee)) append(left, e.arguments);
+          break;
+        case 'comprehension':
+          if (e.function.text === 'all' && e.body) left.push(e.body);
+          break;
+        case 'list':
+          append(left, e.items);
+          break;
+        case 'comparison':
+          e.operators.forEach((operator, at) => {
+            const [a, b] = [e.operands[at], e.operands[at + 1]];
+            if (operator !== '=' || !a || !b) return;
+            this.#equated(a, b);
+            this.#equated(b, a);
+          });
+      }
+    }
+  }
+
+  #equated(clue: Expression, other: Expression): void {
+    const [told, found] = [this.#typings.get(clue), this.#typings.get(other)];
+    if (!told || !found || !isFixed(told) || isFixed(found)) return;
+    const whole = isOptional(told.type);
+    if (!whole && !isOptional(heldBy(told.type))) return;
+    if (isOptional(found.type) || isOptional(heldBy(found.type))) return;
+    if (!this.#isOfInstance(clue)) return;
+    const { text } = this.#model.sources.get(clue.span.file);
+    const quoted = text.slice(clue.span.start, clue.span.end).replace(/\s+/g, ' ');
+    const what = whole ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
+    this.found.push({
+      code: 'absent-claim',
+      severity: 'warning',
+      message: `${what} may be absent, and then this can't hold.`,
+      span: clue.span,
+      advice: whole
+        ? `Guard it, with \`where ${quoted}\` or \`${quoted} => …\`, or say what to take then: \`${quoted} otherwise …\`.`
+        : 'Compare the values one by one where they are there: `forall x in … where f[x]: …`.',
+    });
+  }
+
+  /** Whether what may be absent is so because the instance says nothing, not because the board ends. */
+  #isOfInstance(e: Expression): boolean {
+    switch (e.kind) {
+      case 'name':
+        return this.#given.has(e.name);
+      case 'index': {
+        const target = this.#typings.get(e.target)?.type;
+        return target !== undefined && isOptional(heldBy(target)) && this.#isOfInstance(e.target);
+      }
+      case 'member': {
+        const target = this.#typings.get(e.target)?.type;
+        if (target?.kind !== 'tuple') return false;
+        return target.fields.some((field) => field.name === e.name.text && isOptional(field.type));
+      }
+      default:
+        return false;
+    }
+  }
+}
+
+const isAll = (callee: Expression): boolean => callee.kind === 'name' && callee.name === 'all';
+
+const isFixed = ({ cause }: Typing): boolean => !cause || cause.untold;
+
+const isOptional = (type: Type): boolean => type.kind === 'optional';
+
+/** The type of what a family, a list or a map holds. */
+function heldBy(type: Type): Type {
+  const of = present(type);
+  return of.kind === 'family' || of.kind === 'list' ? of.of : of.kind === 'map' ? of.value : of;
+}

@@ -1,0 +1,141 @@
+/**
+ * Where something is compared with a constant that it can never be: `n[c] = 9` of a `0..3`, `step[c] = northeast` on a board whose
+ * cells have four sides. What is compared in a def is left out: it depends on who applies it. Linear in the expressions.
+ */
+import { boardNamed } from '../model/boards/kinds.ts';
+import type { Diagnostic } from '../text/diagnostics.ts';
+import type { Model } from './model.ts';
+import { Places } from './places.ts';
+import type { Expression, Generator, TypeExpression } from './syntax/ast.ts';
+import { present, type Type } from './types.ts';
+import { ALL_DIRECTIONS, directionsOf } from './words/signatures.ts';
+
+type Comparison = Expression & { kind: 'comparison' };
+
+/** Warnings of a model without mistakes. */
+export function neverEqual(model: Model): readonly Diagnostic[] {
+  const places = new Places(model.declarations);
+  const directions = new Directions(model);
+  const found: Diagnostic[] = [];
+  const quote = ({ span }: Expression): string =>
+    model.sources.get(span.file).text.slice(span.start, span.end).replace(/\s+/g, ' ');
+
+  const compare = (constant: Expression, other: Expression, operator: string): void => {
+    const type = model.types.get(other);
+    const values = (type && outside(constant, singleOf(type))) ?? directions.without(constant, other);
+    if (values === undefined) return;
+    const always = operator === '!=' || operator === 'not in';
+    const ends = always ? 'always true' : operator === '=' ? 'always false' : 'of no use';
+    found.push({
+      code: 'never-equal',
+      severity: 'warning',
+      message: `\`${quote(other)}\` is never \`${quote(constant)}\`, so this is ${ends}.`,
+      span: constant.span,
+      advice: `Its values are ${values}.`,
+    });
+  };
+  for (const e of model.types.keys()) {
+    if (e.kind !== 'comparison' || places.at(e.span)?.kind === 'def') continue;
+    for (const [left, operator, right] of pairsOf(e)) {
+      if (operator === '=' || operator === '!=') {
+        compare(left, right, operator);
+        compare(right, left, operator);
+      } else if (operator === 'in' || operator === 'not in') {
+        const items = right.kind === 'set' || right.kind === 'list' ? right.items : [];
+        for (const item of items) compare(item, left, operator);
+      }
+    }
+  }
+  return found;
+}
+
+type Pair = readonly [left: Expression, operator: string, right: Expression];
+
+function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
+  for (const [at, operator] of operators.entries()) {
+    const [left, right] = [operands[at], operands[at + 1]];
+    if (left && right) yield [left, operator, right];
+  }
+}
+
+/** Of a family or a list: what it holds. */
+function singleOf(type: Type): Type {
+  const of = present(type);
+  return of.kind === 'family' || of.kind === 'list' ? present(of.of) : of;
+}
+
+/** The range of ints that the constant isn't in. */
+function outside(constant: Expression, type: Type): string | undefined {
+  const value = literal(constant);
+  if (value === undefined || type.kind !== 'int' || type.low === type.high) return undefined;
+  const { low, high } = type;
+  if (low === undefined || high === undefined || (low <= value && value <= high)) return undefined;
+  return `${low} to ${high}`;
+}
+
+function literal(e: Expression): number | undefined {
+  if (e.kind === 'integer') return e.value;
+  const negated = e.kind === 'unary' && e.operator === '-' ? literal(e.operand) : undefined;
+  return negated === undefined ? undefined : -negated;
+}
+
+/** Directions that lead across a side of a cell: those of a find, and of what ranges over `directions`. */
+class Directions {
+  /** Sides of all the boards that the model is for. */
+  readonly #sides: ReadonlySet<string> | undefined;
+  readonly #model: Model;
+  readonly #found = new Set<string>();
+  /** By where it stands: what ranges over `directions`, and where that is said. */
+  #bound: ReadonlySet<Expression> | undefined;
+
+  constructor(model: Model) {
+    this.#model = model;
+    const kinds = (model.board?.kinds ?? []).flatMap(({ name }) => boardNamed(name.text)?.name ?? []);
+    if (kinds.length > 0) this.#sides = new Set(kinds.flatMap(directionsOf));
+    for (const one of model.declarations)
+      if (one.kind === 'find' && isDirection(one.type)) this.#found.add(one.name.text);
+  }
+
+  /** The sides, where a direction that is one of these is compared with one that is none. */
+  without(constant: Expression, other: Expression): string | undefined {
+    if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
+    if (!this.#sides || this.#sides.has(constant.name)) return undefined;
+    const type = this.#model.types.get(constant);
+    if (type?.kind !== 'element' || type.element !== 'direction') return undefined;
+    const target = other.kind === 'index' ? other.target : other;
+    const isSide =
+      target.kind === 'name' && (this.#found.has(target.name) || this.#boundToSides().has(target));
+    if (!isSide) return undefined;
+    return `${[...this.#sides].join(', ')}; ways across corners are those of \`alldirections\``;
+  }
+
+  #boundToSides(): ReadonlySet<Expression> {
+    if (this.#bound) return this.#bound;
+    const starts = new Set<string>();
+    for (const e of this.#model.types.keys()) {
+      const generators: readonly Generator[] =
+        e.kind === 'quantifier' || e.kind === 'comprehension' ? e.generators : [];
+      for (const { domain, targets } of generators) {
+        if (domain.kind !== 'name' || domain.name !== 'directions') continue;
+        for (const target of targets)
+          if (target.kind === 'name') starts.add(`${target.name.span.file}:${target.name.span.start}`);
+      }
+    }
+    const places = new Set<string>();
+    for (const { span, occurrences } of this.#model.uses.names) {
+      if (!starts.has(`${span.file}:${span.start}`)) continue;
+      for (const { file, start } of occurrences) places.add(`${file}:${start}`);
+    }
+    this.#bound = new Set(
+      [...this.#model.types.keys()].filter(
+        ({ kind, span }) => kind === 'name' && places.has(`${span.file}:${span.start}`),
+      ),
+    );
+    return this.#bound;
+  }
+}
+
+function isDirection(type: TypeExpression): boolean {
+  if (type.kind === 'optional') return isDirection(type.of);
+  return type.kind === 'name' && type.name.text === 'direction';
+}

@@ -1,0 +1,12 @@
+/** What is allowed in a model, and most likely a mistake: for `pzl check` and editors. */
+import type { Diagnostic } from '../text/diagnostics.ts';
+import { absentClaims } from './absent-claims.ts';
+import type { Model } from './model.ts';
+import { neverEqual } from './never-equal.ts';
+import { unusedNames } from './unused.ts';
+
+export const warningsOf = (model: Model): readonly Diagnostic[] => [
+  ...absentClaims(model),
+  ...neverEqual(model),
+  ...unusedNames(model),
+];
