@@ -102,14 +102,9 @@ export { type Conditions, conditionsOf, type NodeCondition } from './tasks/deduc
 export { type ConflictOutcome, conflict } from './tasks/deduce/mus/conflict.ts';
 export { Exclusions } from './tasks/deduce/propagate/exclusions.ts';
 export { type RateOptions, type Rating, rate } from './tasks/deduce/rate/rate.ts';
+export type { Deduction, Step } from './tasks/deduce/steps/deduction.ts';
 export { Guide, type Guided } from './tasks/deduce/steps/guide.ts';
-export {
-  type Deduction,
-  type HintsOptions,
-  type HintsOutcome,
-  hints,
-  type Step,
-} from './tasks/deduce/steps/hints.ts';
+export { type HintsOptions, type HintsOutcome, hints } from './tasks/deduce/steps/hints.ts';
 export { LEVELS, type LevelName, type Round } from './tasks/deduce/techniques/levels.ts';
 export { Wording } from './tasks/deduce/wording/wording.ts';
 export type { Difficulty } from './tasks/generate/difficulty.ts';

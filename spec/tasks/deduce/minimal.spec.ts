@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
 import type { Ground } from '../../../src/model/ground.ts';
 import { contrary } from '../../../src/tasks/common/literals.ts';
-import { effortOf } from '../../../src/tasks/deduce/conditions/effort.ts';
 import { Reasoner } from '../../../src/tasks/deduce/mus/reasoner.ts';
-import { hints, type Step } from '../../../src/tasks/deduce/steps/hints.ts';
+import type { Step } from '../../../src/tasks/deduce/steps/deduction.ts';
+import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 
-const EXAMPLES = path.join(import.meta.dirname, '../../examples');
+const EXAMPLES = path.join(import.meta.dirname, '../../../examples');
 
 /** A sudoku that takes pencil marks. */
 const HARD = `clue:
@@ -104,39 +104,6 @@ describe('places that are equal', () => {
 });
 
 describe('looking for reasons', () => {
-  it('gives up on those that take more effort than wanted', async () => {
-    const ground = board('slitherlink', 'small');
-    const steps = await stepsOf(ground);
-    const { claims, reasons } = steps.find((step) => step.reasons.constraints.length > 2)!;
-    const reasoner = await Reasoner.open(ground);
-    const needed = reasons.constraints.length;
-    const always = [contrary(claims[0]!)];
-    const { constraints } = await reasoner.shrink(reasons, always);
-    expect(constraints.length).toBeLessThanOrEqual(needed);
-    const effort = effortOf({ constraints, known: [] }, reasoner.scopes);
-    expect(await reasoner.shrinkTo(effort, reasons, always)).toHaveProperty('constraints', constraints);
-    expect(await reasoner.shrinkTo(effort - 1, reasons, always)).toBeUndefined();
-  });
-
-  it('needs no further questions where another order was gone through and left out nothing', async () => {
-    const ground = board('slitherlink', 'small');
-    const steps = await stepsOf(ground);
-    const { claims, reasons } = steps.find((step) => step.reasons.constraints.length > 2)!;
-    const reasoner = await Reasoner.open(ground);
-    const always = [contrary(claims[0]!)];
-    const { constraints } = await reasoner.shrink(reasons, always);
-    const needless = ground.constraints.findIndex((_, at) => !constraints.includes(at));
-    const needed = new Set<number>();
-    const minimal = { constraints, known: reasons.known };
-    expect((await reasoner.shrinkTo(10_000, minimal, always, needed))?.constraints).toEqual(constraints);
-    expect([...needed].sort((a, b) => a - b)).toEqual([...constraints].sort((a, b) => a - b));
-    // What was left out before something was found to be needed, another order may need instead of it.
-    const more = { constraints: [needless, ...constraints], known: reasons.known };
-    const late = new Set<number>();
-    expect((await reasoner.shrinkTo(10_000, more, always, late))?.constraints).toEqual(constraints);
-    expect(late.size).toBe(0);
-  });
-
   it('tells a question that is hard from one that is answered, and goes on after it', async () => {
     const ground = board('storm', 'medium');
     const reasoner = await Reasoner.open(ground);

@@ -61,7 +61,7 @@ export async function checkAnswer(
   const reasoner = await Reasoner.open(ground, search);
   const all = ground.constraints.map((_, constraint) => constraint);
   const reply = await reasoner.ask(all, entries);
-  if (!reply || 'unsettled' in reply) return { status: reasoner.halted ?? 'stopped' };
+  if (!reply) return { status: reasoner.halted ?? 'stopped' };
   if ('values' in reply) return { status: complete ? 'right' : 'completable' };
   if (complete) {
     // Only helpers that aren't part of the answer were open: the rules that can't hold together are the broken ones.

@@ -35,8 +35,7 @@ export async function conflict(
   const all = ground.constraints.map((_, constraint) => constraint);
   const reply = await reasoner.ask(all, entries);
   const statistics = (): SolveStatistics => reasoner.statistics();
-  if (!reply || 'unsettled' in reply)
-    return { status: reasoner.halted ?? 'stopped', statistics: statistics() };
+  if (!reply) return { status: reasoner.halted ?? 'stopped', statistics: statistics() };
   if ('values' in reply) return { status: 'satisfiable', statistics: statistics() };
   let best: Reasons | undefined;
   for (let order = 0; order < ORDERS; order++) {

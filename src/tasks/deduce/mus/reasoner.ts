@@ -15,14 +15,16 @@ import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import { Search, type SearchOptions } from '../../solve/search.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
-import { effortOf } from '../conditions/effort.ts';
+import { TUNING } from '../tuning.ts';
 import { Witnesses } from './witnesses.ts';
 
-/** What holds together under some values, or what can't; or neither is known after as many conflicts as were allowed. */
-export type Told =
-  | { readonly values: Int32Array }
-  | { readonly core: Reasons }
-  | { readonly unsettled: true };
+/** What holds together under some values, or what can't. */
+export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
+
+/** Conflicts that the next of some questions may take. */
+interface Patience {
+  conflicts: number;
+}
 
 /**
  * [constraint]: the variables it speaks of; undefined where time is over before all are known. Where each of many constraints
@@ -43,9 +45,6 @@ function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][
     throw error;
   }
 }
-
-/** Unsettled questions leave this much of the patience. */
-const TIRED = 32;
 
 /** What there is to reason about. */
 export interface View {
@@ -73,10 +72,6 @@ export class Reasoner {
   readonly scopes: readonly (readonly number[])[];
   /** Set when time is over or the signal came: answers mean nothing from then on. */
   halted: 'limit' | 'stopped' | undefined;
-  /** The most conflicts a question may take; one that takes more is told to be unsettled. */
-  patience = Number.POSITIVE_INFINITY;
-  /** Questions that were left unsettled so far. */
-  unsettled = 0;
   readonly #search: Search;
   /** [variable]: by value. */
   readonly #literals: (Map<number, number> | undefined)[] = [];
@@ -86,8 +81,6 @@ export class Reasoner {
   readonly #picked: readonly number[] | undefined;
   readonly #guards: Int32Array;
   #guardsFirst = false;
-  /** Whether unsettled questions take of the patience. */
-  #tires = false;
 
   private constructor(
     ground: Conditions,
@@ -160,17 +153,6 @@ export class Reasoner {
     return new Set(claims.filter((claim) => inCore.has(this.literal(claim))));
   }
 
-  /** How much each of the claims brings with it by propagation alone, by all constraints and what is known. */
-  lookAhead(known: readonly Literal[], claims: readonly Literal[]): Int32Array | undefined {
-    const literals = (all: readonly Literal[]): number[] => all.map((claim) => this.literal(claim));
-    return this.#search.session.lookAhead([...this.#guards, ...literals(known)], literals(claims));
-  }
-
-  /** Literals in the clauses of its engine. */
-  get size(): number {
-    return this.#search.program.sink.length;
-  }
-
   statistics(): SolveStatistics {
     return this.#search.statistics();
   }
@@ -195,22 +177,15 @@ export class Reasoner {
   }
 
   /**
-   * Values under which these constraints and claims hold together, or those among them that can't, within the patience
-   * that there is. After `halted` undefined. `instead`: what the engine tries first, rather than what it leans towards.
+   * Values under which these constraints and claims hold together, or those among them that can't. After `halted` undefined. `instead`: what the engine tries first, rather than what it leans towards.
    */
   async ask(
     constraints: readonly number[],
     claims: readonly Literal[],
     instead: readonly Literal[] = [],
   ): Promise<Told | undefined> {
-    return this.#counted(await this.askWithin(constraints, claims, this.patience, instead));
-  }
-
-  #counted(reply: Told | 'hard' | undefined): Told | undefined {
-    if (reply !== 'hard') return reply;
-    this.unsettled++;
-    if (this.#tires) this.patience = Math.max(Math.min(this.patience, TIRED), this.patience >> 1);
-    return { unsettled: true };
+    const reply = await this.askWithin(constraints, claims, Number.POSITIVE_INFINITY, instead);
+    return reply === 'hard' ? undefined : reply;
   }
 
   /** The same; `hard` where so many conflicts don't settle it. */
@@ -279,85 +254,43 @@ export class Reasoner {
 
   /**
    * Leaves out what isn't needed for a contradiction: constraints first, in the order given, then known values.
-   * `always` stays. The result is minimal: without any of its elements there is no contradiction (or, where the patience is
-   * limited, none that so many conflicts show).
+   * `always` stays. The result is minimal: without any of its elements there is no contradiction.
    */
   async shrink(reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
-    return (await this.shrinkTo(Number.POSITIVE_INFINITY, reasons, always)) ?? reasons;
+    return await this.shrinkWithin(Number.POSITIVE_INFINITY, reasons, always);
   }
 
   /**
-   * Like `shrinkTo`, by propagation alone where that shows the contradiction: a tenth of the time, and what is left may not
-   * all be needed.
+   * The same within so many conflicts a question, half as many after each that they don't settle, as such questions come together:
+   * what they don't show to be needless stays.
    */
-  async shrinkAtSight(
-    patience: number,
-    most: number,
-    reasons: Reasons,
-    always: readonly Literal[],
-    needed: Set<number>,
-  ): Promise<Reasons | undefined> {
-    const seen = await this.askWithin(reasons.constraints, [...always, ...reasons.known], 0);
-    const isSeen = typeof seen === 'object' && 'core' in seen;
-    return await this.#tiring(isSeen ? 0 : patience, () => this.shrinkTo(most, reasons, always, needed));
-  }
-
-  /** Like `shrink`, with that patience, of which every question that it doesn't settle takes half: such questions come together. */
   async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
-    return await this.#tiring(conflicts, () => this.shrink(reasons, always));
-  }
-
-  async #tiring<Result>(conflicts: number, work: () => Promise<Result>): Promise<Result> {
-    const { patience } = this;
-    this.patience = conflicts;
-    this.#tires = true;
-    const result = await work();
-    this.#tires = false;
-    this.patience = patience;
-    return result;
-  }
-
-  /**
-   * Like `shrink`; undefined as soon as the constraints that turn out to be needed take more effort than `most`. `needed`:
-   * those without which all the others show no contradiction; what turns out to be such is added, so that another order of the same
-   * needn't ask for it again.
-   */
-  async shrinkTo(
-    most: number,
-    reasons: Reasons,
-    always: readonly Literal[] = [],
-    needed = new Set<number>(),
-  ): Promise<Reasons | undefined> {
+    const patience = { conflicts };
     const claims = [...always, ...reasons.known];
     const guards = this.#guardsOf(reasons.constraints).slice();
     const turn = (constraint: number): void => {
       guards[this.#at(constraint)]! *= -1;
     };
     const rest = new Set(reasons.constraints);
-    const left = new Set(needed);
     for (const constraint of reasons.constraints) {
-      if (!rest.has(constraint) || left.has(constraint)) continue;
+      if (!rest.has(constraint)) continue;
       turn(constraint);
-      const reply = this.#counted(await this.#askWith(this.#assume(claims, guards), false, this.patience));
+      const reply = await this.#askPatiently(this.#assume(claims, guards), false, patience);
       if (!reply) return reasons;
-      if ('core' in reply) {
-        rest.delete(constraint);
-        const core = new Set(reply.core.constraints);
-        for (const one of rest) {
-          if (core.has(one)) continue;
-          turn(one);
-          rest.delete(one);
-        }
+      if (reply === 'hard' || 'values' in reply) {
+        turn(constraint);
         continue;
       }
-      turn(constraint);
-      left.add(constraint);
-      const isSure = 'values' in reply || this.patience === 0;
-      if (isSure && rest.size === reasons.constraints.length) needed.add(constraint);
-      if (effortOf({ constraints: [...left], known: [] }, this.scopes) > most) return undefined;
+      rest.delete(constraint);
+      const core = new Set(reply.core.constraints);
+      for (const one of rest) {
+        if (core.has(one)) continue;
+        turn(one);
+        rest.delete(one);
+      }
     }
     const constraints = [...rest];
-    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always) };
+    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always, patience) };
   }
 
   /** Leaves out known values that aren't needed for a contradiction with the constraints and `always`. */
@@ -365,6 +298,7 @@ export class Reasoner {
     constraints: readonly number[],
     all: readonly Literal[],
     always: readonly Literal[] = [],
+    patience: Patience = { conflicts: Number.POSITIVE_INFINITY },
   ): Promise<readonly Literal[]> {
     const fixed = new Set(always.map((claim) => this.literal(claim)));
     const kept = (core: Reasons): Literal[] => {
@@ -373,10 +307,10 @@ export class Reasoner {
     };
     const guards = this.#guardsOf(constraints);
     const isAll = constraints.length >= this.ground.constraints.length;
-    const ask = async (claims: readonly Literal[]): Promise<Told | undefined> =>
-      this.#counted(await this.#askWith(this.#assume([...always, ...claims], guards), isAll, this.patience));
+    const ask = async (claims: readonly Literal[]): Promise<Told | 'hard' | undefined> =>
+      await this.#askPatiently(this.#assume([...always, ...claims], guards), isAll, patience);
     const first = await ask(all);
-    if (!first || !('core' in first)) return all;
+    if (!first || first === 'hard' || 'values' in first) return all;
     let known = kept(first.core);
     const witnesses = new Witnesses(this.ground, constraints, [...always, ...known]);
     const needed = new Set<Literal>();
@@ -385,14 +319,26 @@ export class Reasoner {
       const rest = known.filter((other) => other !== claim);
       const reply = await ask(rest);
       if (!reply) return all;
+      if (reply === 'hard') continue;
       if ('core' in reply) known = kept(reply.core);
-      else if ('values' in reply) {
+      else {
         needed.add(claim);
         const open = known.filter((other) => !needed.has(other));
         for (const one of witnesses.needed(reply.values, claim, open)) needed.add(one);
       }
     }
     return known;
+  }
+
+  async #askPatiently(
+    assumptions: Int32Array,
+    isAll: boolean,
+    patience: Patience,
+  ): Promise<Told | 'hard' | undefined> {
+    const reply = await this.#askWith(assumptions, isAll, patience.conflicts);
+    const { conflicts } = patience;
+    if (reply === 'hard') patience.conflicts = Math.max(Math.min(conflicts, TUNING.tired), conflicts >> 1);
+    return reply;
   }
 
   /** Whether without any element of the reasons, which force all of the claims, some of these doesn't follow. */

@@ -39,11 +39,4 @@ export class Prober {
     const { constraints, known } = reply.core;
     return { constraints, known: known.filter(({ variable }) => variable !== claim.variable) };
   }
-
-  /** The claim that brings most with it by propagation alone; undefined where there is none. */
-  richest(claims: readonly Literal[]): Literal | undefined {
-    const found = this.#reasoner.lookAhead(this.#known, claims);
-    const most = found?.reduce((greatest, one) => Math.max(greatest, one), 0);
-    return claims.find((_, at) => found === undefined || found[at] === most);
-  }
 }

@@ -6,7 +6,8 @@
  */
 import type { Ground } from '../../../model/ground.ts';
 import { isTrue, type Literal } from '../../common/literals.ts';
-import { type Basis, type Deduction, HintSequence, type HintsOutcome } from './hints.ts';
+import type { Deduction } from './deduction.ts';
+import { type Basis, HintSequence, type HintsOutcome } from './hints.ts';
 
 /** Up to this effort a step that was found stays the hint, whatever else was entered: there is hardly an easier one. */
 const EASY = 40;

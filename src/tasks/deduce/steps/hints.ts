@@ -1,12 +1,12 @@
 /**
- * The way to the answer, step by step: what is seen to follow, without the answer (sight/sight-steps.ts); where nothing is, the
- * easiest deduction that a search finds (search/easiest-step.ts), which then has to know what follows at all.
+ * The way to the answer, step by step: what is seen to follow, without the answer (propagation-steps.ts); where nothing is, the
+ * easiest deduction that a search finds (search-steps.ts), which then has to know what follows at all.
  */
 
 import { Budget } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { isSame, isTrue, type Literal, type Reasons } from '../../common/literals.ts';
+import { isSame, isTrue, type Literal } from '../../common/literals.ts';
 import { Pauses } from '../../common/pauses.ts';
 import { allFacts, type FactsOutcome } from '../../solve/facts.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
@@ -15,33 +15,11 @@ import { conditionsOf } from '../conditions/conditions.ts';
 import { Reasoner, type View, viewOf } from '../mus/reasoner.ts';
 import { SubsetSolvers } from '../mus/subset-solvers.ts';
 import { Prober } from '../probe/prober.ts';
-import type { Link } from '../propagate/propagation.ts';
-import { EasiestSteps } from './easiest-step.ts';
+import { TUNING } from '../tuning.ts';
+import type { Deduction, Step } from './deduction.ts';
 import { MergedPlaces } from './merged-places.ts';
 import { PropagationSteps } from './propagation-steps.ts';
-
-/** What follows next, and why. */
-export interface Deduction {
-  /** What follows: values that must be, all from the same reasons. */
-  readonly claims: readonly Literal[];
-  /** The one among them that was found first. */
-  readonly lead: Literal;
-  /** Minimal: without any of their elements some of the claims doesn't follow, as far as the search for one shows. */
-  readonly reasons: Reasons;
-  /** What the narrow rule instances among the reasons would force if the lead were not so. */
-  readonly otherwise: readonly Literal[];
-  /** How they lead there, one condition after the other: from the known values, or from the lead's contrary. */
-  readonly chain?: readonly Link[];
-  /** The puzzle itself tells it, a clue its own cell, say: no rule instance speaks of another place. */
-  readonly told: boolean;
-  /** How hard it is to see: 10 for every rule instance after the first, 20 for one all over the board, 1 for every known place. */
-  readonly effort: number;
-}
-
-export interface Step extends Deduction {
-  /** What is known after it, also by steps that were withheld. */
-  readonly after: readonly Literal[];
-}
+import { SearchSteps } from './search-steps.ts';
 
 export interface HintsOptions extends SearchOptions {
   /** Values that are known already; nothing beyond what is given unless told. */
@@ -70,12 +48,6 @@ export interface HintsOutcome {
   readonly effort: number;
   readonly statistics: SolveStatistics;
 }
-
-/**
- * Conflicts in search of an answer, or of a proof that there is none, before the first step. Where an answer is known, only what differs
- * from it is supposed: half of all suppositions. Most published puzzles take fewer, in less than 0.1 seconds.
- */
-const FIRST_LOOK = 1500;
 
 export async function* hints(
   ground: Ground,
@@ -137,7 +109,7 @@ export class HintSequence {
   /** One that has all that is known, where one is at hand. */
   answer: Assignment | undefined;
   #atSight: PropagationSteps | undefined;
-  #searching: EasiestSteps | undefined;
+  #searching: SearchSteps | undefined;
   #reasoner: Reasoner | undefined;
   #possible: FactsOutcome['possible'] = {};
   #steps = 0;
@@ -179,7 +151,6 @@ export class HintSequence {
     append(this.#known, claims);
     for (const claim of claims) this.#atSight?.learn(claim);
     this.#searching?.learn(claims);
-    if (claims.length > 0) this.#searching?.passSingles();
   }
 
   /** What was told, of the places that stand for their equals, each once. */
@@ -214,7 +185,7 @@ export class HintSequence {
       const literal = first.session.program.is(this.#ground.terms.variable(variable), value);
       first.session.clause([holds ? literal : -literal]);
     }
-    const reply = await first.solveWithin([], FIRST_LOOK);
+    const reply = await first.solveWithin([], TUNING.firstLook);
     if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
     if (reply.status === 'unsatisfiable') return await this.#none();
     if (reply.status === 'satisfiable') this.answer = reply.assignment;
@@ -267,7 +238,6 @@ export class HintSequence {
     const seen = await this.#atSight!.next();
     if (typeof seen === 'object') {
       this.#searching?.learn(seen.claims);
-      this.#searching?.passSingles();
       return seen;
     }
     if (seen !== undefined) return seen;
@@ -277,7 +247,7 @@ export class HintSequence {
     const searching = this.#searching!;
     const step = searching.open.size > 0 ? await searching.next() : undefined;
     if (this.#reasoner!.halted) return this.#reasoner!.halted;
-    if (step === undefined) return searching.complete(this.#possible) ? 'solved' : 'open';
+    if (step === undefined) return this.isOpenEnded ? 'open' : 'solved';
     for (const claim of step.claims) this.#atSight!.learn(claim);
     return step;
   }
@@ -296,12 +266,10 @@ export class HintSequence {
     const { view } = this.#merged;
     const reasoner = await Reasoner.open(view.ground, this.#options(), view);
     const prober = await Prober.beside(reasoner);
-    const searching = new EasiestSteps(reasoner, prober, this.#mergedEngines!, this.#known);
+    const searching = new SearchSteps(reasoner, prober, this.#mergedEngines!, this.#known, facts.possible);
     this.#reasoner = reasoner;
     this.#searching = searching;
     this.#possible = facts.possible;
-    searching.aim(facts);
-    searching.passSingles();
     reasoner.lean([...searching.open.values()]);
     return undefined;
   }

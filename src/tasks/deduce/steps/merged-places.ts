@@ -13,7 +13,7 @@ import { GLANCE } from '../conditions/effort.ts';
 import { EqualPlaces, type Equation } from '../conditions/equal-places.ts';
 import type { Reasoner, View } from '../mus/reasoner.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
-import type { Deduction } from './hints.ts';
+import type { Deduction } from './deduction.ts';
 
 export class MergedPlaces {
   /** With one place for equal ones. */

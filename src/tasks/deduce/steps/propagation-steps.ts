@@ -17,7 +17,7 @@ import type { View } from '../mus/reasoner.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import { type Explanation, Propagation } from '../propagate/propagation.ts';
 import { type Candidate, Candidates } from './candidates.ts';
-import type { Deduction } from './hints.ts';
+import type { Deduction } from './deduction.ts';
 
 /** Up to this effort nothing easier is looked for. */
 const EASY = 10;

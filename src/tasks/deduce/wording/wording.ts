@@ -10,7 +10,7 @@ import { placesOfVariables, type VariablePlace } from '../../../model/variables.
 import { told } from '../../../text/visible.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
-import type { Deduction } from '../steps/hints.ts';
+import type { Deduction } from '../steps/deduction.ts';
 import { type Failure, failureOf } from './failures.ts';
 
 /** Conditions of several places each whose places are told; of others how many there are. */

@@ -1,0 +1,164 @@
+/**
+ * Steps where neither propagation nor a contradiction chain leads on. The backbone (all values that every answer has) is known by
+ * then. An engine that assumes all conditions and all that is known refutes the contrary of such a value within a few conflicts,
+ * its core is made small by growing neighbourhoods of conditions around the place, and then minimal (mus/reasoner.ts). The
+ * easiest of a few such steps comes next (Bogaerts, Gamba and Guns 2021, "Step-wise explanations of constraint problems").
+ *
+ * Cost: a propagation for each open place, and some hundred questions to small engines, a step.
+ */
+import { entryOf } from '../../../text/entry-of.ts';
+import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
+import type { FactsOutcome } from '../../solve/facts.ts';
+import { effortOf } from '../conditions/effort.ts';
+import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
+import type { Reasoner } from '../mus/reasoner.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import type { Prober } from '../probe/prober.ts';
+import { TUNING } from '../tuning.ts';
+import type { Deduction } from './deduction.ts';
+
+interface Forced {
+  readonly literal: Literal;
+  readonly core: Reasons;
+}
+
+export class SearchSteps {
+  /** What follows but isn't known yet, by variable. */
+  readonly open = new Map<number, Literal>();
+  readonly #reasoner: Reasoner;
+  readonly #prober: Prober;
+  readonly #engines: SubsetSolvers;
+  readonly #near: Neighbourhoods;
+  readonly #all: readonly number[];
+  readonly #known = new Map<number, Literal>();
+  /** How far the last neighbourhood reached: the next one is likely as large. */
+  #radius = 1;
+
+  /** `prober` and `engines`: over the reasoner's conditions. `possible`: the values left in each place. */
+  constructor(
+    reasoner: Reasoner,
+    prober: Prober,
+    engines: SubsetSolvers,
+    known: readonly Literal[],
+    possible: FactsOutcome['possible'],
+  ) {
+    this.#reasoner = reasoner;
+    this.#prober = prober;
+    this.#engines = engines;
+    this.#near = new Neighbourhoods(reasoner.scopes, TUNING.glance);
+    this.#all = [...reasoner.scopes.keys()];
+    reasoner.places.forEach((place, variable) => {
+      if (!place || place.hidden) return;
+      const [value, ...others] = entryOf(possible, place.family)?.[place.position] ?? [];
+      const { terms } = reasoner.ground;
+      if (value === undefined || others.length > 0 || terms.low(place.ref) === terms.high(place.ref)) return;
+      this.open.set(variable, { variable, value, holds: true });
+    });
+    this.learn(known);
+  }
+
+  learn(literals: readonly Literal[]): void {
+    for (const literal of literals) {
+      this.#prober.learn(literal);
+      if (!literal.holds) continue;
+      this.open.delete(literal.variable);
+      this.#known.set(literal.variable, literal);
+    }
+  }
+
+  /** The easiest step that is found; undefined when nothing follows any more. */
+  async next(): Promise<Deduction | undefined> {
+    for (const conflicts of TUNING.patience) {
+      const { scopes } = this.#reasoner;
+      let best: Forced | undefined;
+      for (const forced of await this.#forced(conflicts)) {
+        const reasons = await this.#minimal(forced, conflicts);
+        if (this.#reasoner.halted) return undefined;
+        if (!best || effortOf(reasons, scopes) < effortOf(best.core, scopes))
+          best = { literal: forced.literal, core: reasons };
+      }
+      if (best) return await this.#step(best, conflicts);
+      if (this.#reasoner.halted) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Those of the open values that are refuted within so many conflicts, the shortest cores first; a few. */
+  async #forced(conflicts: number): Promise<Forced[]> {
+    const { scopes } = this.#reasoner;
+    const found: { readonly forced: Forced; readonly effort: number }[] = [];
+    for (const literal of this.open.values()) {
+      const core = await this.#prober.reasonsFor(literal, conflicts);
+      this.#reasoner.halted ??= this.#prober.halted;
+      if (this.#reasoner.halted) return [];
+      if (core) found.push({ forced: { literal, core }, effort: effortOf(core, scopes) });
+      if (conflicts > 0 && found.length >= TUNING.compared) break;
+    }
+    found.sort((a, b) => a.effort - b.effort || a.forced.literal.variable - b.forced.literal.variable);
+    return found.slice(0, TUNING.compared).map(({ forced }) => forced);
+  }
+
+  /** Minimal reasons, within the least neighbourhood of the place that forces the value. */
+  async #minimal({ literal, core }: Forced, conflicts: number): Promise<Reasons> {
+    const patience = Math.max(conflicts, TUNING.needless);
+    const near = (await this.#nearest(literal, patience)) ?? core;
+    const { scopes } = this.#reasoner;
+    const constraints = [...near.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
+    const engine = this.#engines.reasoner(near.constraints);
+    return await engine.shrinkWithin(patience, { constraints, known: near.known }, [contrary(literal)]);
+  }
+
+  async #nearest(literal: Literal, conflicts: number): Promise<Reasons | undefined> {
+    let radius = this.#radius;
+    let core = await this.#coreWithin(radius, literal, conflicts);
+    while (core && radius > 1) {
+      const closer = await this.#coreWithin(radius - 1, literal, conflicts);
+      if (!closer) break;
+      core = closer;
+      radius--;
+    }
+    while (!core && this.#near.around(literal.variable, radius) !== undefined)
+      core = await this.#coreWithin(++radius, literal, conflicts);
+    if (core) this.#radius = radius;
+    return core;
+  }
+
+  async #coreWithin(radius: number, literal: Literal, conflicts: number): Promise<Reasons | undefined> {
+    const around = this.#near.around(literal.variable, radius) ?? this.#all;
+    const asked = [contrary(literal), ...this.#known.values()];
+    const reply = await this.#reasoner.askWithin(around, asked, conflicts);
+    return typeof reply === 'object' && 'core' in reply ? withoutPlace(reply.core, literal) : undefined;
+  }
+
+  /** With all else that the same reasons force. */
+  async #step({ literal, core }: Forced, conflicts: number): Promise<Deduction> {
+    const { scopes } = this.#reasoner;
+    const { constraints, known } = core;
+    const engine = this.#engines.reasoner(constraints);
+    const patience = Math.max(conflicts, TUNING.needless);
+    const claims = [literal];
+    const places = new Set(constraints.flatMap((constraint) => scopes[constraint]!));
+    places.delete(literal.variable);
+    let others = [...places].flatMap((variable) => this.open.get(variable) ?? []);
+    for (let other = others.pop(); other !== undefined; other = others.pop()) {
+      const reply = await engine.askWithin(constraints, [contrary(other), ...known], patience);
+      if (typeof reply !== 'object') continue;
+      if ('core' in reply) claims.push(other);
+      // What is otherwise under these values isn't forced either.
+      else if ('values' in reply) others = others.filter((one) => reply.values[one.variable] === one.value);
+    }
+    this.learn(claims);
+    return {
+      lead: literal,
+      claims: claims.sort(byPlace),
+      reasons: { constraints, known: [...known].sort(byPlace) },
+      otherwise: [],
+      told: false,
+      effort: effortOf(core, scopes),
+    };
+  }
+}
+
+function withoutPlace({ constraints, known }: Reasons, { variable }: Literal): Reasons {
+  return { constraints, known: known.filter((one) => one.variable !== variable) };
+}
