@@ -153,7 +153,7 @@ ${objective}${told.length > 0 ? `instance told {\n${told.join('\n')}\n}\n` : ''}
     if (depth === 0 || random.chance(0.25))
       return random.chance(0.25) ? String(random.below(5) - 1) : random.pick(random.pick(this.finds).ints);
     const i = (): string => this.#int(depth - 1, scope);
-    switch (random.below(9)) {
+    switch (random.below(10)) {
       case 0:
         return `(${i()} + ${i()})`;
       case 1:
@@ -170,6 +170,8 @@ ${objective}${told.length > 0 ? `instance told {\n${told.join('\n')}\n}\n` : ''}
         return `count([${this.#bool(depth - 1, scope)}, ${this.#bool(depth - 1, scope)}])`;
       case 7:
         return `abs(${i()})`;
+      case 8:
+        return `(${random.pick(random.pick(this.finds).ints)} ^ ${random.pick(['0', '1', '2'])})`;
       default:
         return `(-${i()})`;
     }

@@ -30,7 +30,7 @@ const memberName = fc.oneof(word, fc.constantFrom('in', 'where', 'north', 'rule'
 const nameNode = word.map((text): Expression => ({ kind: 'name', name: text, span }));
 const few = <T>(item: fc.Arbitrary<T>, minLength = 0) => fc.array(item, { minLength, maxLength: 3 });
 
-const arithmetic = fc.constantFrom('+', '-', '*', 'div', 'mod');
+const arithmetic = fc.constantFrom('+', '-', '*', 'div', 'mod', '^');
 const logical = fc.constantFrom('and', 'or', 'xor', '=>', '<=>');
 const comparison = fc.constantFrom('=', '!=', '<', '<=', '>', '>=', 'in', 'not in');
 const orientation = fc.constantFrom('as drawn', 'any rotation', 'any orientation');

@@ -209,6 +209,7 @@ export class Compiler {
       case '*':
       case 'div':
       case 'mod':
+      case '^':
         return (frame) => arithmetic(context, operator, left(frame), right(frame), site);
       // What a fixed left side settles is not looked at: `c.north and x[c.north] > 1`.
       case 'and':

@@ -1,6 +1,6 @@
-/** `and or not xor => <=> + - * div mod` and comparisons on any values; families take them element by element. */
+/** `and or not xor => <=> + - * div mod ^` and comparisons on any values; families take them element by element. */
 import type { ArithmeticOperator, ComparisonOperator, LogicalOperator } from '../language/syntax/ast.ts';
-import { type BoolRef, TRUE, withinBounds } from '../model/terms/terms.ts';
+import { type BoolRef, type Ref, TRUE, withinBounds } from '../model/terms/terms.ts';
 import {
   Choice,
   Element,
@@ -182,7 +182,8 @@ export function arithmetic(
   b: Value,
   site: Site,
 ): Value {
-  if (typeof a === 'number' && typeof b === 'number' && b !== 0) return ofNumbers(operator, a, b);
+  if (typeof a === 'number' && typeof b === 'number' && (b !== 0 || operator === '^'))
+    return ofNumbers(context, operator, a, b, site);
   const collected = collection(context, operator, a, b, site);
   if (collected !== undefined) return collected;
   if (isList(a) || isList(b)) {
@@ -192,7 +193,13 @@ export function arithmetic(
 }
 
 /** Throws BoundsOverflow. */
-function ofNumbers(operator: ArithmeticOperator, a: number, b: number): number {
+function ofNumbers(
+  context: GroundingContext,
+  operator: ArithmeticOperator,
+  a: number,
+  b: number,
+  site: Site,
+): number {
   switch (operator) {
     case '+':
       return withinBounds(a + b);
@@ -204,7 +211,24 @@ function ofNumbers(operator: ArithmeticOperator, a: number, b: number): number {
       return withinBounds(Math.floor(a / b));
     case 'mod':
       return withinBounds(a - b * Math.floor(a / b));
+    case '^':
+      return withinBounds(a ** exponent(context, b, site));
   }
+}
+
+function exponent(context: GroundingContext, value: Value, site: Site): number {
+  if (typeof value === 'number' && value >= 0) return value;
+  return context.fail('out-of-range', 'An exponent is a known number, 0 or more.', site.span);
+}
+
+/** By products. What is neither 0, 1 nor −1 grows out of all ints after 31 of them, and throws BoundsOverflow. */
+function power(context: GroundingContext, base: Ref, exponent: number): Ref {
+  const { terms } = context;
+  const small = terms.low(base) >= -1 && terms.high(base) <= 1;
+  const times = small && exponent > 2 ? 2 - (exponent % 2) : exponent;
+  let found: Ref = terms.constant(1);
+  for (let at = 0; at < times; at++) found = terms.product(found, base);
+  return found;
 }
 
 /** `+` joins lists and unites sets, `-` takes away from a set; undefined for numbers. */
@@ -298,6 +322,8 @@ function scalar(
       return intValue(context, terms.subtract(x, y));
     case '*':
       return intValue(context, terms.product(x, y));
+    case '^':
+      return intValue(context, power(context, x, exponent(context, b, site)));
     default: {
       if (terms.low(y) <= 0 && terms.high(y) >= 0) {
         const word = operator === 'div' ? 'Division' : 'The remainder of a division';

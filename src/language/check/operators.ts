@@ -105,6 +105,7 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
     if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
     return arithmetic(context, operator, a, b, e, cause);
   };
+  if (operator === '^' && !requireFixed(context, right, e.right.span, 'an exponent')) return ERROR_TYPING;
   return lift(context, [left, right], e.span, of, manner);
 }
 
@@ -131,6 +132,10 @@ function arithmetic(
     context.error('division-by-zero', 'Nothing can be divided by 0.', e.right.span);
     return undefined;
   }
+  if (operator === '^' && b.high !== undefined && b.high < 0) {
+    context.error('out-of-range', 'An exponent is 0 or more.', e.right.span);
+    return undefined;
+  }
   const bounds = interval(operator, a, b);
   if (!bounds) return INT;
   const [low, high] = bounds;
@@ -146,6 +151,11 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
     return undefined;
   if (operator === '+') return [a.low + b.low, a.high + b.high];
   if (operator === '-') return [a.low - b.high, a.high - b.low];
+  if (operator === '^') {
+    if (b.low !== b.high) return undefined;
+    const most = Math.max(-a.low, a.high) ** b.high;
+    return [a.low >= 0 ? a.low ** b.low : -most, most];
+  }
   if (operator !== '*') return undefined;
   const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
   return [least(ends), greatest(ends)];

@@ -12,7 +12,7 @@ export interface Name {
 // ── Expressions ────────────────────────────────────────────────────────────────────────────────────────────
 
 export type UnaryOperator = 'not' | '-';
-export type ArithmeticOperator = '+' | '-' | '*' | 'div' | 'mod';
+export type ArithmeticOperator = '+' | '-' | '*' | 'div' | 'mod' | '^';
 export type LogicalOperator = 'and' | 'or' | 'xor' | '=>' | '<=>';
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 

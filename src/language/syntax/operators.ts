@@ -9,6 +9,7 @@ const levels: readonly (readonly string[])[] = [
   ['∔', '−'],
   ['∗', '∕', '∣'],
   ['∖'],
+  ['√'],
 ];
 
 /** Higher binds tighter. `not` takes in all from the comparisons on; unary minus binds tightest. */
@@ -16,7 +17,7 @@ export const precedence: Readonly<Record<string, number>> = Object.fromEntries(
   levels.flatMap((forms, level) => forms.map((form) => [form, level])),
 );
 
-export const rightAssociative: ReadonlySet<string> = new Set(['⇒', '∖']);
+export const rightAssociative: ReadonlySet<string> = new Set(['⇒', '∖', '√']);
 
 /** The operator as the syntax tree names it. */
 export const spelling: Readonly<Record<string, string>> = {
@@ -40,5 +41,6 @@ export const spelling: Readonly<Record<string, string>> = {
   '∕': 'div',
   '∣': 'mod',
   '∖': 'otherwise',
+  '√': '^',
   '¬': 'not',
 };

@@ -23,7 +23,7 @@ const level = {
   closed: 20,
   not: 55,
   negation: 95,
-  postfix: 110,
+  postfix: 120,
 };
 const formOfSpelling = new Map(Object.entries(spelling).map(([form, sign]) => [sign, form]));
 

@@ -42,6 +42,7 @@ export const operatorSigns: Readonly<Record<string, string>> = {
   '+': '∔',
   '-': '−',
   '*': '∗',
+  '^': '√',
   '≤': '≤',
   '≥': '≥',
   '≠': '≠',
@@ -62,8 +63,9 @@ export const foreignSigns: Readonly<Record<string, readonly [form: string, writt
   '!': ['¬', 'not'],
   '%': ['∣', 'mod'],
   '/': ['∕', 'div'],
+  '**': ['√', '^'],
 };
 export const punctuation = new Set('.,:;=<>?');
 /** The longest sign comes first. */
 export const signPattern =
-  /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\.\.|[([{)\]}.,:;=<>?+*\-/!%&≤≥≠∈∉]/y;
+  /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!%&≤≥≠∈∉]/y;
