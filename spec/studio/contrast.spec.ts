@@ -234,7 +234,7 @@ inBrowser('what is drawn', () => {
       () => (globalThis as unknown as { pzlGame?: { plan?: object } }).pzlGame?.plan !== undefined,
     );
     const empty = await faint(page);
-    await page.evaluate('pzlGame.showAnswer()');
+    await page.evaluate('pzlGame.asking.showAnswer()');
     expect([empty, await faint(page)]).toEqual([{}, {}]);
     await page.context().close();
   });

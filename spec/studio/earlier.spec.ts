@@ -177,7 +177,7 @@ inBrowser('the studio', () => {
     const page = await open(`#p=sudoku-variant,fpuzzles,${packed(listing)}`);
     await ready(page);
     await page.getByText("No verdict: the model doesn't read `selfmade`").first().waitFor();
-    await page.evaluate('pzlGame.showAnswer()');
+    await page.evaluate('pzlGame.asking.showAnswer()');
     expect(await page.evaluate('pzlGame.history.steps.length')).toBe(1);
     await page.evaluate("location.hash += '/set'");
     const lenient = page.getByRole('button', { name: 'Go by what was read' });

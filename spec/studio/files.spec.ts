@@ -52,7 +52,7 @@ inBrowser('files', () => {
     await page.getByText('0 of 2 solved').click();
     await page.locator('.shelf ol a').first().click();
     await ready(page);
-    await page.evaluate('pzlGame.showAnswer()');
+    await page.evaluate('pzlGame.asking.showAnswer()');
     await page.locator('.notice.solved').waitFor();
     await page.getByText('Saved').waitFor();
     await page.evaluate("location.hash = '#/'");

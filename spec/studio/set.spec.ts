@@ -150,6 +150,38 @@ inBrowser('a puzzle that is set', () => {
     await page.context().close();
   });
 
+  it('is shared as it stands on the page: addresses, links and files, too', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    await verdict(page);
+    const text = await buffer(page).inputValue();
+    await verdict(page, () =>
+      buffer(page).fill(text.replace('clue:\n  ', 'clue:\n  3 ').replace(/ \S\n/, '\n')),
+    );
+    const dialog = page.locator('dialog.share');
+    const shared = async (): Promise<readonly (string | null)[]> => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await dialog.getByText('On Penpa+:').waitFor();
+      const links = dialog.locator('.elsewhere a');
+      const all = await links.evaluateAll((each) => each.map((link) => link.getAttribute('href')));
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'SVG' }).click(),
+      ]);
+      all.push(readFileSync(await file.path(), 'utf8'));
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      return all;
+    };
+    const first = await shared();
+    expect(first.find((link) => link?.includes('slither'))).toMatch(/slither.*\/4\/4\/3/);
+    await verdict(page, () =>
+      buffer(page).fill(text.replace('clue:\n  ', 'clue:\n  0 ').replace(/ \S\n/, '\n')),
+    );
+    const second = await shared();
+    expect(second).toHaveLength(first.length);
+    for (const [at, link] of second.entries()) expect(link).not.toBe(first[at]);
+    await page.context().close();
+  });
+
   it('takes an address in place of its text', async () => {
     const page = await open('#/slitherlink/tiny/set');
     await verdict(page);

@@ -31,3 +31,13 @@ export class Coloring {
     this.#session.showDraft(this.#draft);
   }
 }
+
+/** On the cells that are selected, or off where all have it. */
+export function paintSelected(session: Session, color: number): void {
+  const cursor = session.cursor.peek();
+  const selected = session.selected.peek();
+  const spots = selected.length > 0 ? selected : cursor ? [cursor] : [];
+  const ats = spots.flatMap(({ kind, index }) => (kind === 'cell' ? [session.places.colors + index] : []));
+  const all = ats.every((at) => session.kept(at).value === color);
+  session.set(ats, () => (all || color === 0 ? EMPTY : { value: color }));
+}

@@ -1,4 +1,5 @@
 /** Moving with the arrows, by geometry: whatever the board is, the next place is the straightest one that way. */
+import type { Session } from '../game/session.ts';
 import { isOfRow, isSide, type Plan, type Point, type Side, type Spot } from './plan.ts';
 
 /** Arrows as seen on the screen; the slants are for boards that have them. */
@@ -90,4 +91,21 @@ function nearestThatWay(plan: Plan, [x, y]: Point, [dx, dy]: Point): number | un
     if (length > 1 && along > 0.5 && cost < least) [best, least] = [cell, cost];
   });
   return best;
+}
+
+/** Where the cursor begins: corners where all that is written are borders. */
+export function firstPlace({ sheet: { board }, layers }: Session): Spot | undefined {
+  if (!board || board.cellCount === 0) return undefined;
+  const borders = layers.length > 0 && layers.every(({ place }) => place === 'border');
+  return borders && board.cornerCount > 0 ? { kind: 'corner', index: 0 } : { kind: 'cell', index: 0 };
+}
+
+/** From cells to corners and back. */
+export function switchCursor(session: Session): void {
+  const { plan } = session;
+  const now = session.cursor.peek() ?? firstPlace(session);
+  if (!plan || !now || plan.board.cornerCount === 0) return;
+  const point = plan.point(now);
+  const index = now.kind === 'corner' ? plan.nearestCell(point, 1.5) : plan.nearestCorner(point, 2);
+  if (index !== undefined) session.cursor.value = { kind: now.kind === 'corner' ? 'cell' : 'corner', index };
 }

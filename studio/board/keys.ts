@@ -2,9 +2,10 @@
 import { batch } from '@preact/signals';
 import type { Settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
-import { moved, sideThatWay, strokeThatWay, WAYS } from './cursor.ts';
+import { paintSelected } from './coloring.ts';
+import { firstPlace, moved, sideThatWay, strokeThatWay, switchCursor, WAYS } from './cursor.ts';
 import { at, type Hit } from './hit.ts';
-import type { Layer } from './layers.ts';
+import { type Layer, nextLayer } from './layers.ts';
 import type { Point, Spot } from './plan.ts';
 import { released } from './release.ts';
 import { tapped } from './tap.ts';
@@ -40,13 +41,13 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     case 'Escape':
       return done(() => {
         session.selected.value = [];
-        session.dismissHint();
+        session.hinting.dismiss();
       });
     case '[':
     case ']':
-      return done(() => session.nextLayer(event.key === ']' ? 1 : -1));
+      return done(() => nextLayer(session, event.key === ']' ? 1 : -1));
   }
-  if (digit !== undefined && event.altKey) return done(() => session.paintColor(Number(digit)));
+  if (digit !== undefined && event.altKey) return done(() => paintSelected(session, Number(digit)));
   if (digit !== undefined) return digitTyped(session, digit, noteOf(event, session));
   if (command || event.altKey) return false;
   if (event.key === '-' || event.key === '+' || event.key === '=') return stepped(session, event.key);
@@ -72,13 +73,13 @@ function oneLetter(session: Session, letter: string): boolean {
     case 'x':
       return done(() => press(session, true));
     case 'c':
-      return done(() => session.switchCursor());
+      return done(() => switchCursor(session));
     case 'f':
       return done(() => finishHere(session));
     case 't':
-      return done(() => session.try());
+      return done(() => session.trying.begin());
     case 'h':
-      return done(() => session.askHint());
+      return done(() => session.hinting.ask());
     case 'z':
       return done(() => session.undo());
     case 'y':
@@ -99,7 +100,7 @@ function finishHere(session: Session): void {
 function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
   const { plan } = session;
   if (!plan) return false;
-  const from = session.cursor.peek() ?? session.firstPlace();
+  const from = session.cursor.peek() ?? firstPlace(session);
   if (!from) return false;
   const command = event.ctrlKey || event.metaKey;
   if (command || event.shiftKey) return drawn(session, from, way, !command);
@@ -114,7 +115,6 @@ function go(session: Session, to: Spot): void {
   batch(() => {
     session.cursor.value = to;
     session.tray.value = undefined;
-    session.fresh = true;
     session.selected.value = picks(session, to) ? [to] : [];
   });
 }
@@ -229,7 +229,7 @@ function writeAt(
 
 /** A tap with the keys: on what the cursor is on. */
 function press(session: Session, secondary: boolean): void {
-  const cursor = session.cursor.peek() ?? session.firstPlace();
+  const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;
   const hit = at(session.listening(), cursor, session.last.peek());
   const find = hit && session.sheet.finds[hit.layer.find];

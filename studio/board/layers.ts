@@ -1,5 +1,6 @@
 /** How each find is filled in: it follows from where it stands and what its values are, and from nothing else. */
 import type { SheetFind } from '../../src/index.ts';
+import type { Session } from '../game/session.ts';
 
 export type Manner =
   /** A tap goes on to the next value, a drag paints: bools and small enums on cells and corners. */
@@ -70,4 +71,13 @@ export function layersOf(finds: readonly SheetFind[]): Layer[] {
       outlined: find.outlined || find.element === 'cell',
     };
   });
+}
+
+/** All layers, or one alone; there is nothing to choose among fewer than two. */
+export function nextLayer(session: Session, by: 1 | -1): void {
+  if (session.layers.length < 2) return;
+  const all = [undefined, ...session.layers.map(({ find }) => find)];
+  const now = all.indexOf(session.only.peek());
+  session.only.value = all[(now + by + all.length) % all.length];
+  if (session.only.value !== undefined) session.last.value = session.only.value;
 }

@@ -5,9 +5,6 @@ import type { Session } from '../game/session.ts';
 import { at } from './hit.ts';
 import type { Layer } from './layers.ts';
 
-/** Milliseconds in which digits belong together. */
-const TOGETHER = 1500;
-
 /** The layer that typed values go to: of what is selected, or the only one that takes any. */
 export function typedLayer(session: Session): Layer | undefined {
   const layers = session
@@ -74,14 +71,9 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
     return member === undefined ? false : note ? noted(session, note, member) : enter(session, member);
   }
   if (find.kind === 'element') return false;
-  const now = performance.now();
-  const together = !session.fresh && now - session.typedAt < TOGETHER && !note;
-  const text = together ? session.typed + digit : session.negative + digit;
-  const whole = fitting(find, text) ? text : session.negative + digit;
-  session.typed = whole;
-  session.typedAt = now;
-  session.fresh = false;
-  session.negative = '';
+  const { whole: longer, alone } = session.typing.with(digit);
+  const whole = !note && fitting(find, longer) ? longer : alone;
+  session.typing.typed(whole);
   const value = Number(whole);
   if (session.isSetting) session.notice.value = fitting(find, whole) ? '' : rangeOf(find);
   if (!find.values.includes(value)) return true;
@@ -140,8 +132,7 @@ export function stepped(session: Session, key: string): boolean {
   if (!find || first === undefined || find.kind === 'bool') return false;
   if (key === '-') {
     if (hasNegatives(find)) {
-      session.negative = '-';
-      session.fresh = true;
+      session.typing.minus();
       return true;
     }
     if (find.absent !== undefined) return enter(session, find.absent);
@@ -172,14 +163,12 @@ export function cleared(session: Session, last: boolean): void {
   const value = only === undefined ? undefined : session.kept(only).value;
   if (last && others.length === 0 && find?.kind === 'int' && value !== undefined && Math.abs(value) > 9) {
     const shorter = Math.trunc(value / 10);
-    session.typed = String(shorter);
-    session.typedAt = performance.now();
-    session.fresh = false;
+    session.typing.typed(String(shorter));
     if (find.values.includes(shorter)) {
       session.setValue(ats, shorter);
       return;
     }
   }
-  session.typed = '';
+  session.typing.end();
   session.set(ats, () => ({}));
 }

@@ -34,8 +34,8 @@ export class Hinting {
 
   /** Has the next hint found while nobody waits for it. */
   ahead(): void {
-    const { busy, solver, places, history } = this.#session;
-    if (busy.peek() !== undefined || solver.busy) return;
+    const { asking, solver, places, history } = this.#session;
+    if (asking.busy.peek() !== undefined || solver.busy) return;
     const entered = enteredOf(places, history.entries);
     solver.ask('ahead', { entered }).catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -46,7 +46,7 @@ export class Hinting {
     const game = this.#session;
     if (game.saysNothing()) return;
     this.#asked = true;
-    await game.waitFor('Looking for the next step', async () => {
+    await game.asking.waitFor('Looking for the next step', async () => {
       const entered = enteredOf(game.places, game.history.entries);
       const meanwhile = setTimeout(() => void this.#meanwhile(entered), SOON);
       const hint = await game.solver
@@ -72,12 +72,12 @@ export class Hinting {
     const game = this.#session;
     try {
       const answerCheck = await game.checker.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
-      if (game.busy.peek() === undefined) return;
+      if (game.asking.busy.peek() === undefined) return;
       if (answerCheck.status === 'broken' || answerCheck.status === 'stuck') {
-        game.stop();
+        game.asking.stop();
         await game.check(true);
       } else if (answerCheck.status === 'completable' || answerCheck.status === 'possible')
-        game.busy.value = 'Right so far. Looking for the easiest next step';
+        game.asking.busy.value = 'Right so far. Looking for the easiest next step';
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
     }

@@ -9,15 +9,14 @@ import type { Plan, Point, Spot } from '../board/plan.ts';
 import { withTurns } from '../board/tiles.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
-import { WorkerStopped } from '../worker/client.ts';
 import type { AnswerCheck, Hinted, OpenedPuzzle } from '../worker/protocol.ts';
 import { AnswerChecks } from './answer-checks.ts';
+import { Asking } from './asking.ts';
 import {
   beginning,
   type Change,
   EMPTY,
   type Entry,
-  enteredOf,
   type NoteKind,
   Places,
   withNote,
@@ -26,6 +25,8 @@ import {
 import { Hinting } from './hinting.ts';
 import type { Tidying } from './tidying.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
+import { Trying } from './trying.ts';
+import { Typing } from './typing.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
 
@@ -42,9 +43,6 @@ export interface Composing {
   /** The number of such a text, for what is pasted. */
   valueOf(find: number, text: string): number | undefined;
 }
-
-/** Seconds an answer may take. */
-const PATIENCE = 60;
 
 export class Session {
   readonly puzzle: OpenedPuzzle;
@@ -67,7 +65,6 @@ export class Session {
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
-  readonly busy = signal<string | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
   /** Why nothing is said of answers: not all of the puzzle was read. Players may go on by what was. */
@@ -91,12 +88,9 @@ export class Session {
   readonly chosen = signal<number | undefined>(undefined);
   /** The selected box beside the board. */
   readonly tray = signal<number | undefined>(undefined);
-  /** Digits that are being typed; `fresh` after the cursor has moved. */
-  typed = '';
-  typedAt = 0;
+  /** Digits that are being typed. */
+  readonly typing = new Typing();
   tappedAt = 0;
-  negative: '' | '-' = '';
-  fresh = true;
   /** Set by the board that shows it. */
   plan: Plan | undefined;
   toPicture: ((x: number, y: number) => Point) | undefined;
@@ -109,13 +103,14 @@ export class Session {
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
   readonly hinting: Hinting;
+  readonly asking: Asking;
+  readonly trying: Trying;
   /** Few ask for it, so it comes in a part of its own. */
   #tidying: Promise<Tidying> | undefined;
   #dispose: (() => void)[] = [];
 
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
   readonly canRedo = computed(() => this.version.value >= 0 && this.history.canRedo);
-  readonly trials = computed(() => (this.version.value >= 0 ? this.history.trials() : []));
 
   /** `checksAnswers` false: what is entered are clues, of which no rule speaks. */
   constructor(
@@ -138,6 +133,17 @@ export class Session {
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
     this.#checks = new AnswerChecks(this);
     this.hinting = new Hinting(this);
+    this.asking = new Asking(this);
+    this.trying = new Trying(this);
+    this.#dispose.push(
+      effect(() => {
+        // Another place ends the number that is being typed.
+        this.selected.value;
+        this.cursor.value;
+        this.tray.value;
+        this.typing.end();
+      }),
+    );
     if (!checksAnswers) return;
     this.#dispose.push(
       effect(() => {
@@ -244,15 +250,23 @@ export class Session {
     this.#notify(changed);
   }
 
+  /** What stands at all these places is to be drawn again. */
+  redraw(): void {
+    this.#notify(this.history.entries.keys());
+  }
+
   undo(): void {
+    this.typing.end();
     this.#tell(this.history.undo(), true);
   }
 
   redo(): void {
+    this.typing.end();
     this.#tell(this.history.redo(), true);
   }
 
   goTo(step: number): void {
+    this.typing.end();
     this.#tell(this.history.goTo(step), true);
   }
 
@@ -270,69 +284,11 @@ export class Session {
     this.write([], { name: `Checkpoint ${this.history.steps.filter(({ name }) => name).length + 1}` });
   }
 
-  try(): void {
-    this.write([], { trial: true, name: 'Try' });
-  }
-
-  keepTrial(): void {
-    const trial = this.history.trials().at(-1);
-    if (trial !== undefined) this.write([], { keeps: trial });
-    this.#notify(this.places.count > 0 ? this.#allWithValues() : []);
-  }
-
-  /** Back to where it began; with `opposite`, the first thing tried is then said to be otherwise. */
-  takeBack(opposite: boolean): void {
-    const trial = this.history.trials().at(-1);
-    if (trial === undefined) return;
-    const first = opposite ? this.#firstOf(trial) : undefined;
-    const before = this.history.steps[trial]?.parent ?? 0;
-    this.#tell(this.history.goTo(before), true);
-    if (first) this.write([{ at: first.at, before: this.kept(first.at), after: first.opposite }]);
-    this.#notify(this.#allWithValues());
-  }
-
-  /** Whether the innermost trial began with one entry that has just one other value. */
-  get hasOpposite(): boolean {
-    const trial = this.history.trials().at(-1);
-    return trial !== undefined && this.#firstOf(trial) !== undefined;
-  }
-
-  #firstOf(trial: number): { at: number; opposite: Entry } | undefined {
-    const path = this.history.path();
-    const step = this.history.steps[path[path.indexOf(trial) + 1] ?? -1];
-    const [change, ...others] = step?.changes ?? [];
-    if (!change || others.length > 0 || change.after.value === undefined) return undefined;
-    const [index] = this.places.of(change.at);
-    const find = this.sheet.finds[index];
-    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
-    const rest = all.filter((value) => value !== change.after.value && this.places.allows(change.at, value));
-    const [other, ...more] = rest;
-    if (other === undefined) return undefined;
-    if (more.length === 0) return { at: change.at, opposite: withValue(change.before, other) };
-    return { at: change.at, opposite: withNote(change.before, 'not', change.after.value, true) };
-  }
-
-  #allWithValues(): number[] {
-    return this.history.entries.flatMap((entry, at) => (entry === EMPTY ? [] : [at]));
-  }
-
   // ── What the program says ──
 
   /** Looks at it now, whatever the level. */
   async check(strict = false): Promise<void> {
     await this.#checks.now(strict);
-  }
-
-  askHint(): Promise<void> {
-    return this.hinting.ask();
-  }
-
-  takeHint(): void {
-    this.hinting.take();
-  }
-
-  dismissHint(): void {
-    this.hinting.dismiss();
   }
 
   /** From now on the verdicts on what was read are given. */
@@ -348,59 +304,6 @@ export class Session {
     return why !== undefined;
   }
 
-  async showAnswer(): Promise<void> {
-    if (this.saysNothing()) return;
-    await this.waitFor('Solving', async () => {
-      const { answer, status } = await this.solver.ask('solve', { entered: [], seconds: PATIENCE });
-      if (!answer) {
-        this.notice.value =
-          status === 'unsatisfiable' ? 'There is no answer.' : 'The time is up before an answer was found.';
-        return;
-      }
-      this.peeked.value = true;
-      this.write(
-        answer.flatMap((values, find) =>
-          values.map((value, position) => {
-            const at = this.places.at(find, position);
-            return { at, before: this.kept(at), after: withValue(this.kept(at), value) };
-          }),
-        ),
-        { name: 'Answer' },
-      );
-      this.notice.value = 'This is the answer. Undo takes it back.';
-    });
-  }
-
-  /** Back to the last state that no rule speaks against, or from which it can be completed. */
-  async undoToGood(): Promise<void> {
-    if (this.saysNothing()) return;
-    await this.waitFor('Looking for the last good state', async () => {
-      const path = this.history.path();
-      const here = this.history.at;
-      let [good, bad] = [0, path.length - 1];
-      while (bad - good > 1) {
-        const middle = (good + bad) >> 1;
-        const entered = enteredOf(this.places, this.#entriesAt(path[middle] ?? 0));
-        const answerCheck = await this.solver.ask('checkAnswer', {
-          entered,
-          strict: true,
-          seconds: PATIENCE,
-        });
-        if (answerCheck.status === 'broken' || answerCheck.status === 'stuck') bad = middle;
-        else good = middle;
-      }
-      if (this.history.at === here) this.goTo(path[good] ?? 0);
-      this.notice.value =
-        'Back to the last state from which it can be completed. Redo brings the rest again.';
-    });
-  }
-
-  #entriesAt(step: number): readonly Entry[] {
-    const other = History.restore(beginning(this.places), this.history.save());
-    other?.goTo(step);
-    return other?.entries ?? [];
-  }
-
   /** Takes over what another page has kept of the same game. */
   follow(saved: SavedHistory): void {
     const other = History.restore(beginning(this.places), saved);
@@ -410,73 +313,12 @@ export class Session {
     this.refresh?.();
   }
 
-  stop(): void {
-    this.solver.stop('user');
-    this.busy.value = undefined;
-  }
-
-  /** Does something that takes its time; what ends it otherwise is told. */
-  async waitFor(what: string, job: () => Promise<void>): Promise<void> {
-    if (this.busy.value) return;
-    this.busy.value = what;
-    try {
-      await job();
-    } catch (error) {
-      if (!(error instanceof WorkerStopped)) throw error;
-      this.notice.value =
-        error.by === 'user'
-          ? 'Stopped.'
-          : `The solver has stopped working: ${error.message} Ask again to start it anew.`;
-    } finally {
-      this.busy.value = undefined;
-    }
-  }
-
-  // ── Cursor and layers ──
-
-  /** Where the cursor begins: corners where all that is written are borders. */
-  firstPlace(): Spot | undefined {
-    const { board } = this.sheet;
-    if (!board || board.cellCount === 0) return undefined;
-    const borders = this.layers.length > 0 && this.layers.every(({ place }) => place === 'border');
-    return borders && board.cornerCount > 0 ? { kind: 'corner', index: 0 } : { kind: 'cell', index: 0 };
-  }
-
-  /** From cells to corners and back. */
-  switchCursor(): void {
-    const { plan } = this;
-    const now = this.cursor.peek() ?? this.firstPlace();
-    if (!plan || !now || plan.board.cornerCount === 0) return;
-    const point = plan.point(now);
-    const index = now.kind === 'corner' ? plan.nearestCell(point, 1.5) : plan.nearestCorner(point, 2);
-    if (index !== undefined) this.cursor.value = { kind: now.kind === 'corner' ? 'cell' : 'corner', index };
-  }
-
-  /** All layers, or one alone; there is nothing to choose among fewer than two. */
-  nextLayer(by: 1 | -1): void {
-    if (this.layers.length < 2) return;
-    const all = [undefined, ...this.layers.map(({ find }) => find)];
-    const now = all.indexOf(this.only.peek());
-    this.only.value = all[(now + by + all.length) % all.length];
-    if (this.only.value !== undefined) this.last.value = this.only.value;
-  }
-
-  /** On the cells that are selected, or off where all have it. */
-  paintColor(color: number): void {
-    const cursor = this.cursor.peek();
-    const selected = this.selected.peek();
-    const spots = selected.length > 0 ? selected : cursor ? [cursor] : [];
-    const ats = spots.flatMap(({ kind, index }) => (kind === 'cell' ? [this.places.colors + index] : []));
-    const all = ats.every((at) => this.kept(at).value === color);
-    this.set(ats, () => (all || color === 0 ? EMPTY : { value: color }));
-  }
-
   // ── Who hears of it ──
 
   #tell(changed: readonly number[], really: boolean): void {
     if (!really) return;
     batch(() => {
-      if (this.hint.value) this.dismissHint();
+      if (this.hint.value) this.hinting.dismiss();
       const { wrong, focus } = this.emphasis.value;
       if (wrong.length + focus.length > 0)
         this.emphasis.value = { ...this.emphasis.value, wrong: [], focus: [] };

@@ -32,7 +32,7 @@ export class Tidying {
   /** By all values that there are; how many notes that takes out is said. */
   async all(): Promise<void> {
     const game = this.#session;
-    await game.waitFor('Looking at the notes', async () => {
+    await game.asking.waitFor('Looking at the notes', async () => {
       const changes = this.#without(await this.#excludedBy(() => true));
       const count = changes.reduce((sum, { before, after }) => sum + countOf(before) - countOf(after), 0);
       game.write(changes);

@@ -20,10 +20,10 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
         <button type="button" class="quiet" onClick={does(() => session.check(true))}>
           Can it be completed?
         </button>
-        <button type="button" class="quiet" onClick={does(() => session.undoToGood())}>
+        <button type="button" class="quiet" onClick={does(() => session.asking.undoToGood())}>
           Undo to the last good state
         </button>
-        <button type="button" class="quiet" onClick={does(() => session.showAnswer())}>
+        <button type="button" class="quiet" onClick={does(() => session.asking.showAnswer())}>
           Show the answer
         </button>
         {session.layers.some(({ manner }) => manner === 'pick') && (

@@ -35,7 +35,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
         <Saved keeper={keeper} />
-        <Share source={source} session={session} />
+        <Share source={source} shared={{ puzzle: session.puzzle, worker: session.checker, game: session }} />
       </Header>
       <main class="play">
         <section class="sheet">
@@ -163,7 +163,7 @@ function Rules({ session }: { readonly session: Session }): JSX.Element {
 }
 
 function Notice({ session }: { readonly session: Session }): JSX.Element {
-  const busy = session.busy.value;
+  const busy = session.asking.busy.value;
   const said = session.notice.value;
   const hinted = session.hint.value?.status === 'step';
   return (
@@ -172,7 +172,7 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
         {busy ? `${busy} …` : hinted ? <span class="spoken">{placeInWords(said)}</span> : said}
       </p>
       {busy && (
-        <button type="button" class="quiet" onClick={() => session.stop()}>
+        <button type="button" class="quiet" onClick={() => session.asking.stop()}>
           Stop
         </button>
       )}
@@ -216,10 +216,10 @@ function HintCard({ session }: { readonly session: Session }): JSX.Element | nul
     <section class="card" aria-label="Hint">
       <b>Hint</b>
       <p>{hint.sentence}</p>
-      <button type="button" onClick={() => session.takeHint()}>
+      <button type="button" onClick={() => session.hinting.take()}>
         Enter it
       </button>
-      <button type="button" onClick={() => session.dismissHint()}>
+      <button type="button" onClick={() => session.hinting.dismiss()}>
         I’ll do it
       </button>
     </section>
@@ -227,20 +227,20 @@ function HintCard({ session }: { readonly session: Session }): JSX.Element | nul
 }
 
 function TrialBar({ session }: { readonly session: Session }): JSX.Element | null {
-  const depth = session.trials.value.length;
+  const depth = session.trying.open.value.length;
   if (depth === 0) return null;
   return (
     <section class="card trial" aria-label="Trial">
       <b>{depth === 1 ? 'Trying' : `Trying, ${depth} deep`}</b>
       <p>What you enter now has a dot until you decide.</p>
-      <button type="button" onClick={() => session.keepTrial()}>
+      <button type="button" onClick={() => session.trying.keep()}>
         Keep it
       </button>
-      <button type="button" onClick={() => session.takeBack(false)}>
+      <button type="button" onClick={() => session.trying.takeBack(false)}>
         Take it back
       </button>
-      {session.version.value >= 0 && session.hasOpposite && (
-        <button type="button" onClick={() => session.takeBack(true)}>
+      {session.version.value >= 0 && session.trying.hasOpposite && (
+        <button type="button" onClick={() => session.trying.takeBack(true)}>
           Take it back and mark the opposite
         </button>
       )}
@@ -279,12 +279,12 @@ function Tools({
           session.color.value = coloring.value ? 1 : undefined;
         }}
       />
-      <Tool icon="try" word="Try" does={() => session.try()} />
+      <Tool icon="try" word="Try" does={() => session.trying.begin()} />
       <Tool
         icon="hint"
         word="Hint"
-        disabled={session.busy.value !== undefined}
-        does={() => void session.askHint()}
+        disabled={session.asking.busy.value !== undefined}
+        does={() => void session.hinting.ask()}
       />
       <Tool icon="check" word="Check" does={() => void session.check()} />
       <Tool

@@ -82,7 +82,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
     said.value = 'Solving …';
     const start = performance.now();
     try {
-      await shown.peek()?.showAnswer();
+      await shown.peek()?.asking.showAnswer();
       const found = await workers.solver.ask('unique', { seconds: 60 });
       said.value = `${WORDS[found.status]} · ${Math.round(performance.now() - start)} ms`;
     } catch (error) {

@@ -7,7 +7,7 @@ import { Board } from '../board/board.tsx';
 import type { Spot } from '../board/plan.ts';
 import type { Session } from '../game/session.ts';
 import { listenToClipboard } from '../set/clipboard.ts';
-import { keyOf, sharing } from '../set/draft.ts';
+import { keyOf } from '../set/draft.ts';
 import { Drafting } from '../set/drafting.ts';
 import { ComposedPad } from './composed-pad.tsx';
 import { FoundDraft, SavedDraft } from './drafts.tsx';
@@ -38,7 +38,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
         <SavedDraft kept={kept} />
-        {now && <Share source={source} session={sharing(session, now.puzzle)} />}
+        {now && <Share source={source} shared={drafting.shared(now.puzzle)} />}
         <button
           type="button"
           class="main"

@@ -8,6 +8,8 @@ import type { Source } from '../app/source.ts';
 import { enteredOf } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
+import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 
 /** Discord takes messages of so many characters; a QR code that a phone still reads holds so many. */
@@ -22,17 +24,23 @@ const ELSEWHERE = [
   ['kudamono', 'kudamono'],
 ] as const;
 
+/** What is handed on: a puzzle as it stands on the page, and the worker that has it open. */
+export interface Shareable {
+  readonly puzzle: OpenedPuzzle;
+  readonly worker: PuzzleWorker;
+  /** What of it was entered, where it is played. */
+  readonly game?: Session;
+  /** What there is to say of it beforehand. */
+  readonly caution?: string;
+}
+
 export interface ShareProps {
   readonly source: Source;
-  readonly session: Session;
+  readonly shared: Shareable;
 }
 
 /** `asked` grows with each time that it is to be shown. */
-export function ShareDialog({
-  source,
-  session,
-  asked,
-}: ShareProps & { readonly asked: number }): JSX.Element {
+export function ShareDialog({ source, shared, asked }: ShareProps & { readonly asked: number }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
   const address = useSignal('');
@@ -44,7 +52,7 @@ export function ShareDialog({
 
   const makeLink = async (): Promise<void> => {
     qr.value = '';
-    const { puzzle, places, history } = session;
+    const { puzzle, game } = shared;
     const { linkOf, progressOf } = await import('../share/link.ts');
     const hash = await linkOf({
       model: source.model,
@@ -53,7 +61,7 @@ export function ShareDialog({
       text: puzzle.text,
       rules: puzzle.rules,
     });
-    const progress = carries.value ? progressOf(places, history.entries) : undefined;
+    const progress = carries.value && game ? progressOf(game.places, game.history.entries) : undefined;
     const rest = progress === undefined ? '' : PROGRESS + progress;
     link.value = `${location.origin}${location.pathname}#${hash}${rest}`;
     if (link.value.length <= QR) {
@@ -63,19 +71,29 @@ export function ShareDialog({
   };
   const open = async (): Promise<void> => {
     said.value = '';
-    dialog.current?.showModal();
-    const { puzzle, checker } = session;
+    address.value = '';
+    elsewhere.value = [];
+    if (!dialog.current?.open) dialog.current?.showModal();
+    const { puzzle, worker } = shared;
+    shown.current = puzzle;
     await makeLink();
     if (puzzle.addresses) {
-      const converted = await checker.ask('convert', { to: 'url' });
+      const converted = await worker.ask('convert', { to: 'url' });
       address.value = 'text' in converted ? converted.text.trim() : '';
     }
     const found: (readonly [string, string])[] = [];
     for (const [target, where] of ELSEWHERE) {
-      const reply = await checker.ask('link', { target });
+      const reply = await worker.ask('link', { target });
       if (reply && 'link' in reply) found.push([where, reply.link.trim()]);
     }
     elsewhere.value = found;
+  };
+  /** Whoever leaves the page, or changes the puzzle, stops it. */
+  const begin = (): void => {
+    open().catch((error: unknown) => {
+      if (!(error instanceof WorkerStopped)) throw error;
+      if (error.by === 'crash') said.value = error.message;
+    });
   };
   const copy = async (text: string): Promise<void> => {
     try {
@@ -85,10 +103,11 @@ export function ShareDialog({
       said.value = 'The browser allows no copying here: select the text and copy it by hand.';
     }
   };
-  const entered = () => (answered.value ? enteredOf(session.places, session.history.entries) : undefined);
+  const entered = () =>
+    answered.value && shared.game ? enteredOf(shared.game.places, shared.game.history.entries) : undefined;
   const picture = async (format: string): Promise<Picture> =>
-    (await session.checker.ask('picture', { format, entered: entered() })).drawn;
-  const stem = `${session.puzzle.title}-${session.puzzle.name}`
+    (await shared.worker.ask('picture', { format, entered: entered() })).drawn;
+  const stem = `${shared.puzzle.title}-${shared.puzzle.name}`
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   const save = async (format: keyof typeof PICTURE_FILES): Promise<void> => {
@@ -97,7 +116,12 @@ export function ShareDialog({
     download(`${stem}.${extension}`, type, drawn);
   };
 
-  useEffect(() => void open(), [asked]);
+  const shown = useRef<OpenedPuzzle | undefined>(undefined);
+  useEffect(begin, [asked]);
+  useEffect(() => {
+    // The draft was read anew while it is shown here.
+    if (dialog.current?.open && shown.current !== shared.puzzle) begin();
+  }, [shared.puzzle]);
 
   return (
     <dialog ref={dialog} class="share" aria-label="Share">
@@ -106,7 +130,8 @@ export function ShareDialog({
         The puzzle is in the link itself: no server keeps it, and nobody sees what you have entered, unless
         the link is to carry it.
       </p>
-      {session.puzzle.sheet === session.sheet && (
+      {shared.caution !== undefined && <p class="message wrong">{shared.caution}</p>}
+      {shared.game && (
         <Choice
           word="the link carries what I have entered"
           on={carries.value}
@@ -136,11 +161,10 @@ export function ShareDialog({
       )}
       {[...(address.value === '' ? [] : [['puzz.link', address.value] as const]), ...elsewhere.value].map(
         ([where, there]) => (
-          <p key={where}>
-            On {where}:{' '}
-            <a href={there} rel="noreferrer noopener" target="_blank">
-              {there.length > 60 ? `${there.slice(0, 59)}…` : there}
-            </a>{' '}
+          <p key={where} class="elsewhere">
+            <a href={there} rel="noreferrer noopener" target="_blank" title={there}>
+              On {where}: <span>{there}</span>
+            </a>
             <button type="button" class="link" onClick={() => void copy(there)}>
               Copy
             </button>
@@ -149,13 +173,15 @@ export function ShareDialog({
       )}
       <fieldset class="files">
         <legend>Files</legend>
-        <Choice
-          word="with what I have entered"
-          on={answered.value}
-          set={(on) => {
-            answered.value = on;
-          }}
-        />
+        {shared.game && (
+          <Choice
+            word="with what I have entered"
+            on={answered.value}
+            set={(on) => {
+              answered.value = on;
+            }}
+          />
+        )}
         <p class="bar">
           {PICTURE_BUTTONS.map((format) => (
             <button type="button" class="quiet" key={format} onClick={() => void save(format)}>
@@ -172,7 +198,7 @@ export function ShareDialog({
           <button
             type="button"
             class="quiet"
-            onClick={() => download(`${stem}.txt`, 'text/plain', session.puzzle.text)}
+            onClick={() => download(`${stem}.txt`, 'text/plain', shared.puzzle.text)}
           >
             Clues as text
           </button>

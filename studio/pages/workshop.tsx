@@ -86,7 +86,11 @@ export function Workshop(): JSX.Element {
       });
     opening.then(
       (done) => {
-        if (!current) return done.session.close();
+        if (!current) {
+          done.keeper.close();
+          done.session.close();
+          return;
+        }
         opened = done;
         state.value = { kind: 'open', opened: done };
         // Once the board is there, the first hint is looked for, so that it is at hand.

@@ -37,10 +37,6 @@ export function keyOf(session: Session): number {
   return known;
 }
 
-/** What is shared is the draft, not what was opened. */
-export const sharing = (session: Session, puzzle: OpenedPuzzle): Session =>
-  Object.assign(Object.create(session) as Session, { puzzle });
-
 export function wordOf(find: Session['sheet']['finds'][number], value: number | undefined): string {
   if (value === undefined || value === find.absent || (find.kind === 'bool' && value === 0)) return '-';
   return find.looks.get(value)?.text ?? String(value);

@@ -7,6 +7,7 @@ import { boardOfSheet } from '../../src/index.ts';
 import type { Source } from '../app/source.ts';
 import { DraftKeeper } from '../game/drafts.ts';
 import type { Session } from '../game/session.ts';
+import type { Shareable } from '../pages/share.tsx';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
@@ -32,6 +33,8 @@ export class Drafting {
   readonly #source: Source;
   readonly #name: string;
   readonly #reader = new PuzzleWorker();
+  /** Has the draft open for those who share it: the reader may be reading the next one. */
+  readonly #sharer = new PuzzleWorker();
   /** By given: what the text has of it since it was read last. */
   readonly #written = new Map<string, readonly string[]>();
   /** Readings that another one has followed are dropped. */
@@ -63,6 +66,7 @@ export class Drafting {
       this.kept.close();
       clearTimeout(this.#timer);
       this.#reader.stop();
+      this.#sharer.stop();
       this.advising.close();
       this.draft.peek()?.setting.close();
     };
@@ -152,6 +156,7 @@ export class Drafting {
     this.draft.value =
       fromBoard && before ? { ...before, puzzle } : { puzzle, setting: settingOf(puzzle, this.#reader) };
     this.said.value = '';
+    this.#sharer.aim({ model: this.#source.model, instance: instanceOf(puzzle.text), seconds: 10 });
     this.advising.ask(puzzle);
   }
 
@@ -226,6 +231,18 @@ export class Drafting {
     const puzzle = this.draft.peek()?.puzzle;
     const text = puzzle && (await this.advising.revealAnswer(puzzle));
     if (text !== undefined) this.replace(text);
+  }
+
+  /** What is handed on is the draft as it was read last. */
+  shared(puzzle: OpenedPuzzle): Shareable {
+    const behind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
+    return {
+      puzzle,
+      worker: this.#sharer,
+      ...(behind && {
+        caution: 'The text below the board has mistakes: what is shared is the puzzle as it was before them.',
+      }),
+    };
   }
 
   /** The link by which the draft is played. */

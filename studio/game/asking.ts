@@ -1,0 +1,93 @@
+/** What the solver is asked for while a game is played: the answer, and the last state that was good. What takes its time can be stopped. */
+import { signal } from '@preact/signals';
+import { WorkerStopped } from '../worker/client.ts';
+import { beginning, type Entry, enteredOf, withValue } from './entries.ts';
+import type { Session } from './session.ts';
+import { History } from './tree.ts';
+
+/** Seconds an answer may take. */
+const PATIENCE = 60;
+
+export class Asking {
+  readonly #session: Session;
+  /** What is being done, in words. */
+  readonly busy = signal<string | undefined>(undefined);
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  async showAnswer(): Promise<void> {
+    const game = this.#session;
+    if (game.saysNothing()) return;
+    await this.waitFor('Solving', async () => {
+      const { answer, status } = await game.solver.ask('solve', { entered: [], seconds: PATIENCE });
+      if (!answer) {
+        game.notice.value =
+          status === 'unsatisfiable' ? 'There is no answer.' : 'The time is up before an answer was found.';
+        return;
+      }
+      game.peeked.value = true;
+      game.write(
+        answer.flatMap((values, find) =>
+          values.map((value, position) => {
+            const at = game.places.at(find, position);
+            return { at, before: game.kept(at), after: withValue(game.kept(at), value) };
+          }),
+        ),
+        { name: 'Answer' },
+      );
+      game.notice.value = 'This is the answer. Undo takes it back.';
+    });
+  }
+
+  /** Back to the last state that no rule speaks against, or from which it can be completed. */
+  async undoToGood(): Promise<void> {
+    const game = this.#session;
+    if (game.saysNothing()) return;
+    await this.waitFor('Looking for the last good state', async () => {
+      const path = game.history.path();
+      const here = game.history.at;
+      let [good, bad] = [0, path.length - 1];
+      while (bad - good > 1) {
+        const middle = (good + bad) >> 1;
+        const entered = enteredOf(game.places, this.#entriesAt(path[middle] ?? 0));
+        const { status } = await game.solver.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
+        if (status === 'broken' || status === 'stuck') bad = middle;
+        else good = middle;
+      }
+      if (game.history.at === here) game.goTo(path[good] ?? 0);
+      game.notice.value =
+        'Back to the last state from which it can be completed. Redo brings the rest again.';
+    });
+  }
+
+  #entriesAt(step: number): readonly Entry[] {
+    const { places, history } = this.#session;
+    const other = History.restore(beginning(places), history.save());
+    other?.goTo(step);
+    return other?.entries ?? [];
+  }
+
+  stop(): void {
+    this.#session.solver.stop('user');
+    this.busy.value = undefined;
+  }
+
+  /** Does something that takes its time; what ends it otherwise is told. */
+  async waitFor(what: string, job: () => Promise<void>): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = what;
+    try {
+      await job();
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      this.#session.notice.value =
+        error.by === 'user'
+          ? 'Stopped.'
+          : `The solver has stopped working: ${error.message} Ask again to start it anew.`;
+    } finally {
+      this.busy.value = undefined;
+    }
+  }
+}

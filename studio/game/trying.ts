@@ -1,0 +1,59 @@
+/** What is tried: entries that can be taken back together, as often one inside the other as wanted. */
+import { computed } from '@preact/signals';
+import { type Entry, withNote, withValue } from './entries.ts';
+import type { Session } from './session.ts';
+
+export class Trying {
+  readonly #session: Session;
+  /** The steps that trials begin with, the innermost last. */
+  readonly open = computed(() => {
+    const { version, history } = this.#session;
+    return version.value >= 0 ? history.trials() : [];
+  });
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  begin(): void {
+    this.#session.write([], { trial: true, name: 'Try' });
+  }
+
+  keep(): void {
+    const trial = this.#session.history.trials().at(-1);
+    if (trial !== undefined) this.#session.write([], { keeps: trial });
+    this.#session.redraw();
+  }
+
+  /** Back to where it began; with `opposite`, the first thing tried is then said to be otherwise. */
+  takeBack(opposite: boolean): void {
+    const game = this.#session;
+    const trial = game.history.trials().at(-1);
+    if (trial === undefined) return;
+    const first = opposite ? this.#firstOf(trial) : undefined;
+    game.goTo(game.history.steps[trial]?.parent ?? 0);
+    if (first) game.write([{ at: first.at, before: game.kept(first.at), after: first.opposite }]);
+    game.redraw();
+  }
+
+  /** Whether the innermost trial began with one entry that has just one other value. */
+  get hasOpposite(): boolean {
+    const trial = this.#session.history.trials().at(-1);
+    return trial !== undefined && this.#firstOf(trial) !== undefined;
+  }
+
+  #firstOf(trial: number): { at: number; opposite: Entry } | undefined {
+    const { history, places, sheet } = this.#session;
+    const path = history.path();
+    const step = history.steps[path[path.indexOf(trial) + 1] ?? -1];
+    const [change, ...others] = step?.changes ?? [];
+    if (!change || others.length > 0 || change.after.value === undefined) return undefined;
+    const find = sheet.finds[places.of(change.at)[0]];
+    const all = find ? [...find.values, ...(find.absent === undefined ? [] : [find.absent])] : [];
+    const rest = all.filter((value) => value !== change.after.value && places.allows(change.at, value));
+    const [other, ...more] = rest;
+    if (other === undefined) return undefined;
+    if (more.length === 0) return { at: change.at, opposite: withValue(change.before, other) };
+    return { at: change.at, opposite: withNote(change.before, 'not', change.after.value, true) };
+  }
+}
