@@ -27,6 +27,8 @@ export interface TypeForm {
   readonly parted?: string;
   /** Between which cells there may be walls. */
   readonly among?: string;
+  /** The walls of rooms, where their section tells something else besides: anything but 0 unless told. */
+  readonly wall?: (token: string) => boolean;
   /** How tokens are to be read, by the first of the names that they tell. */
   readonly tokens?: Readonly<Record<string, Meaning>>;
 }
@@ -39,6 +41,7 @@ const holed: Meaning = (token) =>
 /** What is told in a cell from the start. */
 const told: Meaning = (token) => (/^q\d+$/.test(token) ? [token.slice(1)] : none);
 
+const ORIGINS = { '1': 'south', '2': 'north', '3': 'east', '4': 'west' };
 const DIRECTIONS = { '1': 'north', '2': 'south', '3': 'west', '4': 'east' };
 /** A sign before a tip is a mark beside it. */
 const TIPS = Object.fromEntries(
@@ -79,6 +82,12 @@ function futons(rest: readonly Section[]): ReadonlyMap<string, string> {
   });
   return links;
 }
+
+/** A border's wall, and the number on it: `|` a wall, `!` a number without one, `-` or `!` alone a number that isn't told. */
+const numberOnWall = (token: string): readonly string[] => {
+  const text = token.replace('!', '');
+  return [/^\d+$/.test(text) ? text : token === '-' || token === '!' ? '?' : '-'];
+};
 
 export const FORMS: Readonly<Record<string, TypeForm>> = {
   barns: { tokens: { ice: (token) => flag(token === '1') } },
@@ -141,6 +150,19 @@ export const FORMS: Readonly<Record<string, TypeForm>> = {
   battleship: { answer: { ship: { at: 1, clues: true } } },
   gokigen: { answer: { falls: { mark: /^1$/ } } },
   juosan: { answer: { level: { mark: /^2$/, values: { '0': OPEN } } } },
+  alter: { answer: { mark: { values: { '1': 'circle', '2': 'triangle', '3': 'square_' } } } },
+  familyphoto: {
+    tokens: {
+      circle_: (token) => flag(token.startsWith('#')),
+      clue: (token) => (/\d/.test(token) ? [token.replace('#', '')] : token.endsWith('-') ? ['?'] : none),
+    },
+  },
+  kazunori: { wall: (token) => /^[|\d-]/.test(token), tokens: { sum_: numberOnWall } },
+  magnets: {
+    tokens: { told, hole: (token) => flag(token === '#') },
+    answer: { pole: { values: { a1: 'positive', a2: 'negative' } } },
+  },
+  walllogic: { answer: { source: { values: { ...ORIGINS, '.': OPEN, '-': OPEN } } } },
   hakoiri: { answer: { mark: { values: { '1': 'circle', '2': 'triangle', '3': 'square_' } } } },
   tontonbeya: { answer: { symbol: { values: { '1': 'ring', '2': 'triangle', '3': 'square' } } } },
   hebi: { answer: { part: NONE_IS_ZERO } },

@@ -26,7 +26,7 @@ export function givensOf(model: Model, file: RefereeFile): ReadGivens {
   const reading = new Reading(format, file);
   // What stands around the board holds the board's cells, too.
   const around = (part: AddressPart): boolean =>
-    part.kind === 'coded' && ['outside', 'sides', 'lists'].includes(part.places);
+    part.kind === 'coded' && ['outside', 'outside twice', 'sides', 'lists'].includes(part.places);
   for (const part of [...format.parts.filter(around), ...format.parts.filter((one) => !around(one))])
     reading.part(part);
   return reading.result();
@@ -92,7 +92,11 @@ class Reading {
     if (scheme === 'border' || scheme === 'borderwalls') {
       const section = this.take('rooms', 'inner');
       const rooms =
-        section.shape === 'rooms' ? renumbered(section.lines) : labelsOf(section.lines, height, width);
+        section.shape === 'rooms'
+          ? renumbered(section.lines)
+          : labelsOf(section.lines, height, width, this.form.wall);
+      // What stands on the walls comes from the same section.
+      if (this.form.wall) this.left.unshift(section);
       this.rooms = rooms;
       this.grid(names[0]!, rooms);
       if (names[1] === undefined) return;
@@ -142,7 +146,11 @@ class Reading {
       const told = new Map(
         innerBorders(this.take('inner').lines, height).map(([key, token]) => [key, token]),
       );
-      this.borders(names[0]!, (key) => this.native(names[0]!, (told.get(key) ?? '0').replace(/^0$/, '-')));
+      const tell = this.form.tokens?.[names[0]!] ?? ((token: string) => [token.replace(/^0$/, '-')]);
+      this.borders(names[0]!, (key) => {
+        const token = told.get(key);
+        return token === undefined ? '-' : this.native(names[0]!, tell(token)[0]!);
+      });
     } else if (places === 'halves') {
       const { lines } = this.take('points');
       this.grid(
@@ -159,6 +167,21 @@ class Reading {
       const inner = halves(lines, 1, 1, (token) => this.native(names[2]!, meaning(token)[0]!));
       const edge = new Array<string>(width + 1).fill('.');
       this.grid(names[2]!, [edge, ...inner.map((line) => ['.', ...line, '.']), edge]);
+    } else if (places === 'outside twice') {
+      const { lines } = this.take('frame');
+      const value = (name: string, token: string | undefined) => this.native(name, meaning(token ?? '.')[0]!);
+      const rows = lines.slice(2);
+      for (const [near, name] of [names[0]!, names[1]!].entries())
+        this.entries.push(
+          `${name}: ${lines[1 - near]!.slice(2)
+            .map((token) => value(name, token))
+            .join(' ')}`,
+        );
+      for (const [near, name] of [names[2]!, names[3]!].entries())
+        this.entries.push(`${name}: ${rows.map((line) => value(name, line[1 - near])).join(' ')}`);
+      const inside = { shape: 'cells', lines: rows.map((line) => line.slice(2)) } as const;
+      this.answers.push(inside);
+      this.clues = inside;
     } else if (places === 'outside' || places === 'sides') {
       const { lines } = this.take('corners', 'frame');
       const [top, ...rows] = lines;

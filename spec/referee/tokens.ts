@@ -47,6 +47,7 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   circle: numbers,
   bits: (token) => [/^[#*]$/.test(token) ? '#' : '.'],
   marks: (token) => [/^[#*]$/.test(token) ? '#' : '.'],
+  spots: (token) => [token === '1' ? '#' : '.'],
   stakes: (token) => [token === '1' ? '#' : '.'],
   dots: (token) => [/^[12]$/.test(token) ? token : NONE],
   quads: (token) => [token === '.' ? NONE : token],
@@ -84,6 +85,8 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   pieces: (token) =>
     /^[a-g]$/.test(token) ? [NONE, String(token.charCodeAt(0) - 96)] : [number(token), NONE],
   letters: numbers,
+  blocks16: (token) => [number(token), token === '#' ? '#' : '.'],
+  kakuru: (token) => [number(token), token === 'b' ? '#' : '.'],
   boxes(token) {
     const [turn, count] = token.split(',');
     if (token === '#') return ['#', NONE, NONE];

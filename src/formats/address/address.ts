@@ -187,9 +187,13 @@ export class AddressText {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
   }
 
+  isNext(character: string): boolean {
+    return this.#text.startsWith(character, this.#at);
+  }
+
   /** Skips a character if it stands next. */
   skip(character: string): boolean {
-    const found = this.#text.startsWith(character, this.#at);
+    const found = this.isNext(character);
     if (found) this.#at += character.length;
     return found;
   }

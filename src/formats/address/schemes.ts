@@ -12,8 +12,8 @@ import { arrow16, castle, fireflies } from './codes/arrows.ts';
 import { type Code, isBlank, type Placed, type Written } from './codes/code.ts';
 import { lengths, tapaloop } from './codes/lists.ts';
 import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
-import { dots, marks, stakes } from './codes/marks.ts';
-import { boulders, boxes, golf, letters, pieces, pillars } from './codes/mixed.ts';
+import { dots, marks, spots, stakes } from './codes/marks.ts';
+import { blocks16, boulders, boxes, golf, kakuru, letters, pieces, pillars } from './codes/mixed.ts';
 import { fourCell, number10, number10or16, number16, number32, number36, single } from './codes/numbers.ts';
 import { bits, circle } from './codes/packed.ts';
 import { colored16, compass, tapa } from './codes/tuples.ts';
@@ -22,6 +22,7 @@ import { borders, halves, outerAndInner } from './places/borders.ts';
 import {
   alone,
   beside,
+  besideTwice,
   cells,
   corners,
   type Frame,
@@ -72,6 +73,7 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   circle,
   bits,
   marks,
+  spots,
   stakes,
   dots,
   arrow16,
@@ -90,6 +92,8 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   pieces,
   letters,
   boxes,
+  blocks16,
+  kakuru,
   tapaloop,
   lengths,
 };
@@ -104,6 +108,7 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
   halves,
   rooms: inRooms,
   outside: beside(1),
+  'outside twice': besideTwice,
   sides: beside(2),
   lists,
 };
@@ -224,11 +229,14 @@ export function schemeOf(part: AddressPart): Scheme {
   return coded(part.optional ? optional(code) : code, PLACES[part.places]);
 }
 
-/** A code that is left out where nothing is told. */
+/** A code that may be left out where nothing is told. */
 function optional(code: Code): Code {
   return {
     read: (text, count) => (text.atEnd ? [] : code.read(text, count)),
-    write: (values) => (values.every(isBlank) ? { text: '' } : code.write(values)),
+    write(values) {
+      const written = code.write(values);
+      return 'text' in written ? { ...written, spare: values.every(isBlank) } : written;
+    },
   };
 }
 

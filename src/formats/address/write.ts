@@ -26,17 +26,20 @@ export function writeAddress(
     return { problem: 'Addresses are only for rectangular boards.' };
   }
   const source = sourceOf(format, givens, board);
-  let data = '';
+  const texts: string[] = [];
+  let told = 0;
   let margin = 0;
   for (const part of format.parts) {
     const scheme = schemeOf(part);
     margin += scheme.margin ?? 0;
     const written = scheme.write(source, namesOf(part));
     if ('problem' in written) return written;
-    data += written.text;
+    texts.push(written.text);
+    if (!written.spare) told = texts.length;
   }
-  const told = format.flags.filter(({ name }) => source.texts(name.text)[0] === '#');
-  const flags = told.length === 0 ? '' : `${told.map(({ letter }) => letter).join('')}/`;
+  const data = texts.slice(0, told).join('');
+  const letters = format.flags.filter(({ name }) => source.texts(name.text)[0] === '#');
+  const flags = letters.length === 0 ? '' : `${letters.map(({ letter }) => letter).join('')}/`;
   const size = `${board.width - margin}/${board.height - margin}`;
   // What reads addresses in a text takes a full stop at the end for the end of the sentence.
   const end = /[^\w/]$/.test(data) ? '/' : '';

@@ -11,8 +11,8 @@ export interface Placed {
   readonly token: Token;
 }
 
-/** The text, or a sentence that says why there is none. */
-export type Written = { readonly text: string } | { readonly problem: string };
+/** The text, or a sentence that says why there is none. At the end of an address a `spare` text may be left out. */
+export type Written = { readonly text: string; readonly spare?: boolean } | { readonly problem: string };
 
 export interface Code {
   /** A number that is absent beside another mark is written as one that isn't told. */

@@ -1,6 +1,7 @@
 /**
  * Marks: places that have something or nothing, few of them. A digit or letter is how many empty places stand before
  * the next mark, `.` is 36 empty ones; what is empty behind the last mark isn't told. So marks come last in an address.
+ * Spots are marks with other parts behind them: the empty places at the end are told, too, and a `/` follows.
  * Dots are of two kinds, 1 and 2, at the places: a digit 0..f is twice the empty places behind it, and 1 more for the second kind; g..z are 1..20 empty.
  */
 import { type Code, isBlank, numberIn, type Placed } from './code.ts';
@@ -10,20 +11,7 @@ const MOST = 36;
 
 export const marks: Code = {
   read(text, count) {
-    const values: Placed[] = [];
-    while (values.length < count && !text.atEnd) {
-      const token = text.take(1);
-      // An address without any marks ends with a `/`.
-      if (!token || token.text === '/') break;
-      if (!/^[0-9a-z.]$/.test(token.text)) {
-        text.odd(token, 'a digit, a letter, or `.`');
-        break;
-      }
-      const empty = token.text === '.' ? MOST : Number.parseInt(token.text, 36);
-      for (let left = Math.min(empty, count - values.length); left > 0; left--)
-        values.push({ texts: ['.'], token });
-      if (token.text !== '.' && values.length < count) values.push({ texts: ['#'], token });
-    }
+    const values = text.atEnd ? [] : [...spots.read(text, count)];
     const rest = { text: '', start: values.at(-1)?.token.start ?? 0 };
     while (values.length < count) values.push({ texts: ['.'], token: rest });
     return values;
@@ -40,6 +28,33 @@ export const marks: Code = {
       empty = 0;
     }
     return { text: out };
+  },
+};
+
+export const spots: Code = {
+  read(text, count) {
+    const values: Placed[] = [];
+    while (values.length < count && !text.isNext('/')) {
+      const token = text.take(1);
+      if (!token) break;
+      if (!/^[0-9a-z.]$/.test(token.text)) {
+        text.odd(token, 'a digit, a letter, or `.`');
+        break;
+      }
+      const empty = token.text === '.' ? MOST : Number.parseInt(token.text, MOST);
+      for (let left = Math.min(empty, count - values.length); left > 0; left--)
+        values.push({ texts: ['.'], token });
+      if (token.text !== '.' && values.length < count) values.push({ texts: ['#'], token });
+    }
+    return values;
+  },
+  write(values) {
+    const last = values.findLastIndex((texts) => !isBlank(texts));
+    const behind = values.length - last - 1;
+    const tail = behind % MOST === 0 ? '' : (behind % MOST).toString(MOST);
+    const written = marks.write(values.slice(0, last + 1));
+    if ('problem' in written) return written;
+    return { text: written.text + '.'.repeat(Math.floor(behind / MOST)) + tail };
   },
 };
 

@@ -3,7 +3,8 @@
  * Boulders: a number16 in which 0 is a boulder. Golf: hexadecimal numbers, h a hole; i..z 1..18 empty. Pillars: 0..4 the number, 5 one that is not told; 6..z 1..30 empty. Pieces:
  * hexadecimal numbers, `.` not told, g..m a piece of line (1 crossing, 2 upright, 3 level, 4..7 its turns); n..z 1..13 empty. Letters: a..z
  * the numbers 1..26, `.` not told; 0..9 are 1..10 empty. Boxes: `.` a box, or a number16 that is ten, the way of an arrow (0 none, 1..4)
- * and five times the number; g..z 1..20 empty.
+ * and five times the number; g..z 1..20 empty. Blocks: a number16 in one digit or two, or `+` a block. Kakuru: 0..9, a..j and A..Z the numbers
+ * 0..45, `_` one that is not told, `+` a block; `.` one empty place, k..z 2..17.
  */
 import { digits, isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
 import { digitOf, textOf16 } from './numbers.ts';
@@ -121,5 +122,45 @@ export const boxes = runs({
   encode([box = NOTHING, text, way = NOTHING]) {
     if (!isBlank([box])) return '.';
     return textOf16(10 + 5 * (numberIn(text) ?? 0) + Math.max(0, WAYS.indexOf(way)));
+  },
+});
+
+export const blocks16 = runs({
+  channels: 2,
+  decode({ text }, more) {
+    if (text === '+') return { texts: [NOTHING, '#'] };
+    if (text === '.') return { texts: [UNTOLD, '.'] };
+    if (digitOf(text) >= 16) return { empty: digitOf(text) - 15 };
+    const value = numberAt(text, more);
+    return value === undefined ? undefined : { texts: [value, '.'] };
+  },
+  expected: 'a hexadecimal number, `.`, `+`, or a letter from `g` on',
+  longest: 20,
+  run: letterRun(15),
+  encode([text, block = NOTHING]) {
+    if (!isBlank([block])) return '+';
+    return text === UNTOLD ? '.' : textOf16(numberIn(text) ?? -1);
+  },
+});
+
+/** The digits of numbers up to 45. */
+const SUMS = '0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+export const kakuru = runs({
+  channels: 2,
+  decode({ text }) {
+    if (text === '+') return { texts: [NOTHING, '#'] };
+    if (text === '_') return { texts: [UNTOLD, '.'] };
+    if (text === '.') return { empty: 1 };
+    const value = SUMS.indexOf(text);
+    if (value >= 0) return { texts: [String(value), '.'] };
+    return digitOf(text) >= 20 ? { empty: digitOf(text) - 18 } : undefined;
+  },
+  expected: 'a digit, a letter, `_`, `+` or `.`',
+  longest: 17,
+  run: (length) => (length === 1 ? '.' : (length + 18).toString(36)),
+  encode([text, block = NOTHING]) {
+    if (!isBlank([block])) return '+';
+    return text === UNTOLD ? '_' : SUMS[numberIn(text) ?? -1];
   },
 });

@@ -117,6 +117,20 @@ export function beside(sides: 1 | 2): Places {
   };
 }
 
+/** Two numbers over each column, then two beside each row, the one next to the board first. */
+export const besideTwice: Places = {
+  givens: 4,
+  count: ({ height, width }) => 2 * (height + width),
+  spread(tokens, { width }) {
+    const parts = [tokens.slice(0, 2 * width), tokens.slice(2 * width)];
+    return parts.flatMap((own) => [0, 1].map((far) => [lineOf(own.filter((_, at) => at % 2 === far))]));
+  },
+  gather: ([nearTop = [], farTop = [], nearLeft = [], farLeft = []]) => [
+    ...nearTop.flatMap((text, at) => [text, farTop[at] ?? '-']),
+    ...nearLeft.flatMap((text, at) => [text, farLeft[at] ?? '-']),
+  ],
+};
+
 /**
  * Lists of numbers beside the board, columns first, each from its last number on, in as many places as such a line can
  * have runs: half of its cells, rounded up.

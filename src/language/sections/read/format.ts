@@ -83,7 +83,7 @@ export type AddressPart =
       readonly code: CodeName;
       readonly places: PlacesName;
       readonly names: readonly Name[];
-      /** `number16?: told`: left out where nothing is told; only the last part of an address. */
+      /** `number16?: told`: left out where it and all parts behind it tell nothing. */
       readonly optional: boolean;
       readonly span: Span;
     }
@@ -134,6 +134,7 @@ export const CODES = {
   circle: ['circles'],
   bits: ['bools'],
   marks: ['bools'],
+  spots: ['bools'],
   stakes: ['bools'],
   dots: ['dots'],
   arrow16: ['numbers', 'directions'],
@@ -152,6 +153,8 @@ export const CODES = {
   pieces: ['numbers', 'kinds 1..7'],
   letters: ['numbers 1..26'],
   boxes: ['bools', 'numbers', 'directions'],
+  blocks16: ['numbers', 'bools'],
+  kakuru: ['numbers', 'bools'],
   tapaloop: ['lists of numbers'],
   lengths: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -167,6 +170,12 @@ export const PLACES = {
   halves: ['on cells', 'on borders', 'on corners'],
   rooms: ['on cells, one a room'],
   outside: ['above the columns', 'to the left of the rows'],
+  'outside twice': [
+    'above the columns, next to them',
+    'over those',
+    'to the left of the rows, next to them',
+    'left of those',
+  ],
   sides: ['above the columns', 'below the columns', 'to the left of the rows', 'to the right of the rows'],
   lists: ['in lists over the columns', 'in lists over the rows'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
