@@ -91,10 +91,11 @@ class Reading {
     const { height, width } = this.file;
     if (scheme === 'border' || scheme === 'borderwalls') {
       const section = this.take('rooms', 'inner');
+      const isWall = this.form.wall ?? ((token: string) => token !== '0');
       const rooms =
         section.shape === 'rooms'
           ? renumbered(section.lines)
-          : labelsOf(section.lines, height, width, this.form.wall);
+          : labelsOf(section.lines, height, width, isWall);
       // What stands on the walls comes from the same section.
       if (this.form.wall) this.left.unshift(section);
       this.rooms = rooms;
@@ -106,7 +107,7 @@ class Reading {
           ? new Set<string>()
           : new Set(
               innerBorders(section.lines, height)
-                .filter(([, token, a, b]) => token !== '0' && rooms[a[0]]![a[1]] === rooms[b[0]]![b[1]])
+                .filter(([, token, a, b]) => isWall(token) && rooms[a[0]]![a[1]] === rooms[b[0]]![b[1]])
                 .map(([key]) => key),
             );
       this.borders(names[1], (key) => (walls.has(key) ? '#' : '.'));

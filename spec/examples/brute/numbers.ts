@@ -296,10 +296,9 @@ const tontonbeya = listed<Rooms, Numbers>({
 
 const MARKS = ['circle', 'triangle', 'square_'] as const;
 
-/** Two kinds of marks by turns, or no mark at all. */
+/** Two kinds of marks by turns. */
 function byTurns(marks: readonly string[]): boolean {
-  const kinds = new Set(marks).size;
-  return kinds === 0 || (kinds === 2 && marks.every((mark, at) => mark !== marks[at + 1]));
+  return new Set(marks).size === 2 && marks.every((mark, at) => mark !== marks[at + 1]);
 }
 
 /** A circle, a triangle and a square in every room; in every row and column two kinds of them by turns. */

@@ -363,7 +363,11 @@ const retsurin = listed<Area, Area>({
   },
   agrees: (grid, holes, loop, cell, clue) =>
     linesOf(grid, leftOut(grid, holes, loop), cell).filter((count) => count === clue).length === 1,
-  text: (grid, holes, clues) => flags('block', grid, holes) + clueText(grid, clues),
+  text: (grid, holes, clues) =>
+    clueText(
+      grid,
+      clues.map((clue, cell) => clue ?? (holes.includes(cell) ? '?' : undefined)),
+    ),
 });
 
 /** How many of some cells are in a cell's row, and in its column. */

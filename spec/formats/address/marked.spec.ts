@@ -31,6 +31,16 @@ const CIRCLES = [
   'circle: mark\nsymbols mark: 1 = white, 2 = black',
 ] as const;
 const QUADS = ['given dot[points]: 1..3?', 'quads at points: dot'] as const;
+const BLOCKS = ['given n[cells]: 0..99? or unknown\ngiven block[cells]: bool', 'blocks16: n block'] as const;
+const KAKURU = ['given n[cells]: 0..45? or unknown\ngiven block[cells]: bool', 'kakuru: n block'] as const;
+const SPOTS = [
+  'given dot[corners]: bool\ngiven n[cells]: 0..9?',
+  'spots at corners: dot\n/\nnumber16: n',
+] as const;
+const POLES = [
+  'given a[columns]: 0..9?\ngiven b[columns]: 0..9?\ngiven c[rows]: 0..9?\ngiven d[rows]: 0..9?\ngiven told[cells]: 1..2?\ngiven hole[cells]: bool',
+  'number16 at outside twice: a b c d\ncircle?: told\nbits?: hole',
+] as const;
 const BANK = 'given mark[cells]: {white, black}?\ngiven bank: list of list of (int, int)';
 const STATUES = [BANK, 'circle: mark\nstatues: bank\nsymbols mark: 1 = white, 2 = black'] as const;
 const FLEET = [BANK, 'circle: mark\nfleet: bank\nsymbols mark: 1 = white, 2 = black'] as const;
@@ -46,6 +56,22 @@ describe('codes of their own tell', () => {
     ['marks of a maze', MAZE, '3/2/182', 'mark:\n start . .\n . . goal'],
     ['mirrors, crossings and numbers', MIRRORS, '3/2/5a1f40b', 'kind:\n 5 . 1\n 4 . .\nn:\n . . 15\n . . .'],
     ['values at points by pairs', QUADS, '2/2/6h4g', 'size: 2 2\ndot:\n 1 2 .\n . . .\n 1 . .'],
+    ['numbers and blocks', BLOCKS, '3/2/1+.g-2ag', 'n:\n 1 . ?\n . 42 .\nblock:\n . # .\n . . .'],
+    ['sums and blocks', KAKURU, '3/2/j+_.AZ', 'n:\n 19 . ?\n . 20 45\nblock:\n . # .\n . . .'],
+    ['a run of places around sums', KAKURU, '3/2/o', 'n:\n . . .\n . . .\nblock:\n . . .\n . . .'],
+    ['marks with the places behind them', SPOTS, '2/1/031/1g', 'dot:\n # . .\n . # .\nn:\n 1 .'],
+    [
+      'two numbers over each column and beside each row',
+      POLES,
+      '2/1/1h23g',
+      'a: 1 .\nb: . 2\nc: 3\nd: .\ntold:\n . .\nhole:\n . .',
+    ],
+    [
+      'what comes last and tells nothing, where something behind it is told',
+      POLES,
+      '2/1/l0g',
+      'a: . .\nb: . .\nc: .\nd: .\ntold:\n . .\nhole:\n # .',
+    ],
   ] as const)('%s', (_, [givens, section], data, native) => {
     expect(through(givens, section, data)).toEqual([native, data]);
   });

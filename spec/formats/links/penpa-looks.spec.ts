@@ -49,7 +49,7 @@ describe('drawings are written in the looks of their type', () => {
       'color:\n  gray .\nclue:\n  . .\narrow:\n  east .\n',
       ['surface gray at cells', 'arrow black on gray at cells'],
     ],
-    ['retsurin', 'block:\n  # .\nclue:\n  . .\n', ['surface gray at cells']],
+    ['retsurin', 'clue:\n  ? .\n', ['surface gray at cells']],
     ['fivecells', 'mark:\n  hole .\n', ['surface black at cells']],
     ['kakuru', 'clue:\n  3 .\n', ['surface black at cells', 'number circled on black at cells']],
     ['yajilin', 'clue:\n  ? .\n', ['number black at cells']],
