@@ -1,6 +1,6 @@
 /** The language server as it is built, in a process of its own, asked by a real client over JSON-RPC. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,6 +43,8 @@ const published = new Map<string, readonly Diagnostic[]>();
 const versions = new Map<string, number | undefined>();
 /** What came from the server, in order. */
 const order: string[] = [];
+/** What it showed to whoever sits at the editor. */
+const said: string[] = [];
 const texts = new Map<string, { text: string; version: number }>();
 
 async function open(name: string, text: string): Promise<void> {
@@ -99,6 +101,7 @@ beforeAll(async () => {
       order.push('mistakes');
     },
   );
+  client.onNotification('window/showMessage', ({ message }: { message: string }) => said.push(message));
   client.listen();
   const started = await client.sendRequest('initialize', {
     processId: process.pid,
@@ -185,7 +188,7 @@ describe('pzl lsp', { timeout: 30_000 }, () => {
     });
     expect(await ask('pzl.check', null)).toMatchObject({ text: 'Shared: no mistakes.' });
     expect(await ask('pzl.run', 'nowhere')).toEqual({
-      text: 'There is no instance `nowhere` in this model.',
+      text: 'There is no instance `nowhere` in this model. It has: small.',
     });
   });
 
@@ -204,12 +207,106 @@ describe('pzl lsp', { timeout: 30_000 }, () => {
     })) as {
       command: { title: string };
     }[];
-    expect(lenses.map(({ command }) => command.title)).toEqual(['Run', 'Unique?', 'Hint']);
+    const titles = lenses.map(({ command }) => command.title);
+    expect(titles.slice(0, 4)).toEqual(['Run: small', 'Unique?', 'Hint', 'Play']);
     const tokens = (await client.sendRequest('textDocument/semanticTokens/full', {
       textDocument: { uri: uriOf('using.pzl') },
     })) as { data: number[] };
     expect(tokens.data.length % 5).toBe(0);
     expect(tokens.data.length).toBeGreaterThan(50);
+  });
+
+  it('answers every lens of a shipped model with a board or a verdict, in a message', async () => {
+    for (const name of ['storm', 'sudoku', 'molekularis']) {
+      const file = path.join(root, 'examples', `${name}.pzl`);
+      const uri = pathToFileURL(file).href;
+      const textDocument = { uri, languageId: 'pzl', version: 1, text: readFileSync(file, 'utf8') };
+      await client.sendNotification('textDocument/didOpen', { textDocument });
+      const lenses = (await client.sendRequest('textDocument/codeLens', { textDocument: { uri } })) as {
+        command: { title: string; command: string; arguments: unknown[] };
+      }[];
+      const asked = lenses.filter(({ command }) =>
+        ['pzl.run', 'pzl.unique', 'pzl.hint'].includes(command.command),
+      );
+      expect(asked.length).toBeGreaterThan(3);
+      for (const { command } of asked.slice(0, 1).concat(asked.slice(-2))) {
+        said.length = 0;
+        const answer = (await client.sendRequest('workspace/executeCommand', {
+          command: command.command,
+          arguments: command.arguments,
+        })) as { text: string; board: string };
+        expect(answer.text, command.title).not.toMatch(/mistake|no instance|empty/);
+        expect(answer.board.split('\n').length).toBeGreaterThan(3);
+        await vi.waitFor(() => expect(said.join()).toBe(`${answer.text}\n\n${answer.board}`));
+      }
+      await client.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    }
+  });
+
+  it('takes the document of before where a command names none', async () => {
+    await client.sendRequest('textDocument/hover', placed('using.pzl', 'dark'));
+    const answer = await client.sendRequest('workspace/executeCommand', { command: 'pzl.run' });
+    expect(answer).toMatchObject({ text: 'small: solved.' });
+  });
+
+  it('opens the studio, and tells where it is', async () => {
+    writeFileSync(path.join(folder, 'using.pzl'), texts.get('using.pzl')!.text);
+    writeFileSync(path.join(folder, 'shared.pzl'), texts.get('shared.pzl')!.text);
+    const { text } = (await client.sendRequest('workspace/executeCommand', {
+      command: 'pzl.studio',
+      arguments: [uriOf('using.pzl'), 'small'],
+    })) as { text: string };
+    const address = /http:\S+/.exec(text)?.[0];
+    const page = await fetch(address!);
+    expect(await page.text()).toContain('<html');
+  });
+
+  it('tells what is wrong in an instance beside a model, and what its entries are', async () => {
+    mkdirSync(path.join(folder, 'using'), { recursive: true });
+    writeFileSync(path.join(folder, 'using', 'other.txt'), 'clue:\n  2 . .\n  . . .\n  . . 0\n');
+    await open('using/other.txt', 'clue:\n  2 . .\n  . . .\n  . . 8\n');
+    const [mistake] = await mistakes('using/other.txt');
+    expect(mistake).toContain('0..4');
+    const ran = client.sendRequest('workspace/executeCommand', {
+      command: 'pzl.run',
+      arguments: [uriOf('using.pzl'), 'other'],
+    });
+    expect(await ran).toMatchObject({ text: 'other: no solution.' });
+    await apply('using/other.txt', [
+      { range: { start: { line: 3, character: 6 }, end: { line: 3, character: 7 } }, newText: '0' },
+    ]);
+    expect(await mistakes('using/other.txt')).toEqual([]);
+    const asked = placed('using/other.txt', 'clue');
+    expect(JSON.stringify(await client.sendRequest('textDocument/hover', asked))).toContain(
+      'given by the instance',
+    );
+    expect(await client.sendRequest('textDocument/definition', asked)).toMatchObject({
+      uri: uriOf('shared.pzl'),
+    });
+    const again = client.sendRequest('workspace/executeCommand', {
+      command: 'pzl.run',
+      arguments: [uriOf('using/other.txt')],
+    });
+    expect(await again).toMatchObject({ text: 'other: solved.' });
+  });
+
+  it('finds names over all models, marks them in one, and tells what a let comes to', async () => {
+    const found = (await client.sendRequest('workspace/symbol', { query: 'clue' })) as { name: string }[];
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['clue', 'Clues']));
+    await open(
+      'known.pzl',
+      'board square(2, 3)\nfind a[cells]: bool\nlet half = count(cells) div 2\nlet on = count(a)\nrule "A": on = half\n',
+    );
+    const marks = await client.sendRequest('textDocument/documentHighlight', placed('known.pzl', 'half'));
+    expect(marks).toMatchObject([
+      { range: { start: { line: 2, character: 4 } } },
+      { range: { start: { line: 4, character: 15 } } },
+    ]);
+    const hints = await client.sendRequest('textDocument/inlayHint', {
+      textDocument: { uri: uriOf('known.pzl') },
+      range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } },
+    });
+    expect(hints).toMatchObject([{ position: { line: 2, character: 29 }, label: '= 3' }]);
   });
 
   it('formats', async () => {

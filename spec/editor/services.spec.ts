@@ -257,13 +257,13 @@ instance small {
   });
 
   it('has lenses at the title, instances and sizes', () => {
-    expect(lenses(snapshot).map(({ title, argument }) => `${title} ${argument ?? ''}`.trim())).toEqual([
-      'Check',
-      'Generate tiny tiny',
-      'Run small',
-      'Unique? small',
-      'Hint small',
-    ]);
+    const titles = (beside: readonly string[]) =>
+      lenses(snapshot, beside).map(({ title, argument }) => `${title} ${argument ?? ''}`.trim());
+    const ofInstance = ['Run small', 'Unique? small', 'Hint small', 'Play small'];
+    const others = ['Unique?', 'Hint', 'Play', 'Generate', 'Check'];
+    expect(titles([])).toEqual(['Run: small small', ...others, 'Generate tiny tiny', ...ofInstance]);
+    const shownFirst = ['Run: small small', 'a a', 'b b', 'c c'];
+    expect(titles(['a', 'small', 'b', 'c', 'd']).slice(0, 9)).toEqual([...shownFirst, ...others]);
   });
 
   it('selects ever more around a place', () => {

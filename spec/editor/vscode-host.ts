@@ -3,6 +3,7 @@
  * commands, providers, panels and messages, to be looked at by a test. Whatever it lacks throws when it is asked for, so that
  * the extension can't rely on it unseen. Its classes do what those of the same names in `@types/vscode` promise.
  */
+import { statSync } from 'node:fs';
 import { Lines } from '../../src/cli/server/lines.ts';
 
 type Listener<T> = (value: T) => unknown;
@@ -255,6 +256,8 @@ const PARTS = [
   'FoldingRange',
   'SelectionRange',
   'DocumentSemanticTokens',
+  'DocumentHighlight',
+  'InlayHints',
 ] as const;
 
 /** What never happens to the workspace here. */
@@ -357,8 +360,8 @@ export class Host {
   });
 
   /** Opens a file, and looks at it. */
-  open(file: string, text: string): TextDocument {
-    const document = new TextDocument(Uri.file(file), 'pzl', text);
+  open(file: string, text: string, languageId = 'pzl'): TextDocument {
+    const document = new TextDocument(Uri.file(file), languageId, text);
     this.documents.set(document.uri.toString(), document);
     this.active = document;
     this.#opened.fire(document);
@@ -406,7 +409,7 @@ export class Host {
 
   #languages(): object {
     const register = (part: string) => (selector: unknown, provider: Provider) => {
-      if (JSON.stringify(selector) !== '[{"language":"pzl"}]')
+      if (JSON.stringify(selector) !== '[{"language":"pzl"},{"language":"pzl-instance"}]')
         throw new Error(`What is ${JSON.stringify(selector)}?`);
       this.providers.set(part, provider);
       return new Disposable(() => this.providers.delete(part));
@@ -414,7 +417,17 @@ export class Host {
     const parts = PARTS.map((part) => [`register${part}Provider`, register(part)] as const);
     return {
       ...Object.fromEntries(parts),
-      match: (_: unknown, { languageId }: TextDocument) => (languageId === 'pzl' ? 10 : 0),
+      registerWorkspaceSymbolProvider: (provider: Provider) => {
+        this.providers.set('WorkspaceSymbol', provider);
+        return new Disposable(() => this.providers.delete('WorkspaceSymbol'));
+      },
+      setTextDocumentLanguage: async (document: TextDocument, languageId: string) => {
+        const named = new TextDocument(document.uri, languageId, document.getText());
+        this.documents.set(document.uri.toString(), named);
+        this.#opened.fire(named);
+        return named;
+      },
+      match: (_: unknown, { languageId }: TextDocument) => (languageId.startsWith('pzl') ? 10 : 0),
       createDiagnosticCollection: () => ({
         set: (uri: Uri, list: readonly Diagnostic[]) => this.#mistakes.set(uri.toString(), list),
         delete: (uri: Uri) => this.#mistakes.delete(uri.toString()),
@@ -476,6 +489,7 @@ export class Host {
         return [...host.documents.values()];
       },
       workspaceFolders: undefined,
+      fs: { stat: async (uri: Uri) => statSync(uri.fsPath) },
       onDidOpenTextDocument: this.#opened.event,
       onDidChangeTextDocument: this.#changed.event,
       ...Object.fromEntries(UNHEARD.map((name) => [name, this.#never.event])),

@@ -156,7 +156,8 @@ describe('the extension', { timeout: 60_000 }, () => {
 
   it('runs an instance by its lens, and shows the answer in a panel without scripts', async () => {
     const lenses = await host.ask<CodeLens[]>('CodeLens', 'provideCodeLenses', using);
-    expect(lenses.map(({ command }) => command!.title)).toEqual(['Run', 'Unique?', 'Hint']);
+    const titles = lenses.map(({ command }) => command!.title);
+    expect(titles.slice(0, 4)).toEqual(['Run: small', 'Unique?', 'Hint', 'Play']);
     const run = lenses[0]!.command!;
     await host.run(run.command, ...run.arguments!);
     expect(host.panels).toMatchObject([{ options: { enableScripts: false, localResourceRoots: [] } }]);
@@ -200,6 +201,24 @@ describe('the extension', { timeout: 60_000 }, () => {
     expect(opened?.getText()).toContain('clue:');
   });
 
+  it('makes a text in the folder of a model’s name an instance, with mistakes and lenses of its own', async () => {
+    const file = path.join(folder, 'models/using/wide.txt');
+    const text = 'clue:\n  9 . .\n  . . .\n  . . 0\n';
+    mkdirSync(path.dirname(file));
+    writeFileSync(file, text);
+    const { uri } = host.open(file, text, 'plaintext');
+    await vi.waitFor(
+      () => expect(host.documents.get(uri.toString())!.languageId).toBe('pzl-instance'),
+      waited,
+    );
+    const document = host.documents.get(uri.toString())!;
+    await vi.waitFor(() => expect(messages(document).join()).toContain('0..4'), waited);
+    const lenses = await host.ask<CodeLens[]>('CodeLens', 'provideCodeLenses', document);
+    expect(lenses.map(({ command }) => command!.arguments)).toContainEqual([using.uri.toString(), 'wide']);
+    const hover = await host.ask<Hover>('Hover', 'provideHover', document, new Position(0, 1));
+    expect(hover.contents.map(({ value }) => value).join('\n')).toContain('given by the instance');
+  });
+
   it('opens a panel anew once it was closed', async () => {
     host.panels[0]!.dispose();
     await host.run('pzl.picture', using.uri.toString(), 'small');
@@ -210,6 +229,10 @@ describe('the extension', { timeout: 60_000 }, () => {
     host.active = using;
     await host.run('pzl.studio');
     expect(host.terminals).toMatchObject([{ shellPath: 'pzl', shellArgs: ['studio', using.uri.fsPath] }]);
+    await host.run('pzl.studio', using.uri.toString(), 'small');
+    expect(host.terminals.at(-1)).toMatchObject({
+      shellArgs: ['studio', using.uri.fsPath, '--instance', 'small'],
+    });
     host.active = [...host.documents.values()].find(({ isUntitled }) => isUntitled);
     await host.run('pzl.studio');
     expect(host.messages.at(-1)).toBe('Save the model first: the studio reads its file.');

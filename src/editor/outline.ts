@@ -104,36 +104,68 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
 /** What can be done with a part of the model, to be shown above it. */
 export interface Lens extends Stretch {
   readonly title: string;
-  readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate';
+  readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate' | 'pzl.studio';
   /** The instance, or the size that is generated. */
   readonly argument?: string;
 }
 
-export function lenses({ own, text }: Snapshot): readonly Lens[] {
-  return own.declarations.flatMap((one): Lens[] => {
+/** So many instances have a lens of their own at the title. */
+const MOST_SHOWN = 4;
+
+/** What can be asked of an instance; at the title of the first one, whose name nobody has to tell. */
+const QUESTIONS = [
+  ['Unique?', 'pzl.unique'],
+  ['Hint', 'pzl.hint'],
+  ['Play', 'pzl.studio'],
+] as const;
+
+/** `beside` are the instances in files of their own, by their names. */
+export function lenses(snapshot: Snapshot, beside: readonly string[] = []): readonly Lens[] {
+  const { own } = snapshot;
+  const title = own.declarations.find(({ kind }) => kind === 'puzzle') ?? own.declarations[0];
+  return own.declarations.flatMap((one): readonly Lens[] => {
     const { start, end } = one.span;
-    if (one.kind === 'puzzle') return [{ start, end, title: 'Check', command: 'pzl.check' }];
-    if (one.kind === 'instance') {
-      const argument = one.name.text;
-      return [
-        { start, end, title: 'Run', command: 'pzl.run', argument },
-        { start, end, title: 'Unique?', command: 'pzl.unique', argument },
-        { start, end, title: 'Hint', command: 'pzl.hint', argument },
-      ];
-    }
-    if (one.kind !== 'section' || one.section !== 'generate') return [];
-    const sizes = [
-      ...text.slice(one.body.start, one.body.end).matchAll(/^[ \t]*size[ \t]+([\p{L}\p{N}_-]+)/gmu),
-    ];
-    const all = sizes.map(
-      (size): Lens => ({
-        start,
-        end,
-        title: `Generate ${size[1]}`,
-        command: 'pzl.generate',
-        argument: size[1]!,
-      }),
-    );
-    return all.length > 0 ? all : [{ start, end, title: 'Generate', command: 'pzl.generate' }];
+    const at = { start, end };
+    const atTitle = one === title ? lensesOfTitle(snapshot, at, beside) : [];
+    if (one.kind === 'instance') return [...atTitle, ...instanceLenses(at, one.name.text)];
+    return one.kind === 'section' && one.section === 'generate'
+      ? [...atTitle, ...generateLenses(snapshot, one.body, at)]
+      : atTitle;
   });
+}
+
+/** Of one instance, at a place. */
+export function instanceLenses(at: Stretch, argument: string): readonly Lens[] {
+  const run: Lens = { ...at, title: 'Run', command: 'pzl.run', argument };
+  return [run, ...QUESTIONS.map(([title, command]): Lens => ({ ...at, title, command, argument }))];
+}
+
+function lensesOfTitle({ own, used }: Snapshot, at: Stretch, beside: readonly string[]): readonly Lens[] {
+  const declared = own.declarations.flatMap((one) => (one.kind === 'instance' ? one.name.text : []));
+  const names = [...declared, ...beside.filter((name) => !declared.includes(name))];
+  const found = names.slice(0, MOST_SHOWN).map((argument, i): Lens => {
+    const title = i === 0 ? `Run: ${argument}` : argument;
+    return { ...at, title, command: 'pzl.run', argument };
+  });
+  const instances = names.length > 0 || !used.declarations.some(({ kind }) => kind === 'given');
+  if (names.length === 0 && instances) found.push({ ...at, title: 'Run', command: 'pzl.run' });
+  if (instances) for (const [title, command] of QUESTIONS) found.push({ ...at, title, command });
+  if (used.declarations.some((one) => one.kind === 'section' && one.section === 'generate'))
+    found.push({ ...at, title: 'Generate', command: 'pzl.generate' });
+  return [...found, { ...at, title: 'Check', command: 'pzl.check' }];
+}
+
+function generateLenses({ text }: Snapshot, body: Stretch, at: Stretch): readonly Lens[] {
+  const sizes = [...text.slice(body.start, body.end).matchAll(/^[ \t]*size[ \t]+([\p{L}\p{N}_-]+)/gmu)].map(
+    ([, size]) => size!,
+  );
+  if (sizes.length === 0) return [{ ...at, title: 'Generate', command: 'pzl.generate' }];
+  return sizes.map(
+    (argument): Lens => ({
+      ...at,
+      title: `Generate ${argument}`,
+      command: 'pzl.generate',
+      argument,
+    }),
+  );
 }

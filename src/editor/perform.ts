@@ -1,7 +1,9 @@
 /** What the lenses of a model do: each gives a text to be read, and the board as a picture. */
 
 import { composeScene } from '../draw/scene/compose.ts';
+import type { Scene } from '../draw/scene/scene.ts';
 import { readDrawing } from '../draw/scene/section.ts';
+import { drawText } from '../draw/text/text.ts';
 import { drawSvg } from '../draw/vector/svg.ts';
 import { decodeSolution } from '../formats/solution/solution.ts';
 import { loadModel } from '../language/load.ts';
@@ -14,25 +16,30 @@ import { openInstance } from '../tasks/open/open-instance.ts';
 import { solve } from '../tasks/solve/solve.ts';
 import { unique } from '../tasks/solve/unique.ts';
 import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
+import { type InstanceFile, instanceNamed, instanceNames } from './instances/beside.ts';
 import type { Lens } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Performed {
   /** In a line or two. */
   readonly text: string;
-  /** The board, where there is one. */
+  /** The board, where there is one: as a picture, and drawn with letters. */
   readonly svg?: string;
+  readonly board?: string;
   /** A new puzzle, as an instance's text. */
   readonly instance?: string;
 }
 
-export type Command = Lens['command'] | 'pzl.picture';
+/** The studio is opened by whoever can start programs. */
+export type Command = Exclude<Lens['command'], 'pzl.studio'> | 'pzl.picture';
 
 export interface PerformOptions {
   readonly signal?: AbortSignal;
   /** Seconds of wall clock. */
   readonly timeLimit?: number;
   readonly seed?: number;
+  /** Instances beside the model's file. */
+  readonly beside?: (model: Model) => readonly InstanceFile[];
 }
 
 /** `argument` is the instance, the first one unless told; of `pzl.generate` the size. Mistakes are told in the text. */
@@ -50,34 +57,40 @@ export async function perform(
   if (!model) return { text: mistakeText(diagnostics.list) };
   if (command === 'pzl.check') return { text: `${model.title}: no mistakes.` };
   if (command === 'pzl.generate') return await generated(model, argument, options);
-  const names = model.instances.map(({ name }) => name.text);
-  const name = argument ?? names[0];
-  if (name !== undefined && !names.includes(name))
-    return { text: `There is no instance \`${name}\` in this model.` };
-  const opened = openInstance(model, name ?? { name: 'no instance', text: '' });
+  const beside = options.beside?.(model) ?? [];
+  const source = instanceNamed(model, beside, argument);
+  if (source === undefined && argument !== undefined) {
+    const names = instanceNames(model, beside);
+    const others = names.length > 0 ? ` It has: ${names.slice(0, MOST_NAMES).join(', ')}.` : '';
+    return { text: `There is no instance \`${argument}\` in this model.${others}` };
+  }
+  const opened = openInstance(model, source ?? { name: 'no instance', text: '' });
   if (!opened.ground) return { text: mistakeText(opened.diagnostics) };
-  const picture = (assignment?: Assignment): string => svgOf(model, opened.ground!, assignment);
+  const picture = (assignment?: Assignment) => pictures(model, opened.ground!, assignment);
   switch (command) {
     case 'pzl.picture':
-      return { text: opened.title, svg: picture() };
+      return { text: opened.title, ...picture() };
     case 'pzl.run': {
       const { solutions, status } = await solve(opened.ground, options);
       const [answer] = solutions;
-      if (answer) return { text: `${opened.title}: solved.`, svg: picture(answer) };
-      return { text: `${opened.title}: ${ENDINGS[status] ?? status}`, svg: picture() };
+      if (answer) return { text: `${opened.title}: solved.`, ...picture(answer) };
+      return { text: `${opened.title}: ${ENDINGS[status] ?? status}`, ...picture() };
     }
     case 'pzl.unique': {
       const outcome = await unique(opened.ground, options);
       if (outcome.status === 'unique')
-        return { text: `${opened.title}: exactly one solution.`, svg: picture(outcome.answer) };
+        return { text: `${opened.title}: exactly one solution.`, ...picture(outcome.answer) };
       if (outcome.status === 'several')
-        return { text: `${opened.title}: more than one solution.`, svg: picture(outcome.answers[0]) };
-      return { text: `${opened.title}: ${ENDINGS[outcome.status] ?? outcome.status}`, svg: picture() };
+        return { text: `${opened.title}: more than one solution.`, ...picture(outcome.answers[0]) };
+      return { text: `${opened.title}: ${ENDINGS[outcome.status] ?? outcome.status}`, ...picture() };
     }
     case 'pzl.hint':
       return await hinted(opened.title, opened.ground, picture(), options);
   }
 }
+
+/** So many names of instances are told where one is not there. */
+const MOST_NAMES = 12;
 
 const ENDINGS: Readonly<Record<string, string>> = {
   none: 'no solution.',
@@ -92,23 +105,26 @@ const mistakeText = (list: readonly Diagnostic[]): string => {
   return first ? `${first.message}${more}` : 'It can’t be read.';
 };
 
-function svgOf(model: Model, ground: Ground, assignment?: Assignment): string {
+type Pictures = Pick<Performed, 'svg' | 'board'>;
+
+function pictures(model: Model, ground: Ground, assignment?: Assignment): Pictures {
   const drawing = readDrawing(model, new Diagnostics());
   const solution = assignment && decodeSolution(ground, assignment);
-  return drawSvg(composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }));
+  const scene: Scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
+  return { svg: drawSvg(scene), board: drawText(scene).join('\n') };
 }
 
 async function hinted(
   title: string,
   ground: Ground,
-  svg: string,
+  pictured: Pictures,
   options: PerformOptions,
 ): Promise<Performed> {
   const way = hints(ground, { ...options, steps: 1, withholdTold: true });
   const next = await way.next();
   await way.return?.(undefined as never);
-  if (!next.done) return { text: new Wording(ground).step(next.value), svg };
-  return { text: `${title}: ${ENDINGS[next.value.status] ?? 'nothing follows.'}`, svg };
+  if (!next.done) return { text: new Wording(ground).step(next.value), ...pictured };
+  return { text: `${title}: ${ENDINGS[next.value.status] ?? 'nothing follows.'}`, ...pictured };
 }
 
 async function generated(
@@ -121,5 +137,9 @@ async function generated(
   if (outcome.status !== 'generated')
     return { text: `No puzzle: ${ENDINGS[outcome.status] ?? outcome.status}` };
   const { puzzle } = outcome;
-  return { text: 'A new puzzle with one solution.', instance: puzzle.text, svg: svgOf(model, puzzle.ground) };
+  return {
+    text: 'A new puzzle with one solution.',
+    instance: puzzle.text,
+    ...pictures(model, puzzle.ground),
+  };
 }

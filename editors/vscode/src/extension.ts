@@ -3,7 +3,16 @@
  * and the panel with the board.
  */
 import path from 'node:path';
-import { commands, type ExtensionContext, ProgressLocation, window, workspace } from 'vscode';
+import {
+  commands,
+  type ExtensionContext,
+  languages,
+  ProgressLocation,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { LanguageClient, type ServerOptions, TransportKind } from 'vscode-languageclient/node';
 import { BoardPanel, type Performed } from './board.ts';
 
@@ -12,7 +21,9 @@ let client: LanguageClient | undefined;
 export async function activate(context: ExtensionContext): Promise<void> {
   const board = new BoardPanel((command, words) => ask(command, words));
   client = new LanguageClient('pzl', 'pzl', serverOf(context), {
-    documentSelector: [{ language: 'pzl' }],
+    documentSelector: [{ language: 'pzl' }, { language: 'pzl-instance' }],
+    // Answers are shown here: in the panel, and in notes.
+    initializationOptions: { answers: 'client' },
     middleware: {
       // The server names its commands, and the client registers them: lenses and the palette both come here.
       executeCommand: async (command, words: readonly unknown[]) => {
@@ -27,9 +38,23 @@ export async function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(
     board,
     commands.registerCommand('pzl.studio', openStudio),
+    workspace.onDidOpenTextDocument((document) => void nameInstance(document)),
     commands.registerCommand('pzl.restart', () => client?.restart()),
   );
   await client.start();
+  for (const document of workspace.textDocuments) void nameInstance(document);
+}
+
+/** A plain text in the folder of a model's name is an instance of it. */
+async function nameInstance(document: TextDocument): Promise<void> {
+  const { languageId, uri } = document;
+  if (languageId !== 'plaintext' || uri.scheme !== 'file') return;
+  try {
+    await workspace.fs.stat(Uri.file(`${path.dirname(uri.fsPath)}.pzl`));
+  } catch {
+    return;
+  }
+  await languages.setTextDocumentLanguage(document, 'pzl-instance');
 }
 
 export async function deactivate(): Promise<void> {
@@ -74,18 +99,22 @@ async function perform(
   }
 }
 
-/** The studio is a page that the command `pzl` serves on this machine. */
-async function openStudio(): Promise<void> {
-  const document = window.activeTextEditor?.document;
-  if (!document || document.isUntitled) {
+/** The studio is a page that the command `pzl` serves on this machine. A lens tells the model and the instance. */
+async function openStudio(uri?: unknown, instance?: unknown): Promise<void> {
+  const active = window.activeTextEditor?.document;
+  const document =
+    typeof uri === 'string' ? workspace.textDocuments.find((one) => one.uri.toString() === uri) : active;
+  if (document?.isUntitled || (!document && typeof uri !== 'string')) {
     await window.showInformationMessage('Save the model first: the studio reads its file.');
     return;
   }
-  await document.save();
+  await document?.save();
+  const file = document?.uri.fsPath ?? Uri.parse(uri as string).fsPath;
+  const chosen = typeof instance === 'string' ? ['--instance', instance] : [];
   const terminal = window.createTerminal({
     name: 'pzl studio',
     shellPath: pathOfPzl() || 'pzl',
-    shellArgs: ['studio', document.uri.fsPath],
+    shellArgs: ['studio', file, ...chosen],
   });
   terminal.show(true);
 }

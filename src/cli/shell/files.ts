@@ -182,6 +182,28 @@ export function namesIn(folder: string): string[] {
   }
 }
 
+/**
+ * The instances in a folder: its `.txt` files and those that end as a format of the model's own, smallest first; no solutions, and
+ * no files that only add to an instance. The endings are asked for where there are other files.
+ */
+export function instanceFilesIn(folder: string, extensions: () => readonly string[]): string[] {
+  let own: readonly string[] | undefined;
+  const ofFormat = (name: string): boolean => {
+    own ??= extensions();
+    return own.some((extension) => name.endsWith(extension));
+  };
+  return namesIn(folder)
+    .filter((name) => !name.endsWith('.solution.txt'))
+    .filter((name) => name.endsWith('.txt') || ofFormat(name))
+    .filter((name) => isPlainFile(path.join(folder, name)))
+    .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
+    .sort((a, b) => a.size - b.size || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+}
+
+/** What an instance in a file is called: `tiny.txt` is `tiny`. */
+export const instanceNameOf = (name: string): string => name.replace(/\.txt$/, '');
+
 let installed: string | undefined;
 
 /** A folder of the installed package: `examples`, `std`. */

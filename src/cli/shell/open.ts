@@ -27,6 +27,8 @@ import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import {
   INSTANCE_BYTES,
+  instanceFilesIn,
+  instanceNameOf,
   isPlainFile,
   MODEL_BYTES,
   namesIn,
@@ -318,26 +320,11 @@ export async function findText(
 }
 
 /** Names of the instances in the folder beside the model. */
-function namesBeside({ file, model }: OpenModel): string[] {
-  return instanceFiles(model, file.replace(/\.pzl$/, '')).map((name) =>
-    name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name,
-  );
-}
+const namesBeside = ({ file, model }: OpenModel): string[] =>
+  instanceFiles(model, file.replace(/\.pzl$/, '')).map(instanceNameOf);
 
-/**
- * The instances in a folder: its `.txt` files and those in formats of the model's own, smallest first; no solutions, and
- * no files that only add to an instance.
- */
-function instanceFiles(model: Model, folder: string): string[] {
-  const extensions = wholeFormats(model).flatMap((format) => format.extensions);
-  return namesIn(folder)
-    .filter((name) => !name.endsWith('.solution.txt'))
-    .filter((name) => name.endsWith('.txt') || extensions.some((extension) => name.endsWith(extension)))
-    .filter((name) => isPlainFile(path.join(folder, name)))
-    .map((name) => ({ name, size: statSync(path.join(folder, name)).size }))
-    .sort((a, b) => a.size - b.size || (a.name < b.name ? -1 : 1))
-    .map(({ name }) => name);
-}
+const instanceFiles = (model: Model, folder: string): string[] =>
+  instanceFilesIn(folder, () => wholeFormats(model).flatMap((format) => format.extensions));
 
 /** The instances that names, files and folders come to; all of the model's without any. */
 export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly string[] = []): string[] {

@@ -1,0 +1,115 @@
+/** What is asked of a place in a document: completion, what it means, where it stands. */
+import { CompletionItemKind, DocumentHighlightKind, MarkupKind } from 'vscode-languageserver/node.js';
+import { complete, type ItemKind } from '../../../editor/complete.ts';
+import { hover } from '../../../editor/hover.ts';
+import { entryWords } from '../../../editor/instances/text.ts';
+import { definition, references } from '../../../editor/navigate.ts';
+import { signatureHelp } from '../../../editor/signature.ts';
+import { modelsBeside } from '../beside.ts';
+import type { AskedPlace, Desk, OpenInstance } from '../desk.ts';
+import { Lines } from '../lines.ts';
+
+const ITEM_KINDS: Readonly<Record<ItemKind, CompletionItemKind>> = {
+  keyword: CompletionItemKind.Keyword,
+  function: CompletionItemKind.Function,
+  constant: CompletionItemKind.Constant,
+  member: CompletionItemKind.Property,
+  variable: CompletionItemKind.Variable,
+  enum: CompletionItemKind.EnumMember,
+  type: CompletionItemKind.Class,
+  file: CompletionItemKind.File,
+};
+
+export function answerAtPlaces(desk: Desk): void {
+  const { connection } = desk;
+  const completion = desk.at((snapshot, offset, lines) => {
+    const found = complete(snapshot, offset, modelsBeside(snapshot.name));
+    if (!found) return null;
+    const range = lines.range({ start: found.start, end: offset });
+    return found.items.map(({ label, kind, detail, documentation }, i) => ({
+      label,
+      kind: ITEM_KINDS[kind],
+      sortText: String(i).padStart(4, '0'),
+      textEdit: { range, newText: label },
+      ...(detail !== undefined && { detail }),
+      ...(documentation !== undefined && {
+        documentation: { kind: MarkupKind.Markdown, value: documentation },
+      }),
+    }));
+  });
+  connection.onCompletion((asked) => {
+    const instance = desk.instance(asked.textDocument.uri);
+    return instance ? entryCompletion(desk, instance, asked) : completion(asked);
+  });
+  connection.onHover(
+    desk.atName((snapshot, offset, lines) => {
+      const found = hover(snapshot, offset);
+      if (!found) return null;
+      const contents = { kind: MarkupKind.Markdown, value: found.markdown };
+      return lines ? { contents, range: lines.range(found) } : { contents };
+    }),
+  );
+  answerCalls(desk);
+  answerWhere(desk);
+}
+
+/** The parameters of the call that is being written. */
+function answerCalls(desk: Desk): void {
+  desk.connection.onSignatureHelp(
+    desk.at((snapshot, offset) => {
+      const found = signatureHelp(snapshot, offset);
+      if (!found) return null;
+      const parameters = found.parameters.map((label) => ({ label }));
+      return {
+        signatures: [{ label: found.label, documentation: found.meaning, parameters }],
+        activeSignature: 0,
+        activeParameter: found.active,
+      };
+    }),
+  );
+}
+
+/** Where a name stands. */
+function answerWhere(desk: Desk): void {
+  const { connection } = desk;
+  connection.onDefinition(
+    desk.atName((snapshot, offset) => {
+      const place = definition(snapshot, offset);
+      if (!place) return null;
+      return (
+        desk.location(snapshot, place) ??
+        (place.end === 0 && place.name.includes(':')
+          ? { uri: place.name, range: new Lines('').range(place) }
+          : null)
+      );
+    }),
+  );
+  connection.onReferences(
+    desk.atName((snapshot, offset) =>
+      references(snapshot, offset, desk.workspace.others(snapshot.name)).flatMap(
+        (place) => desk.location(snapshot, place) ?? [],
+      ),
+    ),
+  );
+  connection.onDocumentHighlight(
+    desk.at((snapshot, offset, lines) => {
+      const [home, ...others] = references(snapshot, offset);
+      if (!home) return null;
+      return [home, ...others]
+        .filter(({ name }) => name === snapshot.name)
+        .map((place) => ({
+          range: lines.range(place),
+          kind: place === home ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+        }));
+    }),
+  );
+}
+
+function entryCompletion(desk: Desk, { text, model }: OpenInstance, { position }: AskedPlace) {
+  const snapshot = desk.snapshot(model);
+  const offset = new Lines(text).offset(position);
+  const words = snapshot && entryWords(snapshot, text, offset);
+  return (
+    words?.map((label) => ({ label, kind: CompletionItemKind.Property, insertText: `${label}:` })) ?? null
+  );
+}

@@ -1,0 +1,193 @@
+/** What is asked of a document as a whole, and of all models together: outline, lenses, colors, known values. */
+import { FoldingRangeKind, InlayHintKind, SymbolKind } from 'vscode-languageserver/node.js';
+import { COLORS, colors } from '../../../editor/colors.ts';
+import { knownValues } from '../../../editor/instances/known-values.ts';
+import { entriesOf } from '../../../editor/instances/text.ts';
+import { foldings, instanceLenses, type Lens, lenses, selections, symbols } from '../../../editor/outline.ts';
+import type { Snapshot } from '../../../editor/snapshot.ts';
+import type { Desk } from '../desk.ts';
+import { Lines } from '../lines.ts';
+
+const SYMBOL_KINDS: ReadonlyMap<string, SymbolKind> = new Map([
+  ['puzzle', SymbolKind.Module],
+  ['use', SymbolKind.File],
+  ['enum', SymbolKind.Enum],
+  ['given', SymbolKind.Constant],
+  ['find', SymbolKind.Variable],
+  ['def', SymbolKind.Function],
+  ['rule', SymbolKind.Boolean],
+  ['instance', SymbolKind.Object],
+]);
+
+/** So many symbols of a workspace are told at once. */
+const MOST_SYMBOLS = 500;
+
+export function answerOfDocuments(desk: Desk): void {
+  const { connection } = desk;
+  connection.onDocumentSymbol(({ textDocument }) => {
+    const instance = desk.instance(textDocument.uri);
+    return instance ? entrySymbols(instance.text) : symbolsOf(desk.snapshot(textDocument.uri));
+  });
+  connection.onWorkspaceSymbol(({ query }) => {
+    const asked = query.toLowerCase();
+    return desk
+      .models()
+      .flatMap((snapshot) =>
+        symbolsOf(snapshot)
+          .filter(({ name }) => name.toLowerCase().includes(asked))
+          .map(({ name, kind, selectionRange: range }) => ({
+            name,
+            kind,
+            location: { uri: snapshot.name, range },
+          })),
+      )
+      .slice(0, MOST_SYMBOLS);
+  });
+  answerOfShape(desk);
+  answerOfLines(desk);
+}
+
+/** What can be folded and selected. */
+function answerOfShape(desk: Desk): void {
+  const { connection } = desk;
+  connection.onFoldingRanges(({ textDocument }) => {
+    const snapshot = desk.snapshot(textDocument.uri);
+    const lines = new Lines(snapshot?.text ?? '');
+    return (snapshot ? foldings(snapshot) : []).map((one) => {
+      const { start, end } = lines.range(one);
+      const comment = snapshot!.text.startsWith('/', one.start);
+      return {
+        startLine: start.line,
+        endLine: end.line,
+        ...(comment && { kind: FoldingRangeKind.Comment }),
+      };
+    });
+  });
+  connection.onSelectionRanges(({ textDocument, positions }) => {
+    const snapshot = desk.snapshot(textDocument.uri);
+    if (!snapshot) return null;
+    const lines = new Lines(snapshot.text);
+    return positions.map((position) => {
+      const around = selections(snapshot, lines.offset(position)).map((one) => lines.range(one));
+      return around.reduceRight<{ range: ReturnType<Lines['range']>; parent?: never }>(
+        (parent, range) => ({ range, ...(parent && { parent }) }) as never,
+        undefined as never,
+      );
+    });
+  });
+}
+
+/** What is shown among the lines: lenses, known values, colors. */
+function answerOfLines(desk: Desk): void {
+  const { connection } = desk;
+  connection.onCodeLens(({ textDocument }) => {
+    const found = lensesOf(desk, textDocument.uri);
+    const lines = new Lines(found?.text ?? '');
+    return (found?.lenses ?? []).map((lens) => ({
+      range: lines.range({ start: lens.start, end: lens.start }),
+      command: commandOf(found!.uri, lens),
+    }));
+  });
+  connection.languages.inlayHint.on(({ textDocument, range }) => {
+    const snapshot = desk.snapshot(textDocument.uri);
+    if (!snapshot) return null;
+    const lines = new Lines(snapshot.text);
+    const [from, to] = [lines.offset(range.start), lines.offset(range.end)];
+    return knownValues(
+      snapshot,
+      desk.beside(snapshot, () => snapshot.draft),
+    )
+      .filter(({ at }) => from <= at && at <= to)
+      .map(({ at, text, instance }) => ({
+        position: lines.position(at),
+        label: `= ${text}`,
+        kind: InlayHintKind.Type,
+        paddingLeft: true,
+        tooltip: `In the instance ${instance}`,
+      }));
+  });
+  connection.languages.semanticTokens.on(({ textDocument }) => {
+    const snapshot = desk.snapshot(textDocument.uri);
+    return { data: snapshot ? encoded(snapshot) : [] };
+  });
+}
+
+export interface Lensed {
+  /** Of the model that the commands are about. */
+  readonly uri: string;
+  /** Where the lenses stand. */
+  readonly text: string;
+  readonly lenses: readonly Lens[];
+}
+
+/** Of a model, or of an instance in a file of its own, whose commands are about its model. */
+export function lensesOf(desk: Desk, uri: string): Lensed | undefined {
+  const instance = desk.instance(uri);
+  if (instance)
+    return {
+      uri: instance.model,
+      text: instance.text,
+      lenses: instanceLenses({ start: 0, end: 0 }, instance.name),
+    };
+  const snapshot = desk.snapshot(uri);
+  if (!snapshot) return undefined;
+  const beside = desk.beside(snapshot, () => snapshot.draft).map(({ name }) => name);
+  return { uri, text: snapshot.text, lenses: lenses(snapshot, beside) };
+}
+
+export const commandOf = (uri: string, { title, command, argument }: Lens) => ({
+  title,
+  command,
+  arguments: [uri, argument ?? null],
+});
+
+function symbolsOf(snapshot: Snapshot | undefined) {
+  const lines = new Lines(snapshot?.text ?? '');
+  return (snapshot ? symbols(snapshot) : []).map((one) => ({
+    name: one.name === '' ? one.kind : one.name,
+    kind: SYMBOL_KINDS.get(one.kind) ?? SymbolKind.Property,
+    range: lines.range(one),
+    selectionRange: lines.range(one.label),
+  }));
+}
+
+function entrySymbols(text: string) {
+  const lines = new Lines(text);
+  return entriesOf(text).map((one) => ({
+    name: one.name,
+    kind: SymbolKind.Constant,
+    range: lines.range(one.whole),
+    selectionRange: lines.range(one),
+  }));
+}
+
+export const TOKEN_TYPES = [...COLORS];
+export const TOKEN_MODIFIERS = ['unknown'];
+
+/** Five numbers a token, places as differences to the token before; a token of several lines is cut at their ends. */
+function encoded(snapshot: Snapshot): number[] {
+  const lines = new Lines(snapshot.text);
+  const data: number[] = [];
+  let line = 0;
+  let character = 0;
+  for (const { start, end, color, unknown } of colors(snapshot)) {
+    let at = start;
+    for (const part of snapshot.text.slice(start, end).split('\n')) {
+      const place = lines.position(at);
+      if (part.length > 0) {
+        const before = place.line === line ? character : 0;
+        data.push(
+          place.line - line,
+          place.character - before,
+          part.length,
+          TOKEN_TYPES.indexOf(color),
+          unknown ? 1 : 0,
+        );
+        line = place.line;
+        character = place.character;
+      }
+      at += part.length + 1;
+    }
+  }
+  return data;
+}

@@ -1,0 +1,132 @@
+/** The files around an open text, by their URIs: what it uses, its instances, the model of an instance, other models. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { InstanceFile } from '../../editor/instances/beside.ts';
+import { wholeFormats } from '../../formats/foreign/choose.ts';
+import type { Model } from '../../language/model.ts';
+import {
+  INSTANCE_BYTES,
+  instanceFilesIn,
+  instanceNameOf,
+  isPlainFile,
+  MODEL_BYTES,
+  packageFolder,
+  readText,
+} from '../shell/files.ts';
+
+/** Files go by their URIs, whatever the editor's way to write them is. */
+export const plainUri = (uri: string): string =>
+  uri.startsWith('file:') ? pathToFileURL(fileURLToPath(uri)).href : uri;
+
+/** The path of a file's URI; undefined for texts that are no files. */
+export const pathOf = (uri: string): string | undefined =>
+  uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
+
+/** A file that can't be read is as good as none. */
+function readable(file: string, limit: number): string | undefined {
+  try {
+    return isPlainFile(file) ? readText(file, limit) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a model's file. */
+export function storedModel(uri: string): string | undefined {
+  const file = pathOf(uri);
+  return file === undefined ? undefined : readable(file, MODEL_BYTES);
+}
+
+/** Beside the file that uses it, then among the examples. */
+export function findFile(
+  used: string,
+  from: string,
+): { readonly name: string; readonly text: string } | undefined {
+  const own = pathOf(from);
+  if (own === undefined) return undefined;
+  const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
+  for (const folder of [path.dirname(own), packageFolder('examples')]) {
+    const file = path.resolve(folder, name);
+    if (!file.startsWith(folder + path.sep)) continue;
+    const text = readable(file, MODEL_BYTES);
+    if (text !== undefined) return { name: pathToFileURL(file).href, text };
+  }
+  return undefined;
+}
+
+/** The most files of a folder that anybody looks at. */
+const MOST_FILES = 1000;
+
+/** The models in a file's folder, as `use` names them. */
+export function modelsBeside(uri: string): readonly string[] {
+  const file = pathOf(uri);
+  if (file === undefined) return [];
+  try {
+    return readdirSync(path.dirname(file))
+      .filter((name) => name.endsWith('.pzl') && name !== path.basename(file))
+      .slice(0, MOST_FILES)
+      .map((name) => name.slice(0, -'.pzl'.length));
+  } catch {
+    return [];
+  }
+}
+
+/** The instances in the folder of a model's name; `opened` gives the texts that an editor has open. */
+export function instancesBeside(
+  uri: string,
+  model: () => Model,
+  opened: (uri: string) => string | undefined,
+): readonly InstanceFile[] {
+  const file = pathOf(uri);
+  if (!file?.endsWith('.pzl')) return [];
+  const folder = file.slice(0, -'.pzl'.length);
+  const extensions = () => wholeFormats(model()).flatMap((format) => format.extensions);
+  return instanceFilesIn(folder, extensions)
+    .slice(0, MOST_FILES)
+    .map((name) => {
+      const place = path.join(folder, name);
+      return {
+        name: instanceNameOf(name),
+        file: place,
+        text: () => opened(pathToFileURL(place).href) ?? readable(place, INSTANCE_BYTES),
+      };
+    });
+}
+
+/** The model whose folder a file lies in, which is an instance of it then. */
+export function modelOfInstance(uri: string): { readonly uri: string; readonly name: string } | undefined {
+  const file = pathOf(uri);
+  if (file === undefined || file.endsWith('.pzl') || /\.(?:solution\.txt|md)$/.test(file)) return undefined;
+  const model = `${path.dirname(file)}.pzl`;
+  return isPlainFile(model)
+    ? { uri: pathToFileURL(model).href, name: instanceNameOf(path.basename(file)) }
+    : undefined;
+}
+
+/** How deep below a folder models are looked for. */
+const DEEPEST = 4;
+
+/** The models below folders, by their URIs; no hidden folders, nor those of packages. */
+export function modelsBelow(folders: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  const look = (folder: string, depth: number): void => {
+    let entries: ReturnType<typeof namesAndKinds>;
+    try {
+      entries = namesAndKinds(folder);
+    } catch {
+      return;
+    }
+    for (const entry of entries) {
+      if (found.length >= MOST_FILES) return;
+      const place = path.join(folder, entry.name);
+      if (entry.isFile() && entry.name.endsWith('.pzl')) found.push(pathToFileURL(place).href);
+      else if (entry.isDirectory() && depth < DEEPEST && !/^(?:\.|node_modules$)/.test(entry.name))
+        look(place, depth + 1);
+    }
+  };
+  for (const folder of folders) look(folder, 0);
+  return found;
+}
+
+const namesAndKinds = (folder: string) => readdirSync(folder, { withFileTypes: true });

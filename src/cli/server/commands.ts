@@ -1,0 +1,127 @@
+/** What lenses and keys ask for, and how the answer gets to whoever asked, in every editor. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CancellationToken, MessageType, ShowDocumentRequest } from 'vscode-languageserver/node.js';
+import { type Command, type Performed, perform } from '../../editor/perform.ts';
+import { removedAtEnd } from '../shell/files.ts';
+import { pathOf } from './beside.ts';
+import type { Desk } from './desk.ts';
+import { Studios } from './studios.ts';
+
+const COMMANDS: readonly Command[] = [
+  'pzl.check',
+  'pzl.run',
+  'pzl.unique',
+  'pzl.hint',
+  'pzl.generate',
+  'pzl.picture',
+];
+const STUDIO = 'pzl.studio';
+/** Seconds that a command may take, unless the client tells. */
+const TIME_LIMIT = 30;
+
+/** Those that the client asks the server for: one that shows answers itself opens the studio itself, too. */
+export const commandsFor = ({ showing }: Desk): string[] =>
+  showing === 'client' ? [...COMMANDS] : [...COMMANDS, STUDIO];
+
+interface Asked {
+  readonly command: string;
+  /** Of the model. */
+  readonly uri: string;
+  /** The instance, or the size that is generated. */
+  readonly argument: string | undefined;
+  readonly options: { readonly seed?: number; readonly timeLimit?: number };
+}
+
+/** What a client sends: `[uri, argument, options]`, each of which may be left out or null. The document of before is meant then. */
+function askedOf(desk: Desk, command: string, words: readonly unknown[]): Asked | undefined {
+  const told = typeof words[0] === 'string' ? words[0] : desk.last;
+  if (told === undefined) return undefined;
+  const instance = desk.instance(told);
+  const own = command === 'pzl.generate' ? undefined : instance?.name;
+  return {
+    command,
+    uri: instance?.model ?? told,
+    argument: typeof words[1] === 'string' ? words[1] : own,
+    options: (words[2] ?? {}) as Asked['options'],
+  };
+}
+
+export function answerCommands(desk: Desk): void {
+  const studios = new Studios();
+  const answers = new Answers(desk);
+  desk.connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
+    const asked = askedOf(desk, command, words);
+    const answer = asked && (await answerTo(desk, studios, asked, token));
+    if (!asked || !answer) return { text: 'There is no such model, or no such command.' };
+    // Nobody waits for the window: a client may tell of it only after the command has its answer.
+    void answers.show(asked, answer).catch(() => undefined);
+    return answer;
+  });
+}
+
+async function answerTo(
+  desk: Desk,
+  studios: Studios,
+  { command, uri, argument, options }: Asked,
+  token: CancellationToken,
+): Promise<(Performed & { readonly address?: string }) | undefined> {
+  const snapshot = desk.snapshot(uri);
+  if (!snapshot) return undefined;
+  if (command === STUDIO && desk.showing !== 'client') {
+    const file = pathOf(snapshot.name);
+    if (file === undefined) return { text: 'Save the model first: the studio reads its file.' };
+    const address = await studios.addressOf(file, argument);
+    return address === undefined
+      ? { text: 'The studio can’t be started.' }
+      : { text: `The studio is at ${address}`, address };
+  }
+  if (!COMMANDS.includes(command as Command)) return undefined;
+  const stop = new AbortController();
+  token.onCancellationRequested(() => stop.abort());
+  const { seed, timeLimit = TIME_LIMIT } = options;
+  return await perform(snapshot, command as Command, argument, {
+    signal: stop.signal,
+    timeLimit,
+    beside: (model) => desk.beside(snapshot, () => model),
+    ...(seed !== undefined && { seed }),
+  });
+}
+
+/** Shows answers to whoever has no way of their own to show them. */
+class Answers {
+  readonly #desk: Desk;
+  #folder: string | undefined;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  async show(asked: Asked, answer: Performed & { readonly address?: string }): Promise<void> {
+    const { connection, showing, showsDocuments } = this.#desk;
+    if (showing === 'client') return;
+    const parts = [answer.text, answer.board, answer.instance].filter((one) => one !== undefined);
+    const whole = parts.join('\n\n');
+    const inDocument = showing === 'document' && showsDocuments && parts.length > 1;
+    const message = inDocument ? answer.text : whole;
+    await connection.sendNotification('window/showMessage', { type: MessageType.Info, message });
+    if (answer.address !== undefined && showsDocuments)
+      await connection.sendRequest(ShowDocumentRequest.type, { uri: answer.address, external: true });
+    if (!inDocument) return;
+    const uri = pathToFileURL(this.#write(asked, whole)).href;
+    await connection.sendRequest(ShowDocumentRequest.type, { uri, takeFocus: false });
+  }
+
+  /** A document in a folder that nobody else has. */
+  #write({ command, uri, argument }: Asked, text: string): string {
+    this.#folder ??= mkdtempSync(path.join(tmpdir(), 'pzl-'));
+    const words = [path.posix.basename(uri, '.pzl'), argument, command.replace(/^pzl\./, '')];
+    const name = words.filter((one) => one !== undefined).join(' ');
+    const file = path.join(this.#folder, `${name.replace(/[^\p{L}\p{N} _-]/gu, '-').slice(0, 100)}.txt`);
+    removedAtEnd(file);
+    writeFileSync(file, `${text}\n`);
+    return file;
+  }
+}

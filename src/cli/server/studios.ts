@@ -1,0 +1,52 @@
+/** Studios that were started for models, each a process of its own that ends with this one. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { packageFolder } from '../shell/files.ts';
+
+/** Milliseconds until a studio that says nothing is no studio. */
+const PATIENCE = 15_000;
+
+export class Studios {
+  readonly #running = new Map<string, Promise<string | undefined>>();
+
+  /** Where a model's studio is; undefined where it can't be started. */
+  addressOf(file: string, instance: string | undefined): Promise<string | undefined> {
+    const words = [file, ...(instance === undefined ? [] : ['--instance', instance])];
+    const key = JSON.stringify(words);
+    const known = this.#running.get(key) ?? started(words, () => this.#running.delete(key));
+    this.#running.set(key, known);
+    return known;
+  }
+}
+
+async function started(words: readonly string[], ended: () => void): Promise<string | undefined> {
+  const program = path.join(packageFolder('dist'), 'cli.cjs');
+  if (!existsSync(program)) return undefined;
+  const child: ChildProcess = spawn(process.execPath, [program, 'studio', ...words], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const end = (): void => void child.kill();
+  process.once('exit', end);
+  const address = await new Promise<string | undefined>((resolve) => {
+    let said = '';
+    const late = setTimeout(() => resolve(undefined), PATIENCE);
+    const done = (found: string | undefined): void => {
+      clearTimeout(late);
+      resolve(found);
+    };
+    child.stdout?.on('data', (data) => {
+      said = `${said}${String(data)}`.slice(0, 4096);
+      const found = /https?:\/\/\S+/.exec(said)?.[0];
+      if (found !== undefined) done(found);
+    });
+    child.once('error', () => done(undefined));
+    child.once('exit', () => {
+      process.off('exit', end);
+      ended();
+      done(undefined);
+    });
+  });
+  if (address === undefined) end();
+  return address;
+}

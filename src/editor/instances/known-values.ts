@@ -1,0 +1,63 @@
+/** What a `let` comes to in an instance, to be shown behind it. */
+import { ElementText } from '../../formats/values/element-text.ts';
+import { loadModel } from '../../language/load.ts';
+import { Element, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
+import { openInstance } from '../../tasks/open/open-instance.ts';
+import { OWN } from '../places.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { type InstanceFile, instanceNamed } from './beside.ts';
+
+export interface KnownValue {
+  /** Behind the declaration. */
+  readonly at: number;
+  readonly text: string;
+  /** The instance in which it is so. */
+  readonly instance: string;
+}
+
+/** Milliseconds that all values may take. */
+const PATIENCE = 1000;
+const LONGEST = 40;
+
+/** Of the model's first instance; of what depends on the answer nothing is known. */
+export function knownValues(snapshot: Snapshot, beside: readonly InstanceFile[]): readonly KnownValue[] {
+  const lets = snapshot.own.declarations.filter((one) => one.kind === 'let');
+  if (lets.length === 0) return [];
+  const { model } = loadModel(snapshot.name, snapshot.text, {
+    ...(snapshot.resolve && { resolve: snapshot.resolve }),
+  });
+  if (!model) return [];
+  const source = instanceNamed(model, beside, undefined) ?? { name: 'no instance', text: '' };
+  const { named, ground, title } = openInstance(model, source, { deadline: performance.now() + PATIENCE });
+  if (!named || !ground) return [];
+  const names = new ElementText(ground.board);
+  return lets.flatMap(({ name, span, value }): KnownValue[] => {
+    if (span.file !== OWN || value.kind === 'integer') return [];
+    const text = textOf(named(name.text), names);
+    return text === undefined ? [] : [{ at: span.end, text: shortened(text), instance: title }];
+  });
+}
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** As a model would write it; undefined where the answer decides. */
+function textOf(value: Value | undefined, names: ElementText): string | undefined {
+  if (value === null) return 'none';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof EnumValue) return value.name;
+  if (value instanceof Element) return names.text(value.kind, value.index);
+  if (value instanceof Tuple) return several(value.items, names, '(', ')');
+  if (value instanceof FixedSet) return several(value.items, names, '{', '}');
+  return Array.isArray(value) ? several(value as readonly Value[], names, '[', ']') : undefined;
+}
+
+/** No more of them is looked at than is shown. */
+function several(
+  items: readonly Value[],
+  names: ElementText,
+  open: string,
+  close: string,
+): string | undefined {
+  const shown = items.slice(0, LONGEST).map((item) => textOf(item, names));
+  return shown.includes(undefined) ? undefined : `${open}${shown.join(', ')}${close}`;
+}

@@ -1,0 +1,93 @@
+/**
+ * What an editor shows of an instance in a file of its own: what is wrong with it, its entries, and which names of the model
+ * these are. Texts in other forms than the native one have mistakes only.
+ */
+import { readInstanceText } from '../../formats/native/native.ts';
+import { loadModel } from '../../language/load.ts';
+import { openInstance } from '../../tasks/open/open-instance.ts';
+import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+import { told, toldLines } from '../../text/visible.ts';
+import { gridsOf, instanceLines } from '../format/instance.ts';
+import type { Mistake } from '../mistakes.ts';
+import type { Stretch, TextPlace } from '../places.ts';
+import { placeOf, type Snapshot } from '../snapshot.ts';
+
+export interface EntryName extends Stretch {
+  readonly name: string;
+  /** The entry with its block. */
+  readonly whole: Stretch;
+}
+
+/** The entries of a native text, in order. */
+export function entriesOf(text: string): readonly EntryName[] {
+  const file = new Sources().add('instance', text);
+  const span = { file: file.id, start: 0, end: text.length };
+  const { entries } = readInstanceText(file, span, 'instance', new Diagnostics());
+  return [...entries.values()].map(({ name, nameSpan, span: { start, end } }) => ({
+    name,
+    start: nameSpan.start,
+    end: nameSpan.end,
+    whole: { start, end },
+  }));
+}
+
+/** The entry whose name stands at an offset. */
+export const entryAt = (text: string, offset: number): EntryName | undefined =>
+  entriesOf(text).find(({ start, end }) => start <= offset && offset <= end);
+
+/** Where the model, or a file that it uses, declares a name that instances have values of. */
+export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefined {
+  const found = snapshot.used.declarations.find((one) => one.kind === 'given' && one.name.text === name);
+  return found?.kind === 'given' ? placeOf(snapshot, found.name.span) : undefined;
+}
+
+/** What may begin an entry at an offset: the model's givens, the board's words, but none that is there. */
+export function entryWords(snapshot: Snapshot, text: string, offset: number): readonly string[] | undefined {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  if (!/^[\p{L}\p{M}\p{N}_]*$/u.test(line)) return undefined;
+  const there = new Set(
+    entriesOf(text).flatMap(({ name, start }) => (start === offset - line.length ? [] : name)),
+  );
+  const names = snapshot.used.declarations.flatMap((one) => (one.kind === 'given' ? one.name.text : []));
+  return [...names, 'size', 'board'].filter((name) => !there.has(name));
+}
+
+/** Milliseconds that reading an instance may take while somebody types. */
+const PATIENCE = 2000;
+
+/** What is wrong with an instance, at its places; nothing is told where the model itself has mistakes, or reading takes long. */
+export function instanceMistakes(snapshot: Snapshot, name: string, text: string): readonly Mistake[] {
+  const { model } = loadModel(snapshot.name, snapshot.text, {
+    ...(snapshot.resolve && { resolve: snapshot.resolve }),
+  });
+  if (!model) return [];
+  const { diagnostics } = openInstance(model, { name, text }, { deadline: performance.now() + PATIENCE });
+  const file = model.sources.files.findIndex((one) => one.name === name);
+  return diagnostics.map((one) => mistakeOf(one, file));
+}
+
+function mistakeOf(
+  { code, severity, message, advice, span, fix, notes = [] }: Diagnostic,
+  file: number,
+): Mistake {
+  const here = span?.file === file ? span : { start: 0, end: 0 };
+  const aside = notes.map((note) => `\n${told(note.message)}`).join('');
+  const own = fix?.span.file === file ? fix : undefined;
+  return {
+    code,
+    severity,
+    message: toldLines(advice === undefined ? message : `${message}\n${advice}`) + aside,
+    start: here.start,
+    end: here.end,
+    related: [],
+    fixes: own ? [{ title: own.title, start: own.span.start, end: own.span.end, text: own.text }] : [],
+  };
+}
+
+/** The text in one form; undefined where it has no entries, as a text in another format. */
+export function formattedInstance({ used }: Snapshot, text: string): string | undefined {
+  if (entriesOf(text).length === 0) return undefined;
+  const lines = instanceLines(text, 0, gridsOf(used.declarations));
+  return `${lines.map((line) => (line.comment === undefined ? line.text : `${line.text} ${line.comment}`)).join('\n')}\n`;
+}
