@@ -1,2 +1,2 @@
 /** The version of pzl, as in package.json. */
-export const version = '0.1.0';
+export const version = '0.2.0';

@@ -3,7 +3,7 @@
  * shows it, and does what its script asks for. The scripts write what they see, a line each.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,7 @@ function seenBy(command: string, ...words: readonly string[]): readonly string[]
 
 beforeEach(() => {
   file('model.pzl', MODEL);
+  file('model/small.txt', 'size: 2 3\n');
   file('seen', '');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,10 +62,8 @@ const ale = succeeds(
 
 describe('docs/editors.md, tried', { timeout: 120_000 }, () => {
   it.skipIf(!nvim.startsWith('NVIM'))('sets up Neovim', () => {
-    const [recent, older] = snippetsOf('Neovim', 'lua');
-    const isRecent = /^NVIM v(?:0\.1[1-9]|[1-9])/.test(nvim);
-    const lines = recent!.split('\n');
-    const set = isRecent ? recent! : `vim.g.do_filetype_lua = 1\n${lines[0]}\n${older}`;
+    const [set] = snippetsOf('Neovim', 'lua');
+    cpSync(path.join(root, 'editors/vim'), path.join(folder, '.config/nvim'), { recursive: true });
     const script = `
 local out = io.open('seen', 'w')
 local function told() return vim.diagnostic.get(0) end
@@ -88,6 +87,18 @@ out:write(#told() .. ' mistakes: ' .. vim.fn.getline(3) .. '\\n')
 vim.fn.setline(1, 'board     square')
 vim.lsp.util.apply_text_edits(ask('formatting', { options = { tabSize = 2, insertSpaces = true } }), 0, 'utf-16')
 out:write(vim.fn.getline(1) .. '\\n')
+vim.cmd('write')
+local shown = {}
+vim.lsp.handlers['window/showMessage'] = function(_, told) table.insert(shown, told.message) end
+vim.cmd('PzlRun small')
+vim.wait(20000, function() return #shown > 0 end, 20)
+out:write(shown[1] .. '\\n')
+out:write('colored as ' .. vim.fn.synIDattr(vim.fn.synID(3, 1, 1), 'name') .. ', ' .. vim.bo.commentstring .. '\\n')
+vim.cmd('edit model/small.txt')
+out:write('a ' .. vim.bo.filetype .. '\\n')
+vim.cmd('PzlUnique')
+vim.wait(20000, function() return #shown > 1 end, 20)
+out:write(shown[2] .. '\\n')
 out:close()
 vim.cmd('qa!')
 `;
@@ -97,7 +108,7 @@ vim.cmd('qa!')
       '-i',
       'NONE',
       '-u',
-      file('init.lua', set),
+      file('init.lua', set!),
       '-S',
       file('try.lua', script),
     );
@@ -108,17 +119,23 @@ vim.cmd('qa!')
         'Change to `storm`',
         '0 mistakes: rule "a": all(storm)',
         'board square',
+        'small: solved.',
+        'colored as pzlKeyword, // %s',
+        'a pzlinstance',
+        'small: exactly one solution.',
       ]),
     );
+    expect(seen.filter((line) => line.includes('■')).length).toBe(4);
   });
 
   it.skipIf(!emacs)('sets up Emacs with eglot', () => {
     const script = `
 (package-initialize)
 (require 'eglot)
-(load-file "init.el")
+(load-file ".emacs.d/init.el")
 (setq eglot-sync-connect 30)
-(defun say (text) (append-to-file (concat text "\\n") nil "seen"))
+(defun say (text) (append-to-file (concat text "\\n") nil "${path.join(folder, 'seen')}"))
+(defvar said nil)
 (defun wait-for (what)
   (let ((n 0))
     (while (and (< n 400) (not (funcall what))) (accept-process-output nil 0.05) (setq n (1+ n)))))
@@ -137,10 +154,22 @@ vim.cmd('qa!')
 (goto-char (point-min)) (search-forward "storm")
 (eglot-rename "rain")
 (say (buffer-substring-no-properties (point-min) (point-max)))
+(font-lock-ensure)
+(goto-char (point-min)) (search-forward "find")
+(say (format "colored as %s" (get-text-property (1- (point)) 'face)))
+(advice-add 'eglot-handle-notification :before
+            (lambda (_ method &rest told)
+              (when (eq method 'window/showMessage) (setq said t)
+                (say (plist-get told :message)))))
+(let ((eglot-sync-connect 30)) (call-interactively #'pzl-run))
+(wait-for (lambda () said))
+(find-file "model/small.txt")
+(say (format "%s" major-mode))
 (set-buffer-modified-p nil)
 (kill-emacs 0)
 `;
-    file('init.el', snippetsOf('Emacs', 'elisp').join('\n'));
+    file('.emacs.d/init.el', snippetsOf('Emacs', 'elisp').join('\n'));
+    cpSync(path.join(root, 'editors/emacs'), path.join(folder, '.emacs.d/lisp'), { recursive: true });
     const seen = seenBy('emacs', '--batch', '-l', file('try.el', script));
     expect(seen.join('\n')).toContain(MISTAKE);
     expect(seen).toEqual(
@@ -149,6 +178,9 @@ vim.cmd('qa!')
         'board square',
         'find rain[cells]: bool',
         'rule "a": all(rain)',
+        'colored as font-lock-keyword-face',
+        'small: solved.',
+        'pzl-instance-mode',
       ]),
     );
   });
@@ -167,20 +199,31 @@ call writefile(map(copy(getqflist()), {_, one -> 'stands at ' . one.lnum . ':' .
 call setline(1, 'board     square')
 normal! gggqG
 call writefile(getline(1, '$'), 'seen', 'a')
+call writefile(['colored as ' . synIDattr(synID(3, 1, 1), 'name')], 'seen', 'a')
+write
+PzlRun
+let n = 0
+while n < 400 && winnr('$') < 2 | sleep 50m | let n += 1 | endwhile
+wincmd P
+call writefile(getline(1, '$'), 'seen', 'a')
 qa!
 `;
-    file('.vim/syntax/pzl.vim', '');
+    cpSync(path.join(root, 'editors/vim'), path.join(folder, '.vim'), { recursive: true });
     const seen = seenBy(
       'vim',
       '-es',
       '-u',
-      file('vimrc', `set nocompatible\nfiletype plugin on\n${snippetsOf('Vim', 'vim').join('\n')}`),
+      file('vimrc', `set nocompatible\n${snippetsOf('Vim', 'vim').join('\n')}`),
       '-S',
       file('try.vim', script),
     );
     expect(seen.join('\n')).toContain(MISTAKE);
     expect(seen).toEqual(
-      expect.arrayContaining(['stands at 2:6', 'stands at 3:15', 'board square', 'rule "a": all(storm)']),
+      expect.arrayContaining([
+        ...['stands at 2:6', 'stands at 3:15', 'board square', 'rule "a": all(storm)'],
+        ...['colored as pzlKeyword', expect.stringContaining('small: solved.')],
+      ]),
     );
+    expect(seen.filter((line) => line.includes('■')).length).toBeGreaterThan(1);
   });
 });

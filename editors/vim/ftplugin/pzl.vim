@@ -1,0 +1,40 @@
+" Commands for models and instances: what the lenses do. They ask the language server, by Neovim's own client or by ALE.
+if exists('b:did_ftplugin')
+  finish
+endif
+let b:did_ftplugin = 1
+setlocal commentstring=//\ %s comments=:// expandtab shiftwidth=2
+if &filetype ==# 'pzl'
+  setlocal formatprg=pzl\ fmt\ -
+endif
+
+if !exists('*s:Ask')
+  function! s:Ask(command, argument) abort
+    let l:argument = a:argument ==# '' ? v:null : a:argument
+    if has('nvim')
+      let l:words = [v:lua.vim.uri_from_bufnr(0), l:argument]
+      call luaeval("vim.lsp.buf_request(0, 'workspace/executeCommand', _A, function() end)",
+      \ {'command': a:command, 'arguments': l:words})
+    else
+      let l:words = [ale#path#ToFileURI(expand('%:p')), l:argument]
+      call ale#lsp_linter#SendRequest(bufnr(''), 'pzl',
+      \ [0, 'workspace/executeCommand', {'command': a:command, 'arguments': l:words}])
+    endif
+  endfunction
+endif
+
+" Each takes an instance, PzlGenerate a size; the first one unless told.
+command! -buffer -nargs=? PzlRun call s:Ask('pzl.run', <q-args>)
+command! -buffer -nargs=? PzlUnique call s:Ask('pzl.unique', <q-args>)
+command! -buffer -nargs=? PzlHint call s:Ask('pzl.hint', <q-args>)
+command! -buffer -nargs=? PzlBoard call s:Ask('pzl.picture', <q-args>)
+command! -buffer -nargs=? PzlGenerate call s:Ask('pzl.generate', <q-args>)
+command! -buffer -nargs=? PzlPlay call s:Ask('pzl.studio', <q-args>)
+command! -buffer PzlCheck call s:Ask('pzl.check', '')
+
+nnoremap <buffer> <LocalLeader>r :PzlRun<CR>
+nnoremap <buffer> <LocalLeader>u :PzlUnique<CR>
+nnoremap <buffer> <LocalLeader>h :PzlHint<CR>
+nnoremap <buffer> <LocalLeader>b :PzlBoard<CR>
+nnoremap <buffer> <LocalLeader>g :PzlGenerate<CR>
+nnoremap <buffer> <LocalLeader>p :PzlPlay<CR>
