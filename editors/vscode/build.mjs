@@ -54,7 +54,7 @@ await build({
 const { textMateGrammar } = await import(pathToFileURL(grammar).href);
 rmSync(grammar);
 writeFileSync(path.join(out, 'pzl.tmLanguage.json'), `${JSON.stringify(textMateGrammar(), null, 2)}\n`);
-copyFileSync(path.join(root, 'LICENSE'), path.join(here, 'LICENSE'));
+for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(path.join(root, name), path.join(here, name));
 writeFileSync(
   path.join(out, 'THIRD-PARTY-NOTICES.txt'),
   noticesText(['vscode-extension', 'vscode-server', 'compiled-grammar']),
@@ -67,11 +67,13 @@ if (!process.argv.includes('--no-pack')) {
     process.exit(1);
   }
   const { createVSIX } = await import(pathToFileURL(tool('@vscode/vsce')).href);
-  const { version } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'));
+  const { version, repository } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'));
   await createVSIX({
     cwd: here,
     packagePath: path.join(here, `pzl-${version}.vsix`),
     dependencies: false,
     allowMissingRepository: true,
+    // Without an address of the repository, links and pictures stay as they are.
+    rewriteRelativeLinks: repository !== undefined,
   });
 }

@@ -45,11 +45,18 @@ describe.skipIf(!existsSync(path.join(source, 'node_modules/@vscode/vsce')))(
         '[Content_Types].xml',
         'extension.vsixmanifest',
         'extension/LICENSE.txt',
+        'extension/changelog.md',
         'extension/dist/THIRD-PARTY-NOTICES.txt',
         'extension/dist/extension.cjs',
         'extension/dist/pzl.tmLanguage.json',
         'extension/dist/server.cjs',
+        'extension/instance-configuration.json',
+        'extension/instance.tmLanguage.json',
         'extension/language-configuration.json',
+        'extension/markdown.tmLanguage.json',
+        'extension/media/board.png',
+        'extension/media/icon.png',
+        'extension/media/model.md',
         'extension/package.json',
         'extension/readme.md',
         'extension/snippets.json',
@@ -61,6 +68,11 @@ describe.skipIf(!existsSync(path.join(source, 'node_modules/@vscode/vsce')))(
         ...contributes.languages.map((one: { configuration: string }) => one.configuration),
         ...contributes.grammars.map((one: { path: string }) => one.path),
         ...contributes.snippets.map((one: { path: string }) => one.path),
+        json('extension/package.json').icon,
+        ...contributes.walkthroughs.flatMap(
+          (one: { steps: { media: { image?: string; markdown?: string } }[] }) =>
+            one.steps.map(({ media }) => media.image ?? media.markdown),
+        ),
       ];
       for (const name of named) expect(Object.keys(files)).toContain(path.posix.join('extension', name));
     });
