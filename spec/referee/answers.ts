@@ -49,11 +49,12 @@ function valuesOf(
   if (type.kind !== 'bool' && type.kind !== 'int' && !form.values) return undefined;
   const section = all.filter(({ shape }) => shape === 'cells')[form.at ?? 0] ?? blank(all, file);
   if (!section) return undefined;
-  const width = section.lines[0]?.length ?? 0;
+  const places = section.lines
+    .flatMap((line, row) => line.map((_, column) => [row, column] as const))
+    .filter((place) => !givens.isHole(place));
   return new Map(
     domain.map((cell) => {
-      const { index } = cell as Element;
-      const [row, column] = [Math.floor(index / width), index % width];
+      const [row, column] = places[(cell as Element).index]!;
       const token = section.lines[row]?.[column] ?? '.';
       const clue = givens.clues?.lines[row]?.[column] ?? '.';
       const told = section === givens.clues && type.kind === 'bool' && !/^[#+.]$/.test(token);
@@ -82,7 +83,7 @@ function between(
   { over, type }: GroundFamily,
   { at = 0, mark = /^1$/ }: AnswerForm,
   { height, width }: RefereeFile,
-  { rest, given }: ReadGivens,
+  { rest, given, isHole }: ReadGivens,
 ): Values | undefined {
   const sections = [...rest, ...given].filter(({ shape }) => shape === 'inner' || shape === 'edges');
   const section: Section | undefined = sections[at] ?? (rest.length > 0 ? undefined : nothing(height, width));
@@ -92,7 +93,7 @@ function between(
     return /^\d+$/.test(token) ? token : '0';
   };
   const inner = section.shape === 'edges' ? withoutFrame(section.lines, height) : section.lines;
-  const borders = innerBorders(inner, height);
+  const borders = innerBorders(inner, height).filter(([, , a, b]) => !isHole(a) && !isHole(b));
   if (over === 'links') return new Map(borders.map(([, token, a, b]) => [`(${a})-(${b})`, value(token)]));
   const told = new Map(borders.map(([key, token]) => [key, value(token)]));
   if (section.shape === 'inner') return told;
@@ -112,12 +113,12 @@ function nothing(height: number, width: number): Section {
 }
 
 /** The walls that are drawn, as native text of a given over links, for models whose finds name areas. */
-export function wallsText({ height }: RefereeFile, { rest }: ReadGivens): string | undefined {
-  const section = rest.find(({ shape }) => shape === 'inner' || shape === 'edges');
+export function wallsText({ height }: RefereeFile, { rest, given, isHole }: ReadGivens): string | undefined {
+  const section = [...rest, ...given].find(({ shape }) => shape === 'inner' || shape === 'edges');
   if (!section) return undefined;
   const inner = section.shape === 'edges' ? withoutFrame(section.lines, height) : section.lines;
-  const lines = innerBorders(inner, height).map(
-    ([, token, a, b]) => `  (${a})-(${b}): ${token === '1' ? '#' : '.'}`,
-  );
+  const lines = innerBorders(inner, height)
+    .filter(([, , a, b]) => !isHole(a) && !isHole(b))
+    .map(([, token, a, b]) => `  (${a})-(${b}): ${/^(?:1|X)$/.test(token) ? '#' : '.'}`);
   return `wall_:\n${lines.join('\n')}\n`;
 }

@@ -45,6 +45,18 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     kind: 'written',
+    example: /^(?:cojun|meander|ripple|suguru)\//,
+    reason:
+      'A wall beside a hole parts no rooms: those around holes are written, those between them are not.',
+  },
+  {
+    type: 'lapaz',
+    kind: 'written',
+    example: /\/001j20/,
+    reason: 'The address tells a number in a hole, where there is no cell: it is named, and not kept.',
+  },
+  {
+    kind: 'written',
     example: /^(?:midloop|nothree|nuriuzu)\//,
     reason: 'Dots are of one kind: a color of theirs says nothing, and is not kept.',
   },
@@ -116,12 +128,6 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'There are twelve pentominoes: none has the number 14.',
   },
   {
-    type: 'reflect',
-    kind: 'refused',
-    example: /\/899/,
-    reason: 'A mirror has one of four positions: there is no kind 8.',
-  },
-  {
     type: 'nonogram',
     kind: 'refused',
     example: /f11g/,
@@ -144,12 +150,6 @@ export const DIFFERENCES: readonly Difference[] = [
     kind: 'refused',
     example: /\/6m/,
     reason: 'There are five tetrominoes: none has the number 6.',
-  },
-  {
-    type: 'yajisoko',
-    kind: 'refused',
-    example: /\.\.6-/,
-    reason: 'The 6 is neither a box nor a number with its arrow.',
   },
 ];
 

@@ -4,7 +4,7 @@ import { FLEETS, STATUES } from '../../src/formats/address/bank.ts';
 import type { Model } from '../../src/index.ts';
 import type { AddressFormat, AddressPart } from '../../src/language/sections/read/format.ts';
 import { FORMS, type TypeForm } from './forms.ts';
-import { halves, innerBorders, labelsOf, outerAndInner, renumbered } from './places.ts';
+import { halves, innerBorders, labelsOf, outerAndInner, renumbered, type Spot } from './places.ts';
 import type { FileHints, Lines, RefereeFile, Section } from './sections.ts';
 import { MEANINGS } from './tokens.ts';
 
@@ -19,6 +19,8 @@ export interface ReadGivens {
   readonly given: readonly Section[];
   /** Givens of which the file tells nothing. */
   readonly untold: readonly string[];
+  /** Whether the board has no cell there. */
+  isHole(place: Spot): boolean;
 }
 
 export function givensOf(model: Model, file: RefereeFile): ReadGivens {
@@ -53,6 +55,8 @@ class Reading {
   private rooms: Lines = [];
   private readonly answers: Section[] = [];
   private readonly given: Section[] = [];
+  /** `true` where the board has no cell, row by row. */
+  private readonly holes: readonly (readonly boolean[])[];
   private readonly untold: string[] = [];
 
   constructor(format: AddressFormat, file: RefereeFile) {
@@ -60,6 +64,7 @@ class Reading {
     this.file = file;
     this.form = FORMS[file.type] ?? {};
     this.left = [...file.sections];
+    this.holes = hasHoles(format) ? holesOf(this.left) : [];
     this.sizes = [file.height, file.width];
     const letters = this.left[0]?.shape === 'line' ? (this.left[0].lines[0]?.[0] ?? '') : '';
     // Older files have a word there instead.
@@ -71,23 +76,26 @@ class Reading {
   }
 
   result(): ReadGivens {
-    const text = [`size: ${this.sizes.join(' ')}`, ...this.entries].join('\n');
+    const rows = this.holes.map((line) => `  ${line.map((hole) => (hole ? '.' : '#')).join('')}`);
+    const board = this.holes.flat().includes(true) ? ['board:', ...rows] : [`size: ${this.sizes.join(' ')}`];
+    const text = [...board, ...this.entries].join('\n');
     return {
       text: `${text}\n`,
       rest: [...this.answers, ...this.left],
       clues: this.clues,
       given: this.given,
       untold: this.untold,
+      isHole: ([row, column]) => this.holes[row]?.[column] === true,
     };
   }
 
   part(part: AddressPart): void {
     const names = part.names.map(({ text }) => text);
-    if (part.kind === 'whole') this.whole(part.scheme, names);
+    if (part.kind === 'whole') this.whole(part.scheme, names, part.optional);
     else this.coded(part.code, part.places, names);
   }
 
-  private whole(scheme: string, names: readonly string[]): void {
+  private whole(scheme: string, names: readonly string[], optional: boolean): void {
     const { height, width } = this.file;
     if (scheme === 'border' || scheme === 'borderwalls') {
       const section = this.take('rooms', 'inner');
@@ -95,7 +103,7 @@ class Reading {
       const rooms =
         section.shape === 'rooms'
           ? renumbered(section.lines)
-          : labelsOf(section.lines, height, width, isWall);
+          : labelsOf(section.lines, height, width, isWall, this.holes);
       // What stands on the walls comes from the same section.
       if (this.form.wall) this.left.unshift(section);
       this.rooms = rooms;
@@ -115,12 +123,14 @@ class Reading {
       const told = new Map(
         innerBorders(this.take('inner').lines, height).map(([key, token]) => [key, token]),
       );
-      this.borders(names[0]!, (key) => ((told.get(key) ?? '0') === '0' ? '.' : '#'));
+      // Walls that may be left out stand beside those of an answer.
+      const isWall = (token: string): boolean => (optional ? token.endsWith('X') : token !== '0');
+      this.borders(names[0]!, (key) => (isWall(told.get(key) ?? '0') ? '#' : '.'));
     } else if (scheme === 'outerwalls') {
       const told = outerAndInner(this.take('edges').lines, height);
       this.borders(names[0]!, (key) => (told.get(key) === '1' ? '#' : '.'));
     } else if (scheme === 'kakuro') this.kakuro(names);
-    else if (scheme === '/') return;
+    else if (scheme === '/' || scheme === 'holes') return;
     else if (scheme === 'place') {
       const [x, y] = [this.token(), this.token()].map((token) => (Number(token) - 1) / 2);
       this.entries.push(`${names[0]}: (${y},${x})`);
@@ -308,7 +318,11 @@ class Reading {
   }
 
   private grid(name: string, lines: Lines): void {
-    this.entries.push(`${name}:`, ...lines.map((line) => `  ${line.join(' ')}`));
+    const onCells = lines.length === this.file.height;
+    const shown = lines.map((line, row) =>
+      line.map((text, column) => (onCells && this.holes[row]?.[column] ? '.' : text)),
+    );
+    this.entries.push(`${name}:`, ...shown.map((line) => `  ${line.join(' ')}`));
   }
 
   private borders(name: string, value: (key: string) => string): void {
@@ -316,9 +330,10 @@ class Reading {
     const keys: string[] = [];
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) {
+        if (this.holes[row]?.[column]) continue;
         keys.push(`(${row},${column})east`, `(${row},${column})south`);
-        if (row === 0) keys.push(`(${row},${column})north`);
-        if (column === 0) keys.push(`(${row},${column})west`);
+        if (row === 0 || this.holes[row - 1]?.[column]) keys.push(`(${row},${column})north`);
+        if (column === 0 || this.holes[row]?.[column - 1]) keys.push(`(${row},${column})west`);
       }
     this.entries.push(`${name}:`, ...keys.map((key) => `  ${key}: ${value(key)}`));
   }
@@ -343,6 +358,18 @@ class Reading {
     if (section.shape !== 'cells') this.given.push(section);
     return section;
   }
+}
+
+const hasHoles = ({ holes, parts }: AddressFormat): boolean =>
+  holes !== undefined || parts.some((part) => part.kind === 'whole' && part.scheme === 'holes');
+
+/** `#` and `*` are holes, and `X` among half cells. */
+function holesOf(sections: readonly Section[]): boolean[][] {
+  const { shape, lines } = sections.find((one) => one.shape === 'cells' || one.shape === 'points') ?? {
+    lines: [],
+  };
+  const rows = shape === 'points' ? halves(lines, 0, 0, (token) => token) : lines;
+  return rows.map((line) => line.map((token) => /^[#*X]$/.test(token)));
 }
 
 const isBank = (part: AddressPart): boolean =>

@@ -52,7 +52,8 @@ export function labelsOf(
   inner: Lines,
   height: number,
   width: number,
-  wall = (token: string) => token !== '0',
+  wall: (token: string) => boolean,
+  holes: readonly (readonly boolean[])[],
 ): Grid {
   const labels: Grid = Array.from({ length: height }, () => new Array<string>(width).fill(''));
   const next = new Map<string, Spot[]>();
@@ -64,11 +65,11 @@ export function labelsOf(
   let count = 0;
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      if (labels[row]![column] !== '') continue;
+      if (labels[row]![column] !== '' || holes[row]?.[column]) continue;
       const label = String(++count);
       const open: Spot[] = [[row, column]];
       for (let spot = open.pop(); spot; spot = open.pop()) {
-        if (labels[spot[0]]![spot[1]] !== '') continue;
+        if (labels[spot[0]]![spot[1]] !== '' || holes[spot[0]]?.[spot[1]]) continue;
         labels[spot[0]]![spot[1]] = label;
         open.push(...(next.get(String(spot)) ?? []));
       }

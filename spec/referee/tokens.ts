@@ -89,7 +89,9 @@ export const MEANINGS: Readonly<Record<CodeName, Meaning>> = {
   kakuru: (token) => [number(token), token === 'b' ? '#' : '.'],
   boxes(token) {
     const [turn, count] = token.split(',');
-    if (token === '#') return ['#', NONE, NONE];
-    return count === undefined ? ['.', NONE, NONE] : ['.', number(count), way(turn)];
+    if (token === '#') return ['#', NONE, NONE, '.'];
+    // −4 is endlessly many, −5 a cell that nothing passes, which stands for itself.
+    if (count === undefined || count === '-5') return ['.', NONE, NONE, '.'];
+    return ['.', count === '-4' ? NONE : number(count), way(turn), count === '-4' ? '#' : '.'];
   },
 };

@@ -25,7 +25,7 @@ const SASHIGANE = [
   'sashigane: n way',
 ] as const;
 const MAZE = ['given mark[cells]: {start, goal}?', 'maze: mark\nsymbols mark: 1 = start, 2 = goal'] as const;
-const MIRRORS = ['given kind[cells]: 1..5?\ngiven n[cells]: 1..15?', 'mirrors: kind n'] as const;
+const MIRRORS = ['given kind[cells]: 1..5?\ngiven n[cells]: 1..255?', 'mirrors: kind n'] as const;
 const CIRCLES = [
   'given mark[cells]: {white, black}?',
   'circle: mark\nsymbols mark: 1 = white, 2 = black',
@@ -55,6 +55,7 @@ describe('codes of their own tell', () => {
     ],
     ['marks of a maze', MAZE, '3/2/182', 'mark:\n start . .\n . . goal'],
     ['mirrors, crossings and numbers', MIRRORS, '3/2/5a1f40b', 'kind:\n 5 . 1\n 4 . .\nn:\n . . 15\n . . .'],
+    ['mirrors with numbers of two digits', MIRRORS, '2/1/6109ff', 'kind:\n 1 4\nn:\n  16 255'],
     ['values at points by pairs', QUADS, '2/2/6h4g', 'size: 2 2\ndot:\n 1 2 .\n . . .\n 1 . .'],
     ['numbers and blocks', BLOCKS, '3/2/1+.g-2ag', 'n:\n 1 . ?\n . 42 .\nblock:\n . # .\n . . .'],
     ['sums and blocks', KAKURU, '3/2/j+_.AZ', 'n:\n 19 . ?\n . 20 45\nblock:\n . # .\n . . .'],
@@ -76,7 +77,7 @@ describe('codes of their own tell', () => {
     expect(through(givens, section, data)).toEqual([native, data]);
   });
 
-  it('no kind of mirror but four, and no number above 15', () => {
+  it('no kind of mirror but four, and no number above 255', () => {
     const writes = (kind: string, number: string) => 'text' in mirrors.write([[kind, number]]);
     expect(['1', '4', '5', '6', 'x'].map((kind) => writes(kind, '3'))).toEqual([
       true,
@@ -85,7 +86,7 @@ describe('codes of their own tell', () => {
       false,
       false,
     ]);
-    expect(['15', '16'].map((number) => writes('2', number))).toEqual([true, false]);
+    expect(['255', '256'].map((number) => writes('2', number))).toEqual([true, false]);
   });
 
   it('a last point without a partner, or leave it out', () => {
@@ -145,10 +146,17 @@ describe('numbers beside marks of their own, and lists, tell', () => {
     ],
     [
       'boxes',
-      'given b[cells]: bool\ngiven n[cells]: 0..99?\ngiven a[cells]: direction?',
-      'boxes: b n a',
+      'given b[cells]: bool\ngiven n[cells]: 0..99? or unknown\ngiven a[cells]: direction?\ngiven e[cells]: bool',
+      'boxes: b n a e',
       '3/2/.-11g-18.g',
       undefined,
+    ],
+    [
+      'boxes, a number that is not told, and one without end',
+      'given b[cells]: bool\ngiven n[cells]: 0..99? or unknown\ngiven a[cells]: direction?\ngiven e[cells]: bool',
+      'boxes: b n a e',
+      '3/1/62a',
+      'b:\n . . .\nn:\n ? . 0\na:\n north south .\ne:\n . # .',
     ],
     ['the lists of Tapa loops', list, 'tapaloop: n', '6/6/g3t+32hart2g', undefined],
     ['four numbers in a list', list, 'tapaloop: n', '2/1/.-7g', undefined],

@@ -164,6 +164,11 @@ export class AddressText {
     return undefined;
   }
 
+  /** The data, for messages. */
+  get token(): Token {
+    return { text: this.#text, start: this.#start };
+  }
+
   /** More was asked for than the address holds. */
   get cut(): boolean {
     return this.#cut;

@@ -8,9 +8,9 @@ import { suggest } from '../../text/suggest.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { AddressText, OTHER_RULES, readAddress } from './address.ts';
+import { type Address, AddressText, OTHER_RULES, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
-import { namesOf, schemeOf } from './schemes.ts';
+import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 
 /** The most cells an address is read for; more would not fit into one. */
 const MOST_CELLS = 1_000_000;
@@ -51,20 +51,13 @@ export function readAddressData(
   };
   append(unread, readFlags(address.flags, format, faults, add));
   if (faults.any) return data;
-  const rooms = new Map<string, Rooms>();
-  const text = new AddressText(address, faults);
-  let margin = 0;
-  for (const part of format.parts) {
-    const scheme = schemeOf(part);
-    margin += scheme.margin ?? 0;
-    scheme.read(text, namesOf(part), {
-      add,
-      rooms: (name) => rooms.get(name),
-      keepRooms: (name, found) => rooms.set(name, found),
-      leave: (what, token) => unread.push({ kind: 'clue', what, span: faults.span(token) }),
-    });
-    if (faults.any) return { ...data, entries: new Map() };
-  }
+  let parts = readParts(address, format, faults);
+  // What comes before the holes may depend on them: rooms don't go through one.
+  if (parts.holes?.includes(true)) parts = readParts(address, format, faults, parts.holes);
+  const { text, margin, holes } = parts;
+  if (faults.any) return data;
+  append(unread, parts.unread);
+  for (const [name, lines] of parts.entries) add(name, lines);
   const rest = text.finish();
   if (rest)
     unread.push({
@@ -72,6 +65,14 @@ export function readAddressData(
       what: 'what follows the last value of the address',
       span: faults.span(rest),
     });
+  if (holes && !holes.includes(false)) {
+    faults.at('bad-address', 'The address tells a board of holes, without any cell.', address.data);
+    return { ...data, entries: new Map() };
+  }
+  if (holes?.includes(true)) {
+    add('board', maskOf(holes, Number(width.text), text.token));
+    return data;
+  }
   const size = [height, width].map((side) => ({
     ...side,
     text: String(Number(side.text) + margin),
@@ -79,6 +80,59 @@ export function readAddressData(
   }));
   add('size', [{ text: size.map((side) => side.text).join(' '), start: width.start, tokens: size }]);
   return data;
+}
+
+interface ReadParts {
+  readonly text: AddressText;
+  readonly entries: ReadonlyMap<string, readonly EntryLine[]>;
+  readonly unread: readonly Unread[];
+  /** By cell of the rectangle; undefined where the address tells of none. */
+  readonly holes: readonly boolean[] | undefined;
+  readonly margin: number;
+}
+
+/** What the data tell, part by part, on a board with these holes. */
+function readParts(
+  address: Address,
+  format: AddressFormat,
+  faults: Faults,
+  known?: readonly boolean[],
+): ReadParts {
+  const text = new AddressText(address, faults);
+  const entries = new Map<string, readonly EntryLine[]>();
+  const unread: Unread[] = [];
+  const rooms = new Map<string, Rooms>();
+  let holes: readonly boolean[] | undefined;
+  let margin = 0;
+  const sink: EntrySink = {
+    holes: known,
+    add: (name, lines) => entries.set(name, lines),
+    rooms: (name) => rooms.get(name),
+    keepRooms: (name, found) => rooms.set(name, found),
+    keepHoles(found) {
+      holes = found;
+    },
+    leave: (what, token, kind = 'clue') => unread.push({ kind, what, span: faults.span(token) }),
+    hole: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
+  };
+  for (const part of format.parts) {
+    const scheme = schemeOf(part);
+    margin += scheme.margin ?? 0;
+    scheme.read(text, namesOf(part), sink);
+    if (faults.any) break;
+  }
+  return { text, entries, unread, holes, margin };
+}
+
+/** The rows of a board, `.` for a hole. */
+function maskOf(holes: readonly boolean[], width: number, { start }: Token): readonly EntryLine[] {
+  return Array.from({ length: holes.length / width }, (_, row) => {
+    const text = holes
+      .slice(row * width, (row + 1) * width)
+      .map((hole) => (hole ? '.' : '#'))
+      .join('');
+    return { text, start, width: 1 };
+  });
 }
 
 /** Each letter between type and size sets the given that the model has for it. Gives what it has none for. */

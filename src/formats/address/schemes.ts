@@ -9,7 +9,7 @@ import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
 import { FLEETS, readBank, STATUES, type Usual, writeBank } from './bank.ts';
 import { arrow16, castle, fireflies } from './codes/arrows.ts';
-import { type Code, isBlank, type Placed, type Written } from './codes/code.ts';
+import { type Code, isBlank, NOTHING, type Placed, type Written } from './codes/code.ts';
 import { lengths, tapaloop } from './codes/lists.ts';
 import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
 import { dots, marks, spots, stakes } from './codes/marks.ts';
@@ -42,15 +42,22 @@ export interface EntrySink {
   /** The rooms told earlier in the address under this name. */
   rooms(name: string): Rooms | undefined;
   keepRooms(name: string, rooms: Rooms): void;
+  /** Where the board is known to have no cell, row by row; undefined as long as it is not known. */
+  readonly holes: readonly boolean[] | undefined;
+  keepHoles(holes: readonly boolean[]): void;
+  /** The value of a given that stands for a hole. */
+  hole(name: string): string | undefined;
   /** Something in the address that the model has no name for. */
-  leave(what: string, token: Token): void;
+  leave(what: string, token: Token, kind?: 'clue' | 'decoration'): void;
 }
 
 /** What a scheme writes from: a given's values as native text, with the format's symbols applied. */
 export interface ValueSource {
   readonly height: number;
   readonly width: number;
-  /** One text an element. */
+  /** Row by row; undefined on a board without any. */
+  readonly holes: readonly boolean[] | undefined;
+  /** One text an element; on cells one for each of the rectangle. */
   texts(name: string): readonly string[];
   index(kind: 'border' | 'corner', name: string): number;
 }
@@ -116,11 +123,15 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
 /** Rooms, and the walls that end inside of them. */
 const border: Scheme = {
   read(text, [name = '', wall], sink) {
-    const rooms = readRooms(text);
+    const rooms = readRooms(text, sink.holes);
     if (!rooms) return;
     sink.keepRooms(name, rooms);
     const { start, text: all } = rooms.token;
-    const tokens = Array.from(rooms.roomOf, (room) => ({ text: String(room + 1), start, width: all.length }));
+    const tokens = Array.from(rooms.roomOf, (room) => ({
+      text: room < 0 ? NOTHING : String(room + 1),
+      start,
+      width: all.length,
+    }));
     sink.add(name, rowsOf(tokens, text.width));
     if (wall !== undefined) {
       const walls = rooms.inner.map((stands) => ({ text: stands ? '#' : '.', start, width: 1 }));
@@ -133,7 +144,7 @@ const border: Scheme = {
     const inner = wall === undefined ? [] : borders.gather([source.texts(wall)], frame, [wall]);
     if ('problem' in inner) return inner;
     const told = inner.map((text) => text === '#');
-    const rooms = writeRooms(source.height, source.width, source.texts(name), told);
+    const rooms = writeRooms(source, source.texts(name), told);
     if (rooms) return { text: rooms.text };
     return {
       problem: `A room of \`${name}\` is not in one piece: an address tells rooms by the borders between them.`,
@@ -169,6 +180,17 @@ function wallsAt(places: Places, rowsPart: (size: { height: number; width: numbe
 }
 
 const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
+
+/** Holes of the board: one bit a cell; left out where there are none. */
+const holes: Scheme = {
+  read(text, _, sink) {
+    if (text.atEnd) return;
+    const count = text.height * text.width;
+    const told = filled(bits.read(text, count), count);
+    if (!text.faults.any) sink.keepHoles(told.map(({ texts }) => texts[0] === '#'));
+  },
+  write: ({ holes: all }) => (all ? bits.write(all.map((hole) => [hole ? '#' : '.'])) : { text: '' }),
+};
 const outerwalls = coded(bits, outerAndInner);
 
 /** A cell: its column and its row, from 1, as hexadecimal numbers. */
@@ -216,6 +238,7 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   walls,
   outerwalls,
   place,
+  holes,
   '/': slash,
   kakuro,
   statues: bankOf(STATUES),
@@ -224,7 +247,7 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
 
 /** The scheme that reads and writes a part of an address. */
 export function schemeOf(part: AddressPart): Scheme {
-  if (part.kind === 'whole') return WHOLE[part.scheme];
+  if (part.kind === 'whole') return part.optional ? leftOut(WHOLE[part.scheme]) : WHOLE[part.scheme];
   const code = CODES[part.code];
   return coded(part.optional ? optional(code) : code, PLACES[part.places]);
 }
@@ -236,6 +259,19 @@ function optional(code: Code): Code {
     write(values) {
       const written = code.write(values);
       return 'text' in written ? { ...written, spare: values.every(isBlank) } : written;
+    },
+  };
+}
+
+/** A scheme of bits that is left out where none is set; the given says by itself what holds then. */
+function leftOut(scheme: Scheme): Scheme {
+  return {
+    read(text, names, sink) {
+      if (!text.atEnd) scheme.read(text, names, sink);
+    },
+    write(source, names) {
+      const written = scheme.write(source, names);
+      return 'text' in written && /^0*$/.test(written.text) ? { text: '' } : written;
     },
   };
 }
@@ -257,9 +293,10 @@ function coded(code: Code, places: Places): Scheme {
       const told = code.read(text, count);
       if (text.faults.any) return; // a large board isn't filled with the little that was read
       const placed = filled(told, count);
+      if (places === cells) markHoles(placed, names, sink);
       for (const [channel, givens] of channelsOf(names).entries()) {
         const entries = places.spread(
-          placed.map((one) => tokenOf(one, channel)),
+          placed.map((one, at) => tokenOf(places === cells && sink.holes?.[at] ? NOWHERE : one, channel)),
           frame,
           names,
         );
@@ -283,6 +320,16 @@ function coded(code: Code, places: Places): Scheme {
   };
 }
 
+const NOWHERE: Placed = { texts: [], token: { text: '', start: 0 } };
+
+/** Holes that a value stands for; and what else stands in a hole, which nothing is asked of. */
+function markHoles(placed: readonly Placed[], [name = '']: readonly string[], sink: EntrySink): void {
+  const symbol = sink.hole(name);
+  if (symbol !== undefined) sink.keepHoles(placed.map(({ texts }) => texts[0] === symbol));
+  const stray = placed.find(({ texts }, at) => sink.holes?.[at] && !isBlank(texts) && texts[0] !== symbol);
+  if (stray) sink.leave('what stands in a hole of the board', stray.token, 'decoration');
+}
+
 /** What the address doesn't tell is nothing. */
 function filled(placed: readonly Placed[], count: number): readonly Placed[] {
   if (placed.length >= count) return placed;
@@ -294,6 +341,7 @@ function frameOfRead(text: AddressText, sink: EntrySink): Frame {
   return {
     height: text.height,
     width: text.width,
+    holes: sink.holes,
     rooms(name) {
       const rooms = sink.rooms(name);
       if (rooms) return rooms;
@@ -306,11 +354,12 @@ function frameOfRead(text: AddressText, sink: EntrySink): Frame {
 }
 
 function frameOfWritten(source: ValueSource): Frame {
-  const { height, width } = source;
+  const { height, width, holes: all } = source;
   return {
     height,
     width,
-    rooms: (name) => writeRooms(height, width, source.texts(name)),
+    holes: all,
+    rooms: (name) => writeRooms(source, source.texts(name)),
     index: (kind, name) => source.index(kind, name),
   };
 }

@@ -17,14 +17,15 @@ export function writeAddress(
   givens: readonly ToldFamily[],
   board: Board | undefined,
 ): WrittenAddress {
-  if (
-    !board ||
-    !isRectangular(board) ||
-    board.cellCount !== board.height * board.width ||
-    board.cellCount === 0
-  ) {
+  if (!board || !isRectangular(board) || board.cellCount === 0)
     return { problem: 'Addresses are only for rectangular boards.' };
-  }
+  const holed = board.cellCount < board.height * board.width;
+  if (
+    holed &&
+    !format.holes &&
+    !format.parts.some((part) => part.kind === 'whole' && part.scheme === 'holes')
+  )
+    return { problem: 'Addresses of this type tell of no holes: their boards are whole rectangles.' };
   const source = sourceOf(format, givens, board);
   const texts: string[] = [];
   let told = 0;
@@ -62,13 +63,23 @@ function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): strin
 function sourceOf(format: AddressFormat, givens: readonly ToldFamily[], board: Board): ValueSource {
   const names = new ElementText(board);
   const given = (name: string): ToldFamily | undefined => givens.find((one) => one.name === name);
+  const { height, width } = board;
+  const cellAt = Array.from({ length: height * width }, (_, at) =>
+    board.cellAt(Math.floor(at / width), at % width),
+  );
+  const holed = board.cellCount < height * width;
   return {
-    height: board.height,
-    width: board.width,
+    height,
+    width,
+    holes: holed ? cellAt.map((cell) => cell < 0) : undefined,
     texts(name) {
       const family = given(name);
       const pairs = symbolsOf(format.symbols, name);
-      return family?.values.map((value) => symbolOf(textOfValue(value, family.type, names), pairs)) ?? [];
+      const texts =
+        family?.values.map((value) => symbolOf(textOfValue(value, family.type, names), pairs)) ?? [];
+      if (!holed || family?.over !== 'cells') return texts;
+      const hole = name === format.holes?.name.text ? format.holes.symbol : '-';
+      return cellAt.map((cell) => texts[cell] ?? hole);
     },
     index: (kind, name) => names.index(kind, name) ?? -1,
   };

@@ -2,7 +2,7 @@
  * Characters with meanings of their own. Sashigane: a hexadecimal number (`-` before two digits, `.` for one that is not told) or g..j for an
  * arrow up, down, left, right; k..z are 1..16 empty cells. Maze: 1..4 the marks of a labyrinth; 5..z are 1..31 empty cells.
  * Mirrors: `5` for a crossing, or the kind 1..4 of a mirror and a hexadecimal digit, 0 where no number is told; a..z are
- * 1..26 empty cells. Quads: values 1..3, two places a character in base 4; g..z are 1..20 pairs of empty places.
+ * 1..26 empty cells; 6..9 are the same kinds with two hexadecimal digits. Quads: values 1..3, two places a character in base 4; g..z are 1..20 pairs of empty places.
  */
 import type { AddressText } from '../address.ts';
 import { type Code, digits, isBlank, NOTHING, numberIn, type Placed, UNTOLD, type Written } from './code.ts';
@@ -59,17 +59,19 @@ export const mirrors = runs({
     const digit = digitOf(token.text);
     if (digit >= 10) return { empty: digit - 9 };
     if (token.text === CROSSING) return { texts: [CROSSING, NOTHING] };
-    const value = digit >= 1 && digit <= 4 ? digits(more(1), 16) : undefined;
-    return value === undefined ? undefined : { texts: [token.text, value === 0 ? NOTHING : String(value)] };
+    const kind = digit % 5;
+    const value = digit >= 1 ? digits(more(digit < 5 ? 1 : 2), 16) : undefined;
+    return value === undefined ? undefined : { texts: [String(kind), value === 0 ? NOTHING : String(value)] };
   },
-  expected: 'a kind (`1`..`5`) and a hexadecimal digit, or a letter',
+  expected: 'a kind (`1`..`5`) and a hexadecimal digit, `6`..`9` and two, or a letter',
   longest: 26,
   run: letterRun(9),
   blank: ([kind = NOTHING]) => isBlank([kind]),
   encode([kind = NOTHING, text]) {
     if (kind === CROSSING) return kind;
     const value = numberIn(text) ?? 0;
-    return /^[1-4]$/.test(kind) && value < 16 ? kind + value.toString(16) : undefined;
+    if (!/^[1-4]$/.test(kind) || value > 255) return undefined;
+    return `${Number(kind) + (value < 16 ? 0 : 5)}${value.toString(16)}`;
   },
 });
 

@@ -2,9 +2,9 @@
  * Numbers beside marks of their own; in all of them `-` stands before two hexadecimal digits, and the last letters are runs of empty places.
  * Boulders: a number16 in which 0 is a boulder. Golf: hexadecimal numbers, h a hole; i..z 1..18 empty. Pillars: 0..4 the number, 5 one that is not told; 6..z 1..30 empty. Pieces:
  * hexadecimal numbers, `.` not told, g..m a piece of line (1 crossing, 2 upright, 3 level, 4..7 its turns); n..z 1..13 empty. Letters: a..z
- * the numbers 1..26, `.` not told; 0..9 are 1..10 empty. Boxes: `.` a box, or a number16 that is ten, the way of an arrow (0 none, 1..4)
- * and five times the number; g..z 1..20 empty. Blocks: a number16 in one digit or two, or `+` a block. Kakuru: 0..9, a..j and A..Z the numbers
- * 0..45, `_` one that is not told, `+` a block; `.` one empty place, k..z 2..17.
+ * the numbers 1..26, `.` not told; 0..9 are 1..10 empty. Boxes: `.` a box, or a number16 that is the way of an arrow (0 none, 1..4)
+ * and five times: 0 for endlessly many, 1 for a number that is not told, or two more than the number; g..z 1..20 empty. Blocks: a number16 in one digit or two, or
+ * `+` a block. Kakuru: 0..9, a..j and A..Z the numbers 0..45, `_` one that is not told, `+` a block; `.` one empty place, k..z 2..17.
  */
 import { digits, isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
 import { digitOf, textOf16 } from './numbers.ts';
@@ -108,20 +108,23 @@ export const letters = runs({
 const WAYS: readonly string[] = [NOTHING, 'north', 'south', 'west', 'east'];
 
 export const boxes = runs({
-  channels: 3,
+  channels: 4,
   decode({ text }, more) {
-    if (text === '.') return { texts: ['#', NOTHING, NOTHING] };
+    if (text === '.') return { texts: ['#', NOTHING, NOTHING, '.'] };
     if (digitOf(text) >= 16) return { empty: digitOf(text) - 15 };
-    const value = Number(numberAt(text, more) ?? -1) - 10;
+    const value = Number(numberAt(text, more) ?? -1);
     if (value < 0) return undefined;
-    return { texts: ['.', String(Math.floor(value / 5)), WAYS[value % 5] ?? NOTHING] };
+    const way = WAYS[value % 5] ?? NOTHING;
+    if (value < 5) return { texts: ['.', NOTHING, way, '#'] };
+    return { texts: ['.', value < 10 ? UNTOLD : String(Math.floor(value / 5) - 2), way, '.'] };
   },
-  expected: 'a hexadecimal number from ten on, `.`, or a letter from `g` on',
+  expected: 'a hexadecimal number, `.`, or a letter from `g` on',
   longest: 20,
   run: letterRun(15),
-  encode([box = NOTHING, text, way = NOTHING]) {
+  encode([box = NOTHING, text, way = NOTHING, endless = NOTHING]) {
     if (!isBlank([box])) return '.';
-    return textOf16(10 + 5 * (numberIn(text) ?? 0) + Math.max(0, WAYS.indexOf(way)));
+    const number = isBlank([endless]) ? (numberIn(text) ?? -1) + 2 : 0;
+    return textOf16(5 * number + Math.max(0, WAYS.indexOf(way)));
   },
 });
 

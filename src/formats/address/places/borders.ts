@@ -26,9 +26,24 @@ function outerBorders({ height, width }: Frame): string[] {
   return sides;
 }
 
+/** The borders of the cells that there are, named by a cell that there is. */
+function bordersBeside({ height, width }: Frame, holes: readonly boolean[]): string[] {
+  const isCell = (row: number, column: number): boolean =>
+    row >= 0 && row < height && column >= 0 && column < width && !holes[row * width + column];
+  return holes.flatMap((hole, at) => {
+    const [row, column] = [Math.floor(at / width), at % width];
+    if (hole) return [];
+    const sides = [`(${row},${column})east`, `(${row},${column})south`];
+    if (!isCell(row, column - 1)) sides.push(`(${row},${column})west`);
+    if (!isCell(row - 1, column)) sides.push(`(${row},${column})north`);
+    return sides;
+  });
+}
+
 /** Lines `at: value` of the borders; those not told are empty. */
 function linesOf(told: ReadonlyMap<string, Token>, frame: Frame, nothing: Token): readonly EntryLine[] {
-  return [...innerBorders(frame), ...outerBorders(frame)].map((border) => {
+  const all = [...innerBorders(frame), ...outerBorders(frame)];
+  return (frame.holes ? bordersBeside(frame, frame.holes) : all).map((border) => {
     const token = told.get(border) ?? nothing;
     return {
       text: token.text,

@@ -12,6 +12,8 @@ import type { Rooms } from './rooms.ts';
 export interface Frame {
   readonly height: number;
   readonly width: number;
+  /** Row by row, where there is no cell; undefined where the board has all. */
+  readonly holes: readonly boolean[] | undefined;
   /** The rooms under this name; undefined where there are none, which is reported. */
   rooms(name: string): Rooms | undefined;
   /** The board's number of the border `(0,1)east`, or of the corner `(0,1)`; where an instance is written. */

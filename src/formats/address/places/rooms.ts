@@ -9,7 +9,7 @@ import { roomBits } from '../codes/packed.ts';
 import { type Places, rowsOf } from './places.ts';
 
 export interface Rooms {
-  /** [cell]: the room's number, from 0. */
+  /** [cell]: the room's number, from 0; −1 in a hole of the board. */
   readonly roomOf: Int32Array;
   readonly count: number;
   /** All the characters that tell them. */
@@ -21,7 +21,7 @@ export interface WalledRooms extends Rooms {
   readonly inner: readonly boolean[];
 }
 
-export function readRooms(text: AddressText): WalledRooms | undefined {
+export function readRooms(text: AddressText, holes: Holes): WalledRooms | undefined {
   const { height, width } = text;
   const across = readBits(text, height * (width - 1));
   const down = across && readBits(text, (height - 1) * width);
@@ -29,13 +29,16 @@ export function readRooms(text: AddressText): WalledRooms | undefined {
   const first = across.first ?? down.first;
   const length = across.length + down.length;
   const token = { text: ' '.repeat(Math.max(1, length)), start: first?.start ?? 0 };
-  const rooms = roomsOf(height, width, across.bits, down.bits);
+  const rooms = roomsOf({ height, width, holes }, across.bits, down.bits);
   const { roomOf } = rooms;
   const alongRows = Array.from(across.bits, (bit, at) => {
     const cell = at + Math.floor(at / (width - 1));
-    return bit === 1 && roomOf[cell] === roomOf[cell + 1];
+    return bit === 1 && roomOf[cell] === roomOf[cell + 1] && roomOf[cell] !== -1;
   });
-  const alongColumns = Array.from(down.bits, (bit, at) => bit === 1 && roomOf[at] === roomOf[at + width]);
+  const alongColumns = Array.from(
+    down.bits,
+    (bit, at) => bit === 1 && roomOf[at] === roomOf[at + width] && roomOf[at] !== -1,
+  );
   return { ...rooms, token, inner: [...alongRows, ...alongColumns] };
 }
 
@@ -53,17 +56,29 @@ function readBits(text: AddressText, count: number): Bits | undefined {
   return { bits, first: placed[0]?.token, length: Math.ceil(count / 5) };
 }
 
-/** Flood fill, in the order of the cells. */
-function roomsOf(height: number, width: number, across: Uint8Array, down: Uint8Array): Omit<Rooms, 'token'> {
+type Holes = readonly boolean[] | undefined;
+
+interface Rectangle {
+  readonly height: number;
+  readonly width: number;
+  readonly holes: Holes;
+}
+
+/** Flood fill, in the order of the cells; a hole is in no room. */
+function roomsOf(
+  { height, width, holes }: Rectangle,
+  across: Uint8Array,
+  down: Uint8Array,
+): Omit<Rooms, 'token'> {
   const roomOf = new Int32Array(height * width).fill(-1);
   let count = 0;
   for (let first = 0; first < roomOf.length; first++) {
-    if (roomOf[first] !== -1) continue;
+    if (roomOf[first] !== -1 || holes?.[first]) continue;
     const queue = [first];
     roomOf[first] = count;
     for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
       for (const next of openNeighbors(cell, height, width, across, down)) {
-        if (roomOf[next] !== -1) continue;
+        if (roomOf[next] !== -1 || holes?.[next]) continue;
         roomOf[next] = count;
         queue.push(next);
       }
@@ -88,13 +103,16 @@ function* openNeighbors(
   if (row > 0 && down[cell - width] === 0) yield cell - width;
 }
 
-/** The borders between cells of different rooms, and those inside of a room that are told; undefined where a room is not in one piece. */
+/**
+ * The borders between cells of different rooms, those around holes, and those inside of a room that are told; undefined where a room is
+ * not in one piece.
+ */
 export function writeRooms(
-  height: number,
-  width: number,
+  rectangle: Rectangle,
   labels: readonly string[],
   inner: readonly boolean[] = [],
 ): (Rooms & { readonly text: string }) | undefined {
+  const { height, width, holes } = rectangle;
   const across = new Uint8Array(height * (width - 1));
   const down = new Uint8Array((height - 1) * width);
   for (let cell = 0; cell < labels.length; cell++) {
@@ -103,8 +121,8 @@ export function writeRooms(
     if (column + 1 < width && labels[cell] !== labels[cell + 1]) across[row * (width - 1) + column] = 1;
     if (row + 1 < height && labels[cell] !== labels[cell + width]) down[cell] = 1;
   }
-  const { roomOf, count } = roomsOf(height, width, across, down);
-  if (new Set(labels).size !== count) return undefined;
+  const { roomOf, count } = roomsOf(rectangle, across, down);
+  if (new Set(labels.filter((_, cell) => !holes?.[cell])).size !== count) return undefined;
   for (const [at, wall] of inner.entries()) {
     if (wall && at < across.length) across[at] = 1;
     else if (wall) down[at - across.length] = 1;
@@ -131,7 +149,7 @@ export const inRooms: Places = {
     const seen = new Set<number>();
     const all = Array.from(rooms?.roomOf ?? [], (at): Token => {
       const own = tokens[at] ?? { text: '-', start: rooms?.token.start ?? 0 };
-      if (!seen.has(at)) {
+      if (at >= 0 && !seen.has(at)) {
         seen.add(at);
         return own;
       }
@@ -144,8 +162,8 @@ export const inRooms: Places = {
     if (!rooms) return { problem: `A room of \`${roomIn(names)}\` is not in one piece.` };
     const values = new Array<string>(rooms.count).fill('-');
     for (const [cell, text] of texts.entries()) {
-      const at = rooms.roomOf[cell] ?? 0;
-      if (text === '-' || text === '.') continue;
+      const at = rooms.roomOf[cell] ?? -1;
+      if (at < 0 || text === '-' || text === '.') continue;
       if (values[at] !== '-' && values[at] !== text) return { problem: 'A room has two different numbers.' };
       values[at] = text;
     }

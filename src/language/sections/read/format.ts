@@ -65,6 +65,8 @@ export interface AddressFormat {
   readonly flags: readonly AddressFlag[];
   /** `looks flag h t`: letters that only change how the sites show the puzzle. */
   readonly looks: readonly string[];
+  /** `holes: clue = 7`: the board has no cell where the given would have this value. */
+  readonly holes: AddressHoles | undefined;
   readonly parts: readonly AddressPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;
@@ -74,6 +76,12 @@ export interface AddressFormat {
 export interface AddressFlag {
   readonly letter: string;
   readonly name: Name;
+}
+
+export interface AddressHoles {
+  readonly name: Name;
+  /** As the address has it. */
+  readonly symbol: string;
 }
 
 export type AddressPart =
@@ -91,6 +99,8 @@ export type AddressPart =
       readonly kind: 'whole';
       readonly scheme: WholeScheme;
       readonly names: readonly Name[];
+      /** `walls?: line`: left out where no wall stands; only the last part of an address. */
+      readonly optional: boolean;
       readonly span: Span;
     };
 
@@ -152,7 +162,7 @@ export const CODES = {
   pillars: ['numbers 0..4'],
   pieces: ['numbers', 'kinds 1..7'],
   letters: ['numbers 1..26'],
-  boxes: ['bools', 'numbers', 'directions'],
+  boxes: ['bools', 'numbers', 'directions', 'bools for numbers without end'],
   blocks16: ['numbers', 'bools'],
   kakuru: ['numbers', 'bools'],
   tapaloop: ['lists of numbers'],
@@ -180,12 +190,13 @@ export const PLACES = {
   lists: ['in lists over the columns', 'in lists over the rows'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Schemes with places of their own: how many names they take, and what of. A `/` takes none. */
+/** Schemes with places of their own: how many names they take, and what of. A `/` and holes take none. */
 export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell', 'bools on borders'],
   walls: ['bools on borders'],
   outerwalls: ['bools on borders'],
   place: ['a cell'],
+  holes: [],
   '/': [],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
   statues: ['the bank of pieces'],

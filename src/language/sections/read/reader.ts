@@ -10,6 +10,7 @@ import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
 import type { Uses } from '../../uses.ts';
 import type {
   AddressFlag,
+  AddressHoles,
   AddressPart,
   Format,
   FormatField,
@@ -318,6 +319,7 @@ class SectionReader {
     const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
     const flags: AddressFlag[] = [];
     const looks: string[] = [];
+    let holes: AddressHoles | undefined;
     const parts = lines.flatMap((line) => {
       switch (line[0]?.text) {
         case 'flag':
@@ -326,11 +328,16 @@ class SectionReader {
         case 'looks':
           append(looks, this.#looks(line));
           return [];
+        case 'holes':
+          if (line.length === 1) return this.#scheme(line, names) ?? [];
+          holes = this.#holes(line, names);
+          return [];
         default:
           return this.#scheme(line, names) ?? [];
       }
     });
-    return { kind: 'address', types, flags, looks, parts, symbols: this.#symbols, span: this.#section.span };
+    const { span } = this.#section;
+    return { kind: 'address', types, flags, looks, holes, parts, symbols: this.#symbols, span };
   }
 
   /** `looks flag h t` */
@@ -351,6 +358,19 @@ class SectionReader {
     }
     const name = this.#name(token);
     return name && names.knows(name, 'flag') ? [{ letter: letter.text, name }] : [];
+  }
+
+  /** `holes: clue = 7` */
+  #holes(line: readonly FormatToken[], names: FormatNames): AddressHoles | undefined {
+    const [word, colon, subject, equals, symbol, more] = line;
+    if (colon?.text !== ':' || !subject || equals?.text !== '=' || !symbol || more) {
+      const advice =
+        'Write `holes` where the address tells them by themselves, or `holes: clue = 7` where a value tells them.';
+      this.#error('Which value stands for a hole?', word?.span ?? this.#section.span, advice);
+      return undefined;
+    }
+    const name = this.#name(subject);
+    return name && names.knows(name, 'address') ? { name, symbol: symbol.text } : undefined;
   }
 
   #scheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
@@ -393,8 +413,11 @@ class SectionReader {
     }
     const known = found.every((name) => names.knows(name, 'address'));
     if (!known) return undefined;
-    const part = { names: found, span: spanOf(line) };
-    return scheme.part.kind === 'coded' ? { ...scheme.part, ...part, optional } : { ...scheme.part, ...part };
+    if (optional && scheme.part.kind === 'whole' && scheme.part.scheme !== 'walls') {
+      this.#error(`\`${word.text}\` can't be left out of an address.`, word.span);
+      return undefined;
+    }
+    return { ...scheme.part, names: found, span: spanOf(line), optional };
   }
 
   // ── Pieces ──

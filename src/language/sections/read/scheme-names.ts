@@ -11,7 +11,7 @@ import {
 } from './format.ts';
 
 type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'optional'>;
-type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span'>;
+type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'optional'>;
 
 export type NamedScheme =
   /** What its names are, for messages, and how many of the last may be left out. */
