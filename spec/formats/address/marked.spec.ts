@@ -55,7 +55,7 @@ describe('codes of their own tell', () => {
     ],
     ['marks of a maze', MAZE, '3/2/182', 'mark:\n start . .\n . . goal'],
     ['mirrors, crossings and numbers', MIRRORS, '3/2/5a1f40b', 'kind:\n 5 . 1\n 4 . .\nn:\n . . 15\n . . .'],
-    ['mirrors with numbers of two digits', MIRRORS, '2/1/6109ff', 'kind:\n 1 4\nn:\n  16 255'],
+    ['mirrors with numbers of two digits', MIRRORS, '2/1/6109ff', 'kind:\n 1 4\nn:\n 16 255'],
     ['values at points by pairs', QUADS, '2/2/6h4g', 'size: 2 2\ndot:\n 1 2 .\n . . .\n 1 . .'],
     ['numbers and blocks', BLOCKS, '3/2/1+.g-2ag', 'n:\n 1 . ?\n . 42 .\nblock:\n . # .\n . . .'],
     ['sums and blocks', KAKURU, '3/2/j+_.AZ', 'n:\n 19 . ?\n . 20 45\nblock:\n . # .\n . . .'],
