@@ -67,10 +67,17 @@ export const fillomino: MakeBoard = (random, planted) => {
   const clues = cluesFrom(random, truth, planted ? 0.4 : 0.25);
   // Now and then no number may be above 3.
   const upTo3 = random.chance(0.2);
+  // And now and then a wall stands at the east of a cell.
+  const walled = random.chance(0.3) && grid.width > 1 ? random.below(grid.height * (grid.width - 1)) : -1;
+  const row = Math.floor(walled / (grid.width - 1));
+  const west = row * grid.width + (walled - row * (grid.width - 1));
   const fits = (numbers: readonly number[]): boolean =>
-    agree(clues, numbers) && (!upTo3 || numbers.every((number) => number <= 3));
+    agree(clues, numbers) &&
+    (!upTo3 || numbers.every((number) => number <= 3)) &&
+    (walled < 0 || numbers[west] !== numbers[west + 1]);
+  const wall = walled < 0 ? '' : `\nwall:\n  (${row},${west % grid.width})east: #`;
   return {
-    text: `${section('clue', grid.width, clues)}${upTo3 ? '\nupTo3: true' : ''}`,
+    text: `${section('clue', grid.width, clues)}${upTo3 ? '\nupTo3: true' : ''}${wall}`,
     answers: all.filter(fits).length,
   };
 };
