@@ -18,6 +18,7 @@ import {
   type Type,
 } from '../types.ts';
 import { MEMBERS, type MemberName } from '../words/builtins.ts';
+import { OTHER_MEMBERS } from '../words/other-words.ts';
 import {
   ALL_DIRECTIONS,
   MEMBER_TYPES,
@@ -39,6 +40,7 @@ import {
 import {
   checkDirection,
   checkExpression,
+  isFunction,
   mismatch,
   presentIfFixed,
   requireFixed,
@@ -61,6 +63,7 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
       { advice },
     );
   }
+  if (e.target.kind === 'index') context.furtherIndex.set(e.target, e.arguments);
   const target = checkExpression(context, e.target, scope);
   const indexes = e.arguments.map((argument) => checkExpression(context, argument, scope));
   if (isError(target) || indexes.some(isError)) return ERROR_TYPING;
@@ -79,7 +82,8 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
   if (type.kind === 'list' || isLine(type)) return indexList(context, type, target, index, at);
   const advice =
     type.kind === 'set'
-      ? 'A set has no order; ask whether a value is `in` it, or make a list `[… for …]`.'
+      ? (adviceForElements(e) ??
+        'A set has no order; ask whether a value is `in` it, or make a list `[… for …]`.')
       : type.kind === 'element'
         ? 'Index a family by it instead.'
         : undefined;
@@ -87,10 +91,37 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
   return context.error('not-indexable', message, e.target.span, advice === undefined ? {} : { advice });
 }
 
+/** `rows[0]`, `cells[0]`. */
+function adviceForElements({ target, arguments: [at] }: Of<'index'>): string | undefined {
+  if (target.kind !== 'name' || at?.kind !== 'integer') return undefined;
+  if (target.name === 'cells') return 'A cell by row and column, counted from 0, is `cell(0, 0)`.';
+  if (target.name !== 'rows' && target.name !== 'columns') return undefined;
+  const one = target.name.slice(0, 1);
+  return `Ask for its number, from 0: \`forall ${one} in ${target.name} where ${one}.index = ${at.value}: …\`.`;
+}
+
+/** Of `f[0, 1]`, `f[0][1]` and `f[(0, 1)]` the cell that is meant, where the board has rows and columns. */
+function placeMeant(context: CheckContext, indexes: readonly Expression[]): string | undefined {
+  const known =
+    context.boardKinds.length > 0 &&
+    context.boardKinds.every((kind) => ONLY_ON.get('cell')?.includes(kind) ?? true);
+  const isInt = (e: Expression): boolean => (context.types.get(e) ?? { kind: 'int' }).kind === 'int';
+  if (!known || indexes.length !== 2 || !indexes.every(isInt)) return undefined;
+  const [row, column] = indexes.map((e) => context.quote(e.span)?.replaceAll('`', '') ?? '…');
+  return `The cell in row ${row} and column ${column}, counted from 0, is \`cell(${row}, ${column})\`.`;
+}
+
 /** Whoever comes from arrays looks for a row and a column. */
-function adviceForIndexes(domain: readonly Type[]): string {
+function adviceForIndexes(
+  context: CheckContext,
+  domain: readonly Type[],
+  indexes: readonly Expression[],
+): string {
   const [only] = domain;
-  if (domain.length === 1 && only?.kind === 'element' && only.element === 'cell')
+  const isCell = domain.length === 1 && only?.kind === 'element' && only.element === 'cell';
+  const place = isCell && placeMeant(context, indexes);
+  if (place) return place;
+  if (isCell)
     return 'A cell is one index: `forall c in cells: … [c]`; a row gives the list of its values: `[r]`.';
   return `Write \`[${domain.map(() => '…').join(', ')}]\`.`;
 }
@@ -107,7 +138,9 @@ function indexFamily(
   const over = type.domain.map(plural).join(' and ');
   if (indexes.length !== type.domain.length) {
     const message = `${name} ranges over ${over}, so it takes ${count(type.domain.length)}, not ${indexes.length}.`;
-    return context.error('argument-count', message, e.span, { advice: adviceForIndexes(type.domain) });
+    return context.error('argument-count', message, e.span, {
+      advice: adviceForIndexes(context, type.domain, e.arguments),
+    });
   }
   let many = false;
   let missing = false;
@@ -122,7 +155,11 @@ function indexFamily(
     const items = itemsOf(single);
     if (!items || !fits(items, wanted)) {
       const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
-      return context.error('wrong-index', message, at.span, adviceForIndex(context, single, wanted));
+      const further = context.furtherIndex.get(e) ?? [];
+      const pair = at.kind === 'tuple' ? at.items : [at, ...further];
+      const place = wanted.kind === 'element' && wanted.element === 'cell' && placeMeant(context, pair);
+      const advice = place ? { advice: place } : adviceForIndex(context, single, wanted);
+      return context.error('wrong-index', message, at.span, advice);
     }
     // The elements of a list may be unknown, as single ones may; how many there are must not.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
@@ -278,6 +315,12 @@ function wrongMember(
     type.kind === 'list' || type.kind === 'set' ? { ...type, of: { kind: 'nothing' } } : type,
   );
   const message = `${which.charAt(0).toUpperCase() + which.slice(1)} has no \`${name}\``;
+  if (isFunction(name) && !signature) {
+    const of = context.quote(e.target.span)?.replaceAll('`', '') ?? '…';
+    const advice = `It is a function: \`${name}(${of})\`.`;
+    context.error('unknown-member', `${message}.`, e.name.span, { advice });
+    return;
+  }
   const owners = signature && Object.keys(signature.of).map((owner) => `${owner}s`);
   if (owners) {
     const advice = adviceForOwner(type, name, signature);
@@ -285,7 +328,8 @@ function wrongMember(
     context.error('wrong-member', have, e.name.span, advice === undefined ? {} : { advice });
     return;
   }
-  const meant = suggest(name, known);
+  const other = OTHER_MEMBERS.get(name);
+  const meant = other !== undefined && known.includes(other) ? other : suggest(name, known);
   const all = known.length > 0 ? `It has ${listWords(known.map((m) => `\`${m}\``))}.` : undefined;
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
 }

@@ -20,7 +20,8 @@ import {
   type Type,
   typeKey,
 } from '../types.ts';
-import { FUNCTIONS, type FunctionName } from '../words/builtins.ts';
+import { FUNCTIONS, type FunctionName, MEMBERS } from '../words/builtins.ts';
+import { FOREIGN_FUNCTIONS, OTHER_FUNCTIONS } from '../words/other-words.ts';
 import { type Accepts, FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
 import { ACCEPT, type Argument, isPairs } from './argument.ts';
@@ -38,25 +39,6 @@ import {
 import { checkExpression, isFunction, mismatch, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
 import { resolveType } from './types.ts';
-
-/** Words of other languages for what has a name here. */
-const SYNONYMS: ReadonlyMap<string, FunctionName> = new Map<string, FunctionName>([
-  ['len', 'size'],
-  ['length', 'size'],
-  ['card', 'size'],
-  ['number', 'count'],
-  ['all_different', 'alldifferent'],
-  ['alldiff', 'alldifferent'],
-  ['different', 'alldifferent'],
-  ['unique', 'alldifferent'],
-  ['sqrt', 'isqrt'],
-  ['minimum', 'min'],
-  ['maximum', 'max'],
-  ['some', 'any'],
-  ['every', 'all'],
-  ['cycle', 'loop'],
-  ['reverse', 'reversed'],
-]);
 
 const BOARD_WORDS: readonly string[] = [
   'ray',
@@ -108,7 +90,7 @@ export function checkCall(
     return notCallable(context, callee, symbol);
   if (symbol) return applyDef(context, symbol, args, e.span);
   if (isFunction(callee.name)) return applyFunction(context, callee.name, args, e.span);
-  return unknownFunction(context, { text: callee.name, span: callee.span }, scope);
+  return unknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
 }
 
 function notCallable(
@@ -124,13 +106,73 @@ function notCallable(
   });
 }
 
-export function unknownFunction(context: CheckContext, name: Name, scope: Scope | undefined): Typing {
+export function unknownFunction(
+  context: CheckContext,
+  name: Name,
+  scope: Scope | undefined,
+  args: readonly Expression[] = [],
+): Typing {
+  const message = `There is no function \`${name.text}\`.`;
+  const [only] = args;
+  if (name.text === 'range') return noRange(context, name, args);
+  const foreign = FOREIGN_FUNCTIONS.get(name.text);
+  if (foreign !== undefined)
+    return context.error('unknown-function', message, name.span, { advice: foreign });
+  const synonym = OTHER_FUNCTIONS.get(name.text);
+  const member = synonym === undefined ? memberMeant(name.text) : undefined;
+  if (member !== undefined && args.length === 1 && only) {
+    const of = only.kind === 'name' ? only.name : '…';
+    return context.error('unknown-function', message, name.span, {
+      advice: `What is asked of an element stands behind it: \`${of}.${member}\`.`,
+      ...(only.kind === 'name' && {
+        fix: {
+          title: `Change to \`${of}.${member}\``,
+          span: { ...name.span, end: endOfCall(context, only) },
+          text: `${of}.${member}`,
+        },
+      }),
+    });
+  }
   const defs = [...context.symbols.values()].filter((s) => s.kind === 'def').map((s) => s.name);
-  const meant = SYNONYMS.get(name.text) ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
+  const meant = synonym ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
   const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
   const shown = meant ? `${meant}(…)` : `${family}[…]`;
   const rest = didYouMean(meant ?? family, name.span, 'Define it: `def name(x) = …`.', shown);
-  return context.error('unknown-function', `There is no function \`${name.text}\`.`, name.span, rest);
+  return context.error('unknown-function', message, name.span, rest);
+}
+
+/** `neighbors(c)`, or a slip of it. */
+function memberMeant(word: string): string | undefined {
+  if (Object.hasOwn(MEMBERS, word)) return word;
+  return suggest(word, Object.keys(FUNCTIONS)) === undefined
+    ? suggest(word, Object.keys(MEMBERS))
+    : undefined;
+}
+
+/** Behind the parenthesis that follows the only argument. */
+function endOfCall(context: CheckContext, { span }: Expression): number {
+  return context.sources.get(span.file).text.indexOf(')', span.end) + 1;
+}
+
+/** Where the ends are written as numbers, the range that is meant. */
+function noRange(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
+  const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
+  const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;
+  const last = args.at(-1);
+  const isMeant = ends.length < 3 && low !== undefined && high !== undefined && low < high && last;
+  const text = `${low}..${(high ?? 0) - 1}`;
+  return context.error('unknown-function', `There is no function \`${name.text}\`.`, name.span, {
+    advice: isMeant
+      ? `The ints from ${low} to ${high - 1} are written \`${text}\`: both ends are in it.`
+      : FOREIGN_FUNCTIONS.get('range')!,
+    ...(isMeant && {
+      fix: {
+        title: `Change to \`${text}\``,
+        span: { ...name.span, end: endOfCall(context, last) },
+        text,
+      },
+    }),
+  });
 }
 
 function checkMethod(

@@ -137,7 +137,10 @@ function bindTarget(
   if (!fields && type.kind !== 'error') {
     const message = `${target.names.length} names can't take apart ${describe(type)}.`;
     context.error('type-mismatch', message, target.span, {
-      advice: 'Write one name for each part of a tuple.',
+      advice:
+        type.kind === 'element' && type.element === 'cell'
+          ? 'A cell is one element: `forall c in cells`; it lies in `c.row` and `c.column`.'
+          : 'Write one name for each part of a tuple.',
     });
   }
   return target.names.reduce(

@@ -115,6 +115,8 @@ export class CheckContext {
   chosen: ReadonlyMap<string, Chosen> = new Map();
   /** Givens of which it isn't asked whether a `take` tells a value of their type. */
   unchecked: ReadonlySet<string> = new Set();
+  /** Of what is indexed again, `f[a][b]`, by what: for messages. */
+  readonly furtherIndex = new Map<Expression, readonly Expression[]>();
   /** While the board's size is checked, nothing of the board may be used. */
   inBoardSize = false;
   /** The definitions that are being looked at, one because of another, outermost first. */
@@ -126,6 +128,8 @@ export class CheckContext {
   /** How deep the expression stands that is being checked; the definitions that led to it count, too. */
   depth = 0;
   readonly #reported = new Set<string>();
+  /** Names that nothing declares, of the declaration that is being checked. */
+  readonly #unknown = new Set<string>();
 
   constructor(ast: Ast, sources: Sources, diagnostics: Diagnostics) {
     this.ast = ast;
@@ -176,8 +180,16 @@ export class CheckContext {
     return found;
   }
 
+  /** Whether nothing was said yet of a name without a declaration: in one declaration once is enough. */
+  firstUnknown(name: string): boolean {
+    if (this.#unknown.has(name)) return false;
+    this.#unknown.add(name);
+    return true;
+  }
+
   /** Checks something of the model, as deep as its definitions stand within one another. */
   fromTop(work: () => void): void {
+    this.#unknown.clear();
     fromTop(work, () => {
       this.#applying = [];
       this.#applyingNames = new Set();

@@ -96,6 +96,8 @@ export function mismatch(
 export function adviceForInt(type: Type): string | undefined {
   const { kind } = present(type);
   if (kind === 'bool') return 'A bool is no number; count it: `count([…])`, or choose: `if … then 1 else 0`.';
+  if (kind === 'element' && present(type).kind === 'element')
+    return 'Elements are no numbers: a cell beside another is `c.east`, a number `….index`, counted from 0.';
   if (kind === 'enum') return '`value(…)` is the int that an enum member carries.';
   const item = type.kind === 'list' || type.kind === 'set' || type.kind === 'family' ? type.of : undefined;
   if (item?.kind === 'bool') return 'Is a `count(…)` missing around it?';
@@ -132,7 +134,13 @@ export function truth(context: CheckContext, found: Typing, at: Expression): Typ
     return isError(of) ? of : typing({ ...type, of: BOOL }, of.cause);
   }
   if (type.kind !== 'optional')
-    return mismatch(context, at, type, 'a bool', adviceForEach(context, at, type) ?? adviceForBool(type));
+    return mismatch(
+      context,
+      at,
+      type,
+      'a bool',
+      adviceForEach(context, at, type) ?? adviceForCount(at) ?? adviceForBool(type),
+    );
   if (type.of.kind === 'bool') return absentBool(context, at);
   // Of a value that is merely untold the instance still says whether there is one.
   return typing(BOOL, cause?.untold ? undefined : cause);
@@ -201,6 +209,12 @@ function adviceForEach(context: CheckContext, at: Expression, type: Type): strin
   const one = items.of.kind === 'int' ? ` Or is a \`sum(…)\` missing around ${quoted}?` : '';
   return `This compares each of them: write \`all(…)\` or \`any(…)\` around it.${one}`;
 }
+
+const adviceForCount = (at: Expression): string | undefined =>
+  (at.kind === 'call' && at.callee.kind === 'name' && at.callee.name === 'distinct') ||
+  (at.kind === 'comprehension' && at.function.text === 'distinct')
+    ? '`distinct(…)` is how many different values there are; that no two are equal is `alldifferent(…)`.'
+    : undefined;
 
 function adviceForBool(type: Type): string | undefined {
   switch (type.kind) {

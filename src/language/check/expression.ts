@@ -18,6 +18,7 @@ import {
   typeSize,
 } from '../types.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
+import { OTHER_NAMES } from '../words/other-words.ts';
 import { ALL_DIRECTIONS, GLOBAL_TYPES } from '../words/signatures.ts';
 import { checkIndex, checkMember } from './access.ts';
 import { checkCall } from './call.ts';
@@ -143,11 +144,21 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
+    // An element kind is no set: `forall c in cell`.
+    const many = `${name}s`;
+    if (isGlobal(many) && context.boardSpan)
+      return context.error(
+        'not-applied',
+        `\`${name}\` is a function, which is no value by itself.`,
+        span,
+        didYouMean(many, span),
+      );
     const advice = doc.startsWith(`${name}(`) ? `Apply it. ${doc}.` : `Apply it: \`${name}(…)\` is ${doc}.`;
     return context.error('not-applied', `\`${name}\` is a function, which is no value by itself.`, span, {
       advice,
     });
   }
+  if (!context.firstUnknown(name)) return ERROR_TYPING;
   return context.error(
     'unknown-name',
     `There is no \`${name}\` here.`,
@@ -161,10 +172,17 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) known.push(at.name);
-  const meant = suggest(name, known);
+  const meant = OTHER_NAMES.get(name) ?? suggest(name, known);
   if (meant) return didYouMean(meant, span);
   const applied = suggest(name, Object.keys(FUNCTIONS));
-  return didYouMean(applied, span, 'Declare it with `given`, `find` or `let`.', `${applied}(…)`);
+  return didYouMean(applied, span, adviceToDeclare(context, name), `${applied}(…)`);
+}
+
+/** A short name stands for an element, most likely, over which nothing ranges yet. */
+function adviceToDeclare({ boardSpan }: CheckContext, name: string): string {
+  if (name.length > 1 || !boardSpan) return 'Declare it with `given`, `find` or `let`.';
+  const set = name === 'r' ? 'rows' : 'cells';
+  return `Say what it ranges over: \`forall ${name} in ${set}: …\`, or declare it with \`given\`, \`find\` or \`let\`.`;
 }
 
 // ── Tuples, lists, sets, maps, ranges ──────────────────────────────────────────────────────────────────────

@@ -88,6 +88,7 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
     ? behind(context, settled, () => checkExpression(context, e.right, scope))
     : checkExpression(context, e.right, scope);
   if (isLogical(operator)) {
+    if (operator === 'or' && present(right.type).kind === 'int') return orValue(context, e, right);
     const sides = [truths(context, left, e.left), truths(context, right, e.right)];
     return lift(context, sides, e.span, () => BOOL);
   }
@@ -107,6 +108,19 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
   };
   if (operator === '^' && !requireFixed(context, right, e.right.span, 'an exponent')) return ERROR_TYPING;
   return lift(context, [left, right], e.span, of, manner);
+}
+
+/** `n = 1 or 2` */
+function orValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing {
+  const { left } = e;
+  const [asked, value] = left.kind === 'comparison' && left.operators.join() === '=' ? left.operands : [];
+  const quoted = [asked, value, e.right].map((part) => part && context.quote(part.span)?.replaceAll('`', ''));
+  const [x, a, b] = quoted;
+  const advice =
+    x && a && b
+      ? `Both sides of \`or\` are conditions: \`${x} = ${a} or ${x} = ${b}\`, or \`${x} in {${a}, ${b}}\`.`
+      : 'Both sides of `or` are conditions.';
+  return mismatch(context, e.right, right.type, 'a bool', advice);
 }
 
 type IntType = Type & { kind: 'int' };
@@ -186,7 +200,7 @@ function unlike(
   what: string,
 ): Typing {
   const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
-  const advice = adviceForPair(left, right) ?? adviceForPair(right, left);
+  const advice = adviceForPair(context, a, left, b, right) ?? adviceForPair(context, b, right, a, left);
   const message = `${sentence(describe(left))} and ${describe(right)} can't ${what}.`;
   return context.error('type-mismatch', message, span, {
     notes: [
@@ -197,12 +211,24 @@ function unlike(
   });
 }
 
-function adviceForPair(a: Type, b: Type): string | undefined {
+function adviceForPair(
+  context: CheckContext,
+  left: Expression,
+  a: Type,
+  right: Expression,
+  b: Type,
+): string | undefined {
   const one = present(a);
   const other = present(b);
+  const quoted = context.quote(left.span)?.replaceAll('`', '');
   if (one.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
   if (one.kind === 'bool' && other.kind === 'int') {
-    return 'A bool stands for itself: `x` says that it holds, `not x` that it does not.';
+    const x = left.kind === 'boolean' ? 'x' : (quoted ?? 'x');
+    return `A bool stands for itself: \`${x}\` says that it holds, \`not ${x}\` that it does not.`;
+  }
+  if (one.kind === 'element' && other.kind === 'int') {
+    const number = context.quote(right.span)?.replaceAll('`', '') ?? '…';
+    return `Elements are no numbers; each has one among its kind, from 0: \`${quoted ?? '…'}.index = ${number}\`.`;
   }
   if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {
     return 'To ask whether a value is one of several, write `… in …`.';

@@ -19,6 +19,7 @@ import {
   setOf,
   type Type,
 } from '../types.ts';
+import { OTHER_TYPES, TEXT_TYPES } from '../words/other-words.ts';
 import { type CheckContext, isError } from './context.ts';
 import { checkFixed, checkFixedInt, checkRangeOrder, useBoard } from './demands.ts';
 import { describe } from './describe.ts';
@@ -184,19 +185,16 @@ function namedType(context: CheckContext, name: string, span: Span, place: TypeO
   const enums = [...context.symbols.values()].filter((s) => s.kind === 'enum' || s.kind === 'let');
   const plural = Object.entries(ELEMENT_KINDS).find(([, many]) => many === name)?.[0];
   const meant =
-    OTHER_WORDS.get(name.toLowerCase()) ??
+    OTHER_TYPES.get(name) ??
     plural ??
-    suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]);
+    (TEXT_TYPES.has(name) ? undefined : suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]));
   const types = 'A type is `bool`, `int`, a range `1..9`, an enum, or a `let` that names a fixed set.';
-  context.error('unknown-type', `There is no type \`${name}\`.`, span, didYouMean(meant, span, types));
+  const advice = TEXT_TYPES.has(name)
+    ? 'A word is a list of letters, `list of Letter`, with `enum Letter { A, B, C }`; a title stands in the instance’s name.'
+    : types;
+  context.error('unknown-type', `There is no type \`${name}\`.`, span, didYouMean(meant, span, advice));
   return ERROR;
 }
-
-const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
-  ['boolean', 'bool'],
-  ['integer', 'int'],
-  ['number', 'int'],
-]);
 
 function unbounded(context: CheckContext, span: Span, place: TypeOwner): Type {
   const what =

@@ -4,8 +4,11 @@ import { type Diagnostic, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
+import { OTHER_KEYWORDS } from '../words/other-words.ts';
+import { foreignForm, isWithinBrackets } from './foreign-forms.ts';
 import { spelling } from './operators.ts';
 import type { Piece } from './scan.ts';
+import { type Answer, before, type Explanation, StuckPlace } from './stuck-place.ts';
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /** The name that a declaration with a mistake would have declared. */
@@ -22,7 +25,10 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const shown = token.shown;
   const next = piece.text.slice(token.form.length);
   const meant =
-    token.form === '_' ? suggest(token.source, [...declarationKeywords, ...sectionKeywords]) : undefined;
+    token.form === '_'
+      ? (OTHER_KEYWORDS.get(token.source) ??
+        suggest(token.source, [...declarationKeywords, ...sectionKeywords]))
+      : undefined;
   const advice = () => {
     if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, next);
     if (next.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
@@ -68,114 +74,7 @@ function formOf(failure: string): string | undefined {
   return failure.startsWith('"') ? failure.slice(1, -1).replace('\\"', '"') : failure;
 }
 
-interface Token {
-  readonly form: string;
-  readonly source: string;
-  /** For a message: in backticks, or a word for what has no short text. */
-  readonly shown: string;
-  readonly span: Span;
-}
-
-/** Where the grammar got stuck: the token there and the one before. */
-class StuckPlace {
-  readonly file: SourceFile;
-  readonly piece: Piece;
-  /** In the token text. */
-  readonly at: number;
-
-  constructor(file: SourceFile, piece: Piece, at: number) {
-    this.file = file;
-    this.piece = piece;
-    // A keyword that differs in a later letter only: the mistake is the whole word.
-    const start = piece.starts[at];
-    let first = at;
-    while (first > 0 && start !== undefined && piece.starts[first - 1] === start) first--;
-    this.at = piece.text[first] === '⏎' ? first + 1 : first;
-  }
-
-  get atEnd(): boolean {
-    return this.at >= this.piece.text.length;
-  }
-
-  get token(): Token {
-    return this.#token(this.at);
-  }
-
-  get before(): Token {
-    let at = this.at - 1;
-    if (this.piece.text[at] === '⏎') at--;
-    while (at > 0 && this.piece.starts[at - 1] === this.piece.starts[at]) at--;
-    return this.#token(Math.max(0, at));
-  }
-
-  /** The token after the one where the grammar got stuck. */
-  get next(): Token {
-    return this.#token(this.at + this.token.form.length);
-  }
-
-  get onNewLine(): boolean {
-    return this.atEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
-  }
-
-  /** Whether the token could begin an expression. */
-  get atOperand(): boolean {
-    return !this.atEnd && operandForms.has(this.token.form);
-  }
-
-  /** Text of the declaration up to here, as tokens. */
-  get read(): string {
-    return this.piece.text.slice(0, this.at);
-  }
-
-  /** Where to point: at the token, or behind the one before when the next is on another line. */
-  get span(): Span {
-    if (!this.onNewLine || this.atOperand || this.at === 0) return this.token.span;
-    const { file, end } = this.before.span;
-    return { file, start: end, end };
-  }
-
-  #token(at: number): Token {
-    const { starts, ends, text } = this.piece;
-    if (at >= text.length) {
-      const end = ends.at(-1)!;
-      return { form: '', source: '', shown: 'the end', span: { file: this.file.id, start: end, end } };
-    }
-    let to = at + 1;
-    while (to < text.length && starts[to] === starts[at] && ends[to] === ends[at]) to++;
-    const span = { file: this.file.id, start: starts[at]!, end: ends[at]! };
-    const form = text.slice(at, to);
-    const source = this.file.text.slice(span.start, span.end);
-    const long = source.length > 40 || form === '|';
-    const shown = form === '|' ? 'a row of a pattern' : long ? 'this text' : `\`${source}\``;
-    return { form, source, shown, span };
-  }
-}
-
-const operandForms = new Set([
-  '_',
-  '0',
-  '(',
-  '[',
-  '{',
-  'true',
-  'false',
-  'absent',
-  'forall',
-  'exists',
-  'if',
-  'forbid',
-  'somewhere',
-  'count',
-  '¬',
-]);
-
 const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
-
-/** A message, advice, and where if not where the grammar got stuck. */
-type Answer = readonly [message: string, advice?: string | undefined, span?: Span];
-
-/** An answer, or nothing if this is not the mistake. */
-type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Answer | undefined;
 
 /** The first that applies says it. */
 const explanations: readonly Explanation[] = [
@@ -187,6 +86,7 @@ const explanations: readonly Explanation[] = [
       'Did you mean `otherwise`? A value that may be absent is written `x[c.north] otherwise false`.',
     ];
   },
+  foreignForm,
   (place, expected) => {
     if (!expected.has('then')) return undefined;
     return [`\`then\` is missing ${before(place)}.`, 'A choice is written `if a then b else c`.'];
@@ -198,7 +98,6 @@ const explanations: readonly Explanation[] = [
       'A choice is written `if a then b else c`; for a condition alone write `a => b`.',
     ];
   },
-  foreignForm,
   title,
   afterName,
   ruleHead,
@@ -226,32 +125,6 @@ const explanations: readonly Explanation[] = [
     return [`Expected ${alternatives(forms)} after ${place.before.shown}.`];
   },
 ];
-
-function before(place: StuckPlace): string {
-  return place.atEnd || (place.onNewLine && !place.atOperand)
-    ? `after ${place.before.shown}`
-    : `before ${place.token.shown}`;
-}
-
-/** Forms of other languages. */
-function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
-  const { form } = place.token;
-  if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
-  if (form === 'for') {
-    const advice =
-      'It stands inside the brackets: `sum(n[c] for c in row)`, `[n[c] for c in row]`. A map lists its entries; a value for each of many things is a `def`: `def twice(c) = 2 * n[c]`.';
-    return [`\`for\` can't follow ${place.before.shown} here.`, advice];
-  }
-  if (form === 'with') return ['`with` belongs to a pattern, after its rows.', undefined, place.token.span];
-  if (form === '?' && expected.has('operator') && !expected.has('⋯')) {
-    return [`\`?\` can't follow ${place.before.shown} here.`, 'A choice is written `if a then b else c`.'];
-  }
-  if (!expected.has('unknown')) return undefined;
-  return [
-    `Expected \`unknown\` after \`or\`.`,
-    'The type of a value that may be absent ends in `?`: `int?`.',
-  ];
-}
 
 function title(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has('"')) return undefined;
@@ -290,6 +163,19 @@ function afterName(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
       'Every name has a declaration of its own.',
     ];
   }
+  if (/^def_\(.*\)$/.test(read) && expected.has('=')) {
+    const advice = token.form === ':' ? 'The type of its value follows from it.' : undefined;
+    return [`Expected \`=\` after \`)\`.`, advice ?? 'A def is written `def twice(n) = 2 * n`.'];
+  }
+  if (/^(?:given|find)(?:hidden)?_\[.*\]$/.test(read) && token.form === '[') {
+    const shown = 'find x[rows, 1..3]: bool';
+    return [`A family over several sets has one pair of brackets.`, `For example \`${shown}\`.`];
+  }
+  if (token.form === '=' && /^find(?:hidden)?_.*:/.test(read) && expected.has('?'))
+    return [
+      'A `find` has no default: the solver chooses its value.',
+      'What is known of it stands in a rule; what an instance tells is a `given`.',
+    ];
   if (/^board_$/.test(read)) {
     const advice =
       token.form === '0'
@@ -331,10 +217,12 @@ function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Answe
 
 function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has(':') || !expected.has('operator') || !/forall|exists/.test(place.read)) return undefined;
-  return [
-    `\`:\` is missing ${before(place)}.`,
-    'A condition for all elements is written `forall x in S: …`.',
-  ];
+  const last = /.*(forall|exists)/.exec(place.read)?.[1];
+  const advice =
+    last === 'exists'
+      ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
+      : 'A condition for all elements is written `forall x in S: …`.';
+  return [`\`:\` is missing ${before(place)}.`, advice];
 }
 
 function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
@@ -343,6 +231,8 @@ function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | 
 }
 
 function separator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+  if (place.token.form === ',' && /^(?:override)?rule_?"\{/.test(place.read) && !isWithinBrackets(place.read))
+    return ["`,` can't follow here.", 'Each condition of a rule stands on a line of its own, or after `;`.'];
   if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
     return ["`let` can't follow here.", severalStatements];
   }
@@ -360,6 +250,7 @@ function type(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefi
     ];
   }
   if (expected.has('list')) {
+    if (/:\{?$/.test(place.read) && place.token.form === '0') return undefined;
     return [
       `Expected a type after ${place.before.shown}.`,
       'For example `bool`, `0..9`, `int` or the name of an `enum`.',
@@ -368,6 +259,12 @@ function type(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefi
   if (!expected.has('⋯') || !/^(?:given|find)/.test(place.read)) return undefined;
   const start = place.piece.starts[place.read.lastIndexOf(':') + 1]!;
   const span = { ...place.before.span, start };
+  if (/:\{[^}]*\}?$/.test(place.read))
+    return [
+      'The members of an enum are names.',
+      'Ints are a range, `1..9`, or those of a set with a name: `let odd = {1, 3, 5}`, `find x: odd`.',
+      span,
+    ];
   if (/:_\[[^\]]*\]$/.test(place.read)) {
     const family = place.read.startsWith('find') ? 'find line[borders]: bool' : 'given total[rows]: int';
     return ['The set that a family ranges over stands behind its name.', `For example \`${family}\`.`, span];

@@ -271,7 +271,10 @@ class Scanner {
     this.#leavePatternHead();
     if (close < 0 || close >= limit) {
       this.#at = start + this.#text.slice(start, limit).trimEnd().length;
-      this.#error('unclosed-row', 'This row of a pattern has no `|` at its end.', start);
+      this.#error('unclosed-row', 'This row of a pattern has no `|` at its end.', start, {
+        advice:
+          'Rows are drawn between bars, `| # . |`. A condition on elements stands behind `where`; `or` is a word.',
+      });
       this.#broken = true;
     } else this.#at = close + 1;
     this.#add('|', start);

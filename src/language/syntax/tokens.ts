@@ -64,8 +64,10 @@ export const foreignSigns: Readonly<Record<string, readonly [form: string, writt
   '%': ['∣', 'mod'],
   '/': ['∕', 'div'],
   '**': ['√', '^'],
+  '=<': ['≤', '<='],
+  '~': ['¬', 'not'],
 };
 export const punctuation = new Set('.,:;=<>?');
 /** The longest sign comes first. */
 export const signPattern =
-  /<=>|<->|===|!==|=>|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!%&≤≥≠∈∉]/y;
+  /<=>|<->|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;

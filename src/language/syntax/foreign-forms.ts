@@ -1,0 +1,89 @@
+/** What is written in the manner of another language, and how it is written here. */
+
+import { OTHER_OPERATORS } from '../words/other-words.ts';
+import type { Answer, StuckPlace } from './stuck-place.ts';
+
+/** Forms of other languages. */
+export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+  const { source } = place.token;
+  if (source === 'elif' || source === 'elseif' || source === 'elsif')
+    return [`\`${source}\` is written \`else if\`.`, undefined, place.token.span];
+  return filtering(place, expected) ?? otherOperator(place, expected) ?? otherForm(place, expected);
+}
+
+function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+  const { form } = place.token;
+  if (form === 'where' && expected.has('operator') && !expected.has('where')) {
+    const advice =
+      'Say of which elements it holds, `forall c in S where P: …`; of what is known by name, `P => …`.';
+    return [`\`where\` can't follow ${place.before.shown} here.`, advice, place.token.span];
+  }
+  if (form !== ':' && form !== 'if') return undefined;
+  if (!expected.has('operator') || !rangesInside(place.read)) return undefined;
+  const advice =
+    'Inside of brackets a condition on the elements stands behind `where`: `count(c in S where P)`, `[e for c in S where P]`.';
+  return [`\`${form}\` can't follow ${place.before.shown} here.`, advice, place.token.span];
+}
+
+function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+  if (!expected.has('operator') || place.onNewLine) return undefined;
+  const { token } = place;
+  const meant = token.form === '_' || token.form === 'then' ? OTHER_OPERATORS.get(token.source) : undefined;
+  if (meant === undefined || expected.has('then')) return undefined;
+  return [`\`${token.source}\` is written \`${meant}\` here.`, undefined, token.span];
+}
+
+function otherForm(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+  const { form } = place.token;
+  const applied = ['any', 'all', 'count', 'sum', 'no', 'not', 'min', 'max'].includes(place.before.source);
+  if (applied && expected.has('operator') && form === '_' && !place.onNewLine) {
+    const word = place.before.source;
+    if (word === 'no') return ['That nothing holds is written `not any(…)`.', undefined, place.before.span];
+    return [`\`${word}\` is a function: its argument stands in parentheses, \`${word}(…)\`.`];
+  }
+  if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
+  if (form === 'for' && /^(?:override)?rule/.test(place.read) && !isWithinBrackets(place.read))
+    return [
+      `\`for\` can't follow ${place.before.shown} here.`,
+      'A condition for all elements begins with them: `forall r in rows: …`.',
+    ];
+  if (form === 'for') {
+    const advice =
+      'It stands inside the brackets: `sum(n[c] for c in row)`, `[n[c] for c in row]`. A map lists its entries; a value for each of many things is a `def`: `def twice(c) = 2 * n[c]`.';
+    return [`\`for\` can't follow ${place.before.shown} here.`, advice];
+  }
+  if (form === 'with') return ['`with` belongs to a pattern, after its rows.', undefined, place.token.span];
+  if (form === '?' && expected.has('operator') && !expected.has('⋯')) {
+    return [`\`?\` can't follow ${place.before.shown} here.`, 'A choice is written `if a then b else c`.'];
+  }
+  if (!expected.has('unknown')) return undefined;
+  return [
+    `Expected \`unknown\` after \`or\`.`,
+    'The type of a value that may be absent ends in `?`: `int?`.',
+  ];
+}
+
+/** Whether the innermost open bracket ranges over something: `count(c in r`, `[c for c in r`. */
+function rangesInside(read: string): boolean {
+  let depth = 0;
+  let inside = '';
+  for (let at = read.length - 1; at >= 0; at--) {
+    const sign = read[at]!;
+    if (')]}'.includes(sign)) depth++;
+    else if (!'([{'.includes(sign)) {
+      if (depth === 0) inside = sign + inside;
+    } else if (depth-- === 0) return inside.includes('for') || /^(?:_,)*_∈/.test(inside);
+  }
+  return false;
+}
+
+/** Whether brackets are open, other than those of a rule as a whole. */
+export function isWithinBrackets(read: string): boolean {
+  let depth = 0;
+  for (const sign of read.slice(read.indexOf('"'))) {
+    if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign)) depth--;
+  }
+  // A rule may stand in braces as a whole.
+  return depth > (/^(?:override)?rule_?"\{/.test(read) ? 1 : 0);
+}

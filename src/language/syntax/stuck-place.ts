@@ -1,0 +1,118 @@
+/** Where the grammar got stuck in a declaration, and what is said of it. */
+
+import type { SourceFile, Span } from '../../text/source.ts';
+import type { Piece } from './scan.ts';
+
+/** A message, advice, and where if not where the grammar got stuck. */
+export type Answer = readonly [message: string, advice?: string | undefined, span?: Span];
+
+/** An answer, or nothing if this is not the mistake. */
+export type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Answer | undefined;
+
+interface Token {
+  readonly form: string;
+  readonly source: string;
+  /** For a message: in backticks, or a word for what has no short text. */
+  readonly shown: string;
+  readonly span: Span;
+}
+
+/** Where the grammar got stuck: the token there and the one before. */
+export class StuckPlace {
+  readonly file: SourceFile;
+  readonly piece: Piece;
+  /** In the token text. */
+  readonly at: number;
+
+  constructor(file: SourceFile, piece: Piece, at: number) {
+    this.file = file;
+    this.piece = piece;
+    // A keyword that differs in a later letter only: the mistake is the whole word.
+    const start = piece.starts[at];
+    let first = at;
+    while (first > 0 && start !== undefined && piece.starts[first - 1] === start) first--;
+    this.at = piece.text[first] === '⏎' ? first + 1 : first;
+  }
+
+  get atEnd(): boolean {
+    return this.at >= this.piece.text.length;
+  }
+
+  get token(): Token {
+    return this.#token(this.at);
+  }
+
+  get before(): Token {
+    let at = this.at - 1;
+    if (this.piece.text[at] === '⏎') at--;
+    while (at > 0 && this.piece.starts[at - 1] === this.piece.starts[at]) at--;
+    return this.#token(Math.max(0, at));
+  }
+
+  /** The token after the one where the grammar got stuck. */
+  get next(): Token {
+    return this.#token(this.at + this.token.form.length);
+  }
+
+  get onNewLine(): boolean {
+    return this.atEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
+  }
+
+  /** Whether the token could begin an expression. */
+  get atOperand(): boolean {
+    return !this.atEnd && operandForms.has(this.token.form);
+  }
+
+  /** Text of the declaration up to here, as tokens. */
+  get read(): string {
+    return this.piece.text.slice(0, this.at);
+  }
+
+  /** Where to point: at the token, or behind the one before when the next is on another line. */
+  get span(): Span {
+    if (!this.onNewLine || this.atOperand || this.at === 0) return this.token.span;
+    const { file, end } = this.before.span;
+    return { file, start: end, end };
+  }
+
+  #token(at: number): Token {
+    const { starts, ends, text } = this.piece;
+    if (at >= text.length) {
+      const end = ends.at(-1)!;
+      return { form: '', source: '', shown: 'the end', span: { file: this.file.id, start: end, end } };
+    }
+    let to = at + 1;
+    while (to < text.length && starts[to] === starts[at] && ends[to] === ends[at]) to++;
+    const span = { file: this.file.id, start: starts[at]!, end: ends[at]! };
+    const form = text.slice(at, to);
+    const source = this.file.text.slice(span.start, span.end);
+    const long = source.length > 40 || form === '|';
+    const shown = form === '|' ? 'a row of a pattern' : long ? 'this text' : `\`${source}\``;
+    return { form, source, shown, span };
+  }
+}
+
+const operandForms = new Set([
+  '_',
+  '0',
+  '(',
+  '[',
+  '{',
+  'true',
+  'false',
+  'absent',
+  'forall',
+  'exists',
+  'if',
+  'forbid',
+  'somewhere',
+  'count',
+  '¬',
+]);
+
+/** Where something is missing. */
+export function before(place: StuckPlace): string {
+  return place.atEnd || (place.onNewLine && !place.atOperand)
+    ? `after ${place.before.shown}`
+    : `before ${place.token.shown}`;
+}
