@@ -421,6 +421,24 @@ describe('addresses', () => {
     );
   });
 
+  it('are written by the name that they came by, of those that the type has', () => {
+    const { model } = loadModel(
+      'p.pzl',
+      'puzzle "P"\nboard square\ngiven n[cells]: 0..4?\nfind a[cells]: bool\nread url "one" "two" { 4cell: n }\n',
+    );
+    const written = (type: string, calls?: string) => {
+      const { ground, addressType } = openInstance(model!, {
+        name: 'a',
+        text: `https://puzz.link/p?${type}/1/1/b`,
+      });
+      const converted = convertInstance(model!, ground!, 'url', calls ?? addressType);
+      return 'text' in converted ? converted.text.trim() : converted.problem;
+    };
+    expect(written('two')).toBe('https://puzz.link/p?two/1/1/b');
+    expect(written('one')).toBe('https://puzz.link/p?one/1/1/b');
+    expect(written('two', 'three')).toBe('https://puzz.link/p?one/1/1/b');
+  });
+
   it('of a variant are its own, not those of the puzzle that it uses', () => {
     const base = `puzzle "P"\nboard square\ngiven clue[cells]: int?\nfind answer[cells]: bool\nread url "p" { number16: clue }\n`;
     const { model } = loadModel('v.pzl', 'puzzle "V"\nuse "base"\nread url "v" { number16: clue }\n', {

@@ -70,7 +70,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
             : (linkTo(shell, open, instance.ground, solution, to, report) ??
               (solution
                 ? convertSolution(model, instance.ground, solution, to)
-                : convertInstance(model, instance.ground, to))),
+                : convertInstance(model, instance.ground, to, instance.addressType))),
     );
     if ('problem' in converted) {
       const { problem, advice } = converted;

@@ -76,6 +76,8 @@ export interface OpenedGround {
   readonly ground: Ground;
   /** What its texts hold that the model doesn't take. */
   readonly unread: readonly Unread[];
+  /** What the address that it was read from calls the puzzle's type. */
+  readonly addressType: string | undefined;
   /** What it was read from: the name of an instance of the model, or a text. */
   readonly source: string | InstanceText;
   /** The value of a name of the model, where the instance fixes it. */
@@ -125,13 +127,13 @@ export async function openInstance(
   return await reporting(report, sources, async () => {
     const source = await findInstance(shell, open, wanted ?? open.address, report, options);
     await options.onSource?.(source);
-    const { title, ground, diagnostics, named, halted, unread } = reading(budget, () =>
+    const { title, ground, diagnostics, named, halted, unread, addressType } = reading(budget, () =>
       groundInstance(model, source, { ...options.max, deadline: budget.deadline }),
     );
     if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);
     if (!ground) return undefined;
-    const opened = { title, ground, unread, source, named: (name: string) => named?.(name) };
+    const opened = { title, ground, unread, addressType, source, named: (name: string) => named?.(name) };
     if (options.known === undefined) return opened;
     const known = await openSolution(shell, { model, sources, ground, report }, options.known);
     return known && { ...opened, ground: withKnown(ground, entriesOf(ground, known)) };

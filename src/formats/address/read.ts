@@ -27,9 +27,9 @@ export function readAddressData(
   const entries = new Map<string, InstanceEntry>();
   const span = { file: file.id, start: 0, end: file.text.length };
   const unread: Unread[] = [];
-  const data = { title, span, entries, unread };
   const address = readAddress(file.text, faults);
-  if (!address) return data;
+  if (!address) return { title, span, entries, unread };
+  const data = { title, span, entries, unread, addressType: address.type.text };
   const format = formats.find(({ types }) => types.includes(address.type.text));
   if (!format) {
     const known = formats.flatMap(({ types }) => types);

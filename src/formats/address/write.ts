@@ -11,11 +11,12 @@ import { namesOf, schemeOf, type ValueSource } from './schemes.ts';
 
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };
 
-/** The address at puzz.link; or a sentence that says why there is none. */
+/** The address at puzz.link, by this of the type's names if it has it; or a sentence that says why there is none. */
 export function writeAddress(
   format: AddressFormat,
   givens: readonly ToldFamily[],
   board: Board | undefined,
+  asked?: string,
 ): WrittenAddress {
   if (!board || !isRectangular(board) || board.cellCount === 0)
     return { problem: 'Addresses are only for rectangular boards.' };
@@ -44,7 +45,8 @@ export function writeAddress(
   const size = `${board.width - margin}/${board.height - margin}`;
   // What reads addresses in a text takes a full stop at the end for the end of the sentence.
   const end = /[^\w/]$/.test(data) ? '/' : '';
-  return { address: `https://puzz.link/p?${format.types[0] ?? ''}/${flags}${size}/${data}${end}` };
+  const type = format.types.find((name) => name === asked) ?? format.types[0] ?? '';
+  return { address: `https://puzz.link/p?${type}/${flags}${size}/${data}${end}` };
 }
 
 /** Of a list the symbol of each item; an absent one is `*` there, as in native text. */

@@ -40,6 +40,8 @@ export interface InstanceData {
   readonly span: Span;
   /** By given name, in the order written; `size` and `board` are reserved for the board. */
   readonly entries: ReadonlyMap<string, InstanceEntry>;
+  /** What an address calls the puzzle's type. */
+  readonly addressType?: string;
   /** Absent where all was read. */
   readonly unread?: readonly Unread[];
 }

@@ -37,6 +37,8 @@ export interface OpenedInstance {
   readonly title: string;
   /** Absent when there are errors, and when the deadline came first. */
   readonly ground?: Ground;
+  /** What the address that it was read from calls the puzzle's type, which may have several names. */
+  readonly addressType?: string;
   /** The deadline of the limits came first. */
   readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
@@ -68,14 +70,14 @@ export function openInstance(
     const title = typeof instance === 'string' ? instance : (instance.title ?? instance.name);
     return { title, unread: [], diagnostics: diagnostics.list, halted: 'limit' };
   }
-  const { title, unread = [] } = data;
+  const { title, unread = [], addressType } = data;
   tellUnread(unread, diagnostics);
   if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
-    return { title, unread, ...result };
+    return { title, unread, ...(addressType !== undefined && { addressType }), ...result };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };

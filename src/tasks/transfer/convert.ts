@@ -21,10 +21,14 @@ export type Converted<Content = string> =
   /** Why there is no such text, and what to do about it. */
   | { readonly problem: string; readonly advice?: string };
 
-/** `native`, `json`, `url`, the name of a text format of the model, or that of a program whose links it reads: their listing. */
-export function convertInstance(model: Model, ground: Ground, to: string): Converted {
+/**
+ * `native`, `json`, `url`, the name of a text format of the model, or that of a program whose links it reads: their listing. An address calls
+ * the type as `addressType` does, where sites know it by several names.
+ */
+export function convertInstance(model: Model, ground: Ground, to: string, addressType?: string): Converted {
   if (to === 'json') return { text: `${jsonLine(instanceToJson(ground))}\n` };
-  const written = to === 'native' ? { text: instanceText(model, ground) } : foreign(model, ground, to);
+  const written =
+    to === 'native' ? { text: instanceText(model, ground) } : foreign(model, ground, to, addressType);
   if ('problem' in written) return written;
   const [lost] = lostIn(model, ground, written.text, to);
   return lost === undefined ? written : loss(to, lost);
@@ -62,11 +66,12 @@ function untoldIn(model: Model, givens: readonly ToldFamily[], to: string): read
   return givens.filter(({ name }) => needed.includes(name) && !told.has(name));
 }
 
-function foreign(model: Model, { givens, board }: Ground, to: string): Converted {
+function foreign(model: Model, { givens, board }: Ground, to: string, type?: string): Converted {
   if (to === 'url') {
-    const [format] = addressFormats(model);
+    const formats = addressFormats(model);
+    const format = formats.find(({ types }) => type !== undefined && types.includes(type)) ?? formats[0];
     if (!format) return { problem: 'The model has no section `read url` for addresses.' };
-    const written = writeAddress(format, givens, board);
+    const written = writeAddress(format, givens, board, type);
     return 'problem' in written ? written : { text: `${written.address}\n` };
   }
   const link = model.formats.find((one) => one.kind === 'link' && one.system === to);
