@@ -9,8 +9,8 @@ import { type Ground, loadModel, type Model, mend, openInstance, unique } from '
 import { UNTOLD } from '../src/model/instance-source.ts';
 import type { ValueType } from '../src/model/value-types.ts';
 import { UnknownBool, UnknownInt, type Value } from '../src/model/values.ts';
-import { Random } from '../src/tasks/generate/layout/random.ts';
-import { readPlan } from '../src/tasks/generate/section/section.ts';
+import { Random } from '../src/tasks/common/random.ts';
+import { readPlan } from '../src/tasks/generate/spec/section.ts';
 import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);

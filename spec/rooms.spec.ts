@@ -37,6 +37,11 @@ const APART: readonly { readonly folder: string; readonly from: readonly string[
     },
     { folder: 'backends/ilp', from: ['backends/sat'], why: 'ILP stands without SAT' },
     { folder: 'backends/sat', from: ['backends/ilp'], why: 'SAT stands without ILP' },
+    ...['spec', 'layout', 'construct', 'minimize', 'certify'].map((stage, at, stages) => ({
+      folder: `tasks/generate/${stage}`,
+      from: stages.slice(at + 1).map((later) => `tasks/generate/${later}`),
+      why: `a stage of the generator needs none after it: ${stage}`,
+    })),
   ];
 
 /** Circles of value imports that stay, each with its reason; a circle is named by its files. */

@@ -107,17 +107,16 @@ export { Guide, type Guided } from './tasks/deduce/steps/guide.ts';
 export { type HintsOptions, type HintsOutcome, hints } from './tasks/deduce/steps/hints.ts';
 export { LEVELS, type LevelName, type Round } from './tasks/deduce/techniques/levels.ts';
 export { Wording } from './tasks/deduce/wording/wording.ts';
-export type { Difficulty } from './tasks/generate/difficulty.ts';
-export {
-  type GenerateOptions,
-  type GenerateOutcome,
-  type GenerateProgress,
-  generate,
-  type Puzzle,
-} from './tasks/generate/generate.ts';
-export { type Orbits, SYMMETRIES } from './tasks/generate/layout/symmetry.ts';
-export { readWeights, type Weights } from './tasks/generate/section/plan.ts';
-export { sizesOf } from './tasks/generate/section/section.ts';
+export { generate } from './tasks/generate/generate.ts';
+export type { Difficulty } from './tasks/generate/spec/difficulty.ts';
+export type {
+  GenerateOptions,
+  GenerateOutcome,
+  GenerateProgress,
+  Puzzle,
+} from './tasks/generate/spec/options.ts';
+export { type Orbits, readWeights, SYMMETRIES, type Weights } from './tasks/generate/spec/plan.ts';
+export { sizesOf } from './tasks/generate/spec/section.ts';
 export type { Clue } from './tasks/mend/draft.ts';
 export { type Change, type MendOptions, type MendOutcome, mend, type Proposal } from './tasks/mend/mend.ts';
 export {

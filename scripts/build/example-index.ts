@@ -5,7 +5,7 @@ import { addressTypes } from '../../src/formats/address/address.ts';
 import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { typeSays } from '../../src/language/type-says.ts';
-import { sizesOf } from '../../src/tasks/generate/section/section.ts';
+import { sizesOf } from '../../src/tasks/generate/spec/section.ts';
 
 /** `file` is the model's path below examples/. Throws where the model has mistakes. */
 export function exampleOf(file: string, text: string, resolve: Resolve): Example {

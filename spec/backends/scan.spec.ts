@@ -7,7 +7,7 @@ import { mayScan, planScan } from '../../src/backends/scan/plan.ts';
 import { claimsByLevel, Prefixes } from '../../src/backends/scan/prefixes.ts';
 import { Scan } from '../../src/backends/scan/scan.ts';
 import { evaluate, type Ground, loadModel, openInstance, solve } from '../../src/index.ts';
-import { Random } from '../../src/tasks/generate/layout/random.ts';
+import { Random } from '../../src/tasks/common/random.ts';
 
 const edgeMatching = readFileSync(path.join(import.meta.dirname, '../../examples/edge-matching.pzl'), 'utf8');
 

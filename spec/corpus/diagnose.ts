@@ -4,7 +4,7 @@ import { includeUsed } from '../../src/language/include.ts';
 import { parse } from '../../src/language/syntax/parse.ts';
 import type { SourceFile, Sources } from '../../src/text/source.ts';
 import { withTakes } from '../../src/language/sections/generate/takes.ts';
-import { readPlan } from '../../src/tasks/generate/section/section.ts';
+import { readPlan } from '../../src/tasks/generate/spec/section.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
 /**

@@ -19,7 +19,7 @@ import {
   readDrawing,
   type Sources,
 } from '../../src/index.ts';
-import { readPlan } from '../../src/tasks/generate/section/section.ts';
+import { readPlan } from '../../src/tasks/generate/spec/section.ts';
 import type { Generator } from '../backends/sat/random.ts';
 import { type Known, Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';

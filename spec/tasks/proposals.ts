@@ -4,8 +4,8 @@
  */
 import { solve } from '../../src/index.ts';
 import type { Model } from '../../src/language/model.ts';
+import { Random } from '../../src/tasks/common/random.ts';
 import { generate } from '../../src/tasks/generate/generate.ts';
-import { Random } from '../../src/tasks/generate/layout/random.ts';
 import { mend } from '../../src/tasks/mend/mend.ts';
 import { needless } from '../../src/tasks/mend/needless.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';

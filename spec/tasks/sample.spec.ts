@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Walks } from '../../src/backends/frontier/walk.ts';
 import { type Ground, visibleRefs } from '../../src/model/ground.ts';
 import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { Random } from '../../src/tasks/common/random.ts';
 import { diagramOf } from '../../src/tasks/count/along-frontier.ts';
 import { type SampleOptions, type SampleOutcome, sample } from '../../src/tasks/count/sample.ts';
-import { Random } from '../../src/tasks/generate/layout/random.ts';
 import { groundText } from '../model/grounded.ts';
 
 function grounded(model: string, instance: string): Ground {

@@ -11,7 +11,7 @@ import type { Model } from '../language/model.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
 import type { UseKind } from '../language/uses.ts';
 import { warningsOf } from '../language/warnings.ts';
-import { readPlan } from '../tasks/generate/section/section.ts';
+import { readPlan } from '../tasks/generate/spec/section.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import { type KeptTrees, Sources, type Span } from '../text/source.ts';
 import { LastKinds } from './last-kinds.ts';

@@ -5,10 +5,10 @@ import { loadModel } from '../../../src/language/load.ts';
 import type { Ground } from '../../../src/model/ground.ts';
 import { evaluateTerm } from '../../../src/model/meaning/evaluate.ts';
 import { Terms } from '../../../src/model/terms/terms.ts';
+import { Random } from '../../../src/tasks/common/random.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { jointConditions } from '../../../src/tasks/deduce/conditions/joint-conditions.ts';
 import { ConditionDomains } from '../../../src/tasks/deduce/propagate/condition-domains.ts';
-import { Random } from '../../../src/tasks/generate/layout/random.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 
 const BOARDS: readonly (readonly [model: string, instance: string])[] = [

@@ -4,7 +4,7 @@
  * with `:files` where files may stand as well.
  */
 import type { Command, Option } from 'commander';
-import { sizesOf } from '../../tasks/generate/section/section.ts';
+import { sizesOf } from '../../tasks/generate/spec/section.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { examples } from '../shell/models.ts';
 import { instancesOf, openModel } from '../shell/open.ts';

@@ -1,7 +1,7 @@
 /** `pzl generate --queue`: new puzzles by the workers at a queue, a job each, handed on in the order of their seeds. */
 import type { Budget } from '../../model/clock.ts';
-import type { Missed } from '../../tasks/generate/generate.ts';
-import type { Weights } from '../../tasks/generate/section/plan.ts';
+import type { Missed } from '../../tasks/generate/spec/options.ts';
+import type { Weights } from '../../tasks/generate/spec/plan.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { failure } from '../shell/files.ts';
 import type { Report } from '../shell/report.ts';

@@ -14,7 +14,7 @@ import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { entriesOf } from '../../tasks/deduce/check-answer.ts';
-import { readPlan } from '../../tasks/generate/section/section.ts';
+import { readPlan } from '../../tasks/generate/spec/section.ts';
 import { withKnown } from '../../tasks/open/known.ts';
 import {
   openInstance as groundInstance,

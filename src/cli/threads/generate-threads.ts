@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Budget } from '../../model/clock.ts';
-import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../../tasks/generate/generate.ts';
+import type { GenerateOptions, GenerateOutcome, Missed, Puzzle } from '../../tasks/generate/spec/options.ts';
 import { threadScript } from '../farm/edition.ts';
 import type { ThreadWork } from '../farm/thread-work.ts';
 import { failure } from '../shell/files.ts';

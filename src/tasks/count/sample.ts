@@ -10,7 +10,7 @@ import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
-import { Random } from '../generate/layout/random.ts';
+import { Random } from '../common/random.ts';
 import { amongBest } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
 import type { Answer, SolveOutcome, SolveStatistics } from '../solve/outcome.ts';

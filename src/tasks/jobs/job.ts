@@ -5,8 +5,8 @@
 
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { told } from '../../text/visible.ts';
-import { DIFFICULTIES, type Difficulty } from '../generate/difficulty.ts';
-import { type Orbits, SYMMETRIES } from '../generate/layout/symmetry.ts';
+import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
+import { type Orbits, SYMMETRIES } from '../generate/spec/plan.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { Choices } from '../parallel/cube.ts';
 

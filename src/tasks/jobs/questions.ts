@@ -11,7 +11,7 @@ import { rate as rateGround } from '../deduce/rate/rate.ts';
 import { hints } from '../deduce/steps/hints.ts';
 import { Wording } from '../deduce/wording/wording.ts';
 import { generate } from '../generate/generate.ts';
-import { readWeights, type Weights } from '../generate/section/plan.ts';
+import { readWeights, type Weights } from '../generate/spec/plan.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { bestAnswers } from '../solve/best-answers.ts';
 import type { Answer, SolveStatistics } from '../solve/outcome.ts';

@@ -9,8 +9,8 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
+import { Ended, withinLimits } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
-import { Ended, withinLimits } from '../generate/search/questions.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import {

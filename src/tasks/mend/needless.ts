@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { Ended } from '../generate/search/questions.ts';
+import { Ended } from '../common/limits.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { type Clue, Draft, type DraftOptions, groundOf, limitsOf, noClues, type Told } from './draft.ts';
 import { Proof } from './proof.ts';

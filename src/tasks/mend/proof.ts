@@ -6,11 +6,12 @@ import type { Solution } from '../../formats/solution/solution.ts';
 import { numberOfValue } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
+import { Ended, type SearchLimits } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
-import { Ended, openWithin, type SearchLimits } from '../generate/search/questions.ts';
 import { withKnown } from '../open/known.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
+import { openWithin } from '../open/open-within.ts';
 import { unique } from '../solve/unique.ts';
 
 /** How many answers a text has; `unreadable` where it is none of an instance. */

@@ -7,7 +7,7 @@ import { mayScan, type Plan, planScan } from '../../backends/scan/plan.ts';
 import { type Claim, claimsByLevel, type Prefix, Prefixes } from '../../backends/scan/prefixes.ts';
 import { Scan } from '../../backends/scan/scan.ts';
 import type { Ground } from '../../model/ground.ts';
-import { Random } from '../generate/layout/random.ts';
+import { Random } from '../common/random.ts';
 import { withKnown } from '../open/known.ts';
 import type { Choice, Choices } from './cube.ts';
 

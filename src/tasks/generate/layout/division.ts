@@ -9,8 +9,8 @@
  * Steps are bounded; undefined when the sizes didn't come out.
  */
 import type { Board } from '../../../model/board.ts';
-import { type Division, endOn } from '../section/plan.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../common/random.ts';
+import { type Division, endOn } from '../spec/plan.ts';
 
 /** [cell]: the number of its area, from 0, in the order of their first cells. */
 export type Areas = Int32Array;

@@ -14,12 +14,13 @@ import { type GivenRequest, OPEN, UNTOLD } from '../../../model/instance-source.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
-import { groundWithin, Questions, type SearchLimits } from '../search/questions.ts';
-import type { Plan } from '../section/plan.ts';
+import { groundWithin, type SearchLimits } from '../../common/limits.ts';
+import { Questions } from '../../common/questions.ts';
+import type { Random } from '../../common/random.ts';
+import type { Orbits, Plan } from '../spec/plan.ts';
 import { type Areas, divide } from './division.ts';
 import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
-import type { Random } from './random.ts';
-import { type Orbits, orbitsOf } from './symmetry.ts';
+import { orbitsOf } from './symmetry.ts';
 
 export interface BoardLayout {
   /** By given. */

@@ -13,7 +13,7 @@ import {
 } from '../../../model/instance-source.ts';
 import type { Value } from '../../../model/values.ts';
 import type { Span } from '../../../text/source.ts';
-import { endOn, type Plan } from '../section/plan.ts';
+import { endOn, type Plan } from '../spec/plan.ts';
 
 export type Drawn = readonly (Value | typeof UNTOLD | typeof OPEN)[];
 

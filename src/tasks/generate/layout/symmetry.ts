@@ -2,9 +2,7 @@
 import type { Board } from '../../../model/board.ts';
 import { Element, type Value } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
-
-export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
-export type Orbits = (typeof SYMMETRIES)[number];
+import type { Orbits } from '../spec/plan.ts';
 
 type Move = (x: number, y: number) => readonly [number, number];
 

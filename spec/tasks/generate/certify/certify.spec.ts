@@ -1,0 +1,126 @@
+/** What comes out has one answer by its text alone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TextSource } from '../../../../src/formats/native/text-source.ts';
+import { writeInstance } from '../../../../src/formats/values/write.ts';
+import { DEFAULT_LIMITS } from '../../../../src/grounding/context.ts';
+import { outlineOf } from '../../../../src/grounding/declarations.ts';
+import { ground as groundModel } from '../../../../src/grounding/ground.ts';
+import { loadModel } from '../../../../src/language/load.ts';
+import type { Model } from '../../../../src/language/model.ts';
+import { Budget } from '../../../../src/model/clock.ts';
+import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
+import { Questions } from '../../../../src/tasks/common/questions.ts';
+import { Random } from '../../../../src/tasks/common/random.ts';
+import { type LastProof, lastProof } from '../../../../src/tasks/generate/certify/certify.ts';
+import { instanceOf } from '../../../../src/tasks/generate/certify/instance.ts';
+import { CegisLoop } from '../../../../src/tasks/generate/construct/cegis-loop.ts';
+import type { GivenPlace } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import { Workbench } from '../../../../src/tasks/generate/construct/generator-context.ts';
+import { generate } from '../../../../src/tasks/generate/generate.ts';
+import { OpenSource } from '../../../../src/tasks/generate/layout/open-source.ts';
+import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
+import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
+import { solve } from '../../../../src/tasks/solve/solve.ts';
+import { Diagnostics } from '../../../../src/text/diagnostics.ts';
+
+const files = readdirSync('examples', { recursive: true }).map(String);
+
+function example(name: string): Model {
+  const file = files.find((each) => each.endsWith(`/${name}.pzl`) || each === `${name}.pzl`);
+  const { model, diagnostics } = loadModel(name, readFileSync(`examples/${file}`, 'utf8'));
+  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  return model;
+}
+
+describe('puzzles one after the other', () => {
+  // Clues that are chosen, that go, that the answer tells, with and without an engine that all of them share, some `?`, layouts drawn by lot.
+  it.each([
+    'hashi',
+    'hitori',
+    'slitherlink',
+    'binairo',
+    'kurodoko',
+    'tents',
+    'akari',
+    'nonogram',
+    'fillomino',
+    'star-battle',
+  ])('have one answer each, which they tell: %s', async (name) => {
+    const model = example(name);
+    for (const seed of [11, 12, 13, 14]) {
+      const outcome = await generate(model, { size: 'tiny', seed });
+      if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
+      const { text, ground, answer } = outcome.puzzle;
+      const { ground: again } = openInstance(model, { name: 'again', text });
+      expect((await solve(again!, { answers: 2 })).answers).toBe(1);
+      expect(evaluate(ground, answer)).toEqual([]);
+    }
+  });
+});
+
+describe('the last proof', () => {
+  const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
+  let model: Model;
+  let bench: Workbench;
+  let answer: Int32Array;
+  let all: ReadonlySet<GivenPlace>;
+
+  beforeAll(async () => {
+    model = example('slitherlink');
+    const diagnostics = new Diagnostics();
+    const plan = readPlan(model, diagnostics);
+    const data = sizeOf(model, plan, 'tiny', diagnostics)!;
+    const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+    const text = new TextSource(data, outlines, diagnostics);
+    const { ground } = groundModel(
+      model,
+      new OpenSource(text, plan, () => undefined, false),
+      diagnostics,
+      DEFAULT_LIMITS,
+    );
+    bench = (await Workbench.prepare(ground!, plan, limits))!;
+    const maker = new CegisLoop(bench, new Questions(bench.joint.session, limits), new Random(1));
+    ({ answer } = (await maker.make(100, 'wanted', () => {}))!);
+    const { clues } = bench;
+    all = new Set(clues.places.filter((place) => !clues.isAbsent(place, answer)));
+  });
+
+  /** What the text tells, and its change. */
+  async function proved(
+    kept: ReadonlySet<GivenPlace>,
+    change = (text: string): string => text,
+  ): Promise<LastProof> {
+    const told = instanceOf(bench.clues, answer, kept);
+    const text = change(writeInstance(told, bench.joint.ground.board));
+    return await lastProof(model, { text, ground: bench.clues.ground, answer }, limits);
+  }
+
+  it('finds the answer to be the only one to its clues', async () => {
+    const proof = await proved(all);
+    if (proof.status !== 'unique') throw new Error(proof.status);
+    expect(evaluate(proof.ground, proof.answer)).toEqual([]);
+  });
+
+  it('finds others where clues are missing', async () => {
+    const proof = await proved(new Set());
+    if (proof.status !== 'several') throw new Error(proof.status);
+    for (const other of proof.others) expect(evaluate(proof.ground, other)).toEqual([]);
+  });
+
+  it('takes what the text tells, not what it was to tell', async () => {
+    const without = (text: string): string =>
+      text.replaceAll(/[0-4](?= |\n)/g, '.').replace(/^size.*/m, 'size: 5 5');
+    expect((await proved(all, without)).status).toBe('several');
+    const wrong = (text: string): string => text.replaceAll(/^( .*)\b[0-4]\b/gm, '$14');
+    expect(await proved(all, wrong)).toMatchObject({ status: 'amiss', found: 'none' });
+  });
+
+  it('says that it is hard where conflicts run out', async () => {
+    const told = instanceOf(bench.clues, answer, new Set());
+    const text = writeInstance(told, bench.joint.ground.board);
+    const written = { text, ground: bench.clues.ground, answer };
+    expect((await lastProof(model, written, limits, 0)).status).toBe('hard');
+  });
+});

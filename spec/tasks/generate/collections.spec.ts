@@ -1,0 +1,211 @@
+/** Puzzles whose clues are sets and lists that the answer says. */
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../../src/language/load.ts';
+import type { Model } from '../../../src/language/model.ts';
+import { FixedSet } from '../../../src/model/values.ts';
+import { generate } from '../../../src/tasks/generate/generate.ts';
+import type { Puzzle } from '../../../src/tasks/generate/spec/options.ts';
+import { readPlan } from '../../../src/tasks/generate/spec/section.ts';
+import { chosenTooLate } from '../../../src/tasks/generate/spec/stages.ts';
+import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+import { solve } from '../../../src/tasks/solve/solve.ts';
+import { Diagnostics } from '../../../src/text/diagnostics.ts';
+
+function modelOf(text: string): Model {
+  const { model, diagnostics } = loadModel('model.pzl', text);
+  if (!model) throw new Error(diagnostics.list.map((d) => d.message).join('\n'));
+  return model;
+}
+
+async function puzzleOf(model: Model, seed: number): Promise<Puzzle> {
+  const outcome = await generate(model, { seed, timeLimit: 60 });
+  if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
+  const { ground } = openInstance(model, { name: 'again', text: outcome.puzzle.text });
+  if (!ground) throw new Error(`unreadable: ${outcome.puzzle.text}`);
+  expect((await solve(ground, { answers: 2 })).answers).toBe(1);
+  return outcome.puzzle;
+}
+
+/** The sizes of the sets that stand in the puzzle as clues. */
+const sizesIn = (puzzle: Puzzle): number[] =>
+  puzzle.ground.givens[0]!.values.flatMap((value) => (value instanceof FixedSet ? [value.items.length] : []));
+
+/** A clue says in which directions the nearest piece of a loop lies, as in Myopia. */
+const MYOPIA = `puzzle "Nearest line"
+board square
+given clue[cells]: (set of direction)?
+find line[borders]: bool
+def way(c, d) = [c] + ray(c, d)
+def seen(c, d) = any(line[x.border(d)] for x in way(c, d))
+def far(c, d) = leading(not line[x.border(d)] for x in way(c, d))
+def nearest(c) = {d in directions where seen(c, d) and (forall e in directions: seen(c, e) => far(c, d) <= far(c, e))}
+rule "Draw one loop": loop(line)
+rule "Arrows show where the nearest line is": forall c in cells where clue[c]: clue[c] = nearest(c)
+generate {
+  take clue[c] = nearest(c)
+  remove clue
+  size small: 5 5
+}
+`;
+
+/** A clue says beside which sides ships lie; it may be there only where the answer has water, as in Pentopia. */
+const SHIPS = `puzzle "Ships"
+board square
+given clue[cells]: (set of direction)?
+find ship[cells]: bool
+def beside(c) = {d in directions where ship[c.step(d)] otherwise false}
+rule "Ships lie apart": forall c in cells where ship[c]: size(beside(c)) = 0
+rule "Clues stand in water, and show what is beside them":
+  forall c in cells where clue[c]: not ship[c] and clue[c] = beside(c)
+rule "Where none is, there is a ship, or nothing beside": forall c in cells where not clue[c]: ship[c] or size(beside(c)) = 0
+generate {
+  take clue[c] = if ship[c] or size(beside(c)) = 0 then absent else beside(c)
+  share ship: 25%
+  size small: 5 5
+}
+`;
+
+describe('generate, of clues that are sets and lists', () => {
+  it('takes sets from the answer, and leaves out those that are not needed', async () => {
+    const model = modelOf(MYOPIA);
+    for (const seed of [1, 2]) {
+      const puzzle = await puzzleOf(model, seed);
+      const sizes = sizesIn(puzzle);
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(sizes.length).toBeLessThan(25);
+      expect(puzzle.text).toMatch(/\{(north|east|south|west)/);
+    }
+  });
+
+  it('takes sets that are there or not by the answer', async () => {
+    const model = modelOf(SHIPS);
+    for (const seed of [1, 2]) {
+      const puzzle = await puzzleOf(model, seed);
+      expect(Math.min(...sizesIn(puzzle))).toBeGreaterThan(0);
+      expect(puzzle.text).not.toContain('object');
+    }
+  });
+
+  it('takes lists of values, and families as lists', async () => {
+    const model = modelOf(`puzzle "Copies"
+board square
+given ends[rows]: list of int
+given whole: list of int
+find n[cells]: 1..width
+rule "Latin": forall u in rows + columns: alldifferent(n[u])
+rule "Ends": forall r in rows: [n[r.first], n[r.last]] = ends[r]
+rule "Whole": [n[c] for c in cells where c.row = c.column] = [] or size(whole) = size(cells)
+rule "Told": forall c in cells: n[c] = whole[c.index]
+generate {
+  take ends[r] = [n[r.first], n[r.last]]
+  take whole = n
+  size small: 3 3
+}
+`);
+    const { text } = await puzzleOf(model, 1);
+    expect(text).toMatch(/whole: [1-3]( [1-3]){8}\n/);
+  });
+});
+
+describe('a plant', () => {
+  it('has finds that are sets, and says what sets of the answer are', async () => {
+    const model = modelOf(`puzzle "Marks"
+board square
+enum Color { red, green, blue }
+given number[cells]: set of 1..3
+given pair: set of Color
+find mark[cells]: set of 1..3
+find chosen: set of Color
+rule "Told": forall c in cells: number[c] = {4 - v for v in mark[c]}
+rule "Colors": forall k in Color: (k in pair) <=> k in chosen
+generate {
+  plant {
+    find s[cells]: set of 1..3
+    find colors: set of Color
+    rule "Two each": forall c in cells: size(s[c]) = 2
+    rule "Two colors": size(colors) = 2
+    take number[c] = {4 - v for v in s[c]}
+    take mark[c] = s[c]
+    take pair = colors
+    take chosen = colors
+  }
+  size small: 2 2
+}
+`);
+    const texts = await Promise.all([1, 2, 3].map(async (seed) => (await puzzleOf(model, seed)).text));
+    for (const text of texts) {
+      expect(text.match(/\{[1-3],[1-3]\}/g)).toHaveLength(4);
+      expect(text).toMatch(/pair: (red|green|blue) (red|green|blue)\n/);
+    }
+    expect(new Set(texts.map((text) => text.replace(/^\/\/.*/, ''))).size).toBeGreaterThan(1);
+  });
+});
+
+describe('chosenTooLate', () => {
+  const warned = (section: string, rule: string): readonly string[] => {
+    const model = modelOf(`puzzle "Looks"
+board square
+given arrow[cells]: direction?
+find lit[cells]: bool
+rule "An arrow sees one light": ${rule}
+generate {
+  ${section}
+  size tiny: 3 3
+}
+`);
+    return chosenTooLate(model, readPlan(model, new Diagnostics())).map(({ message }) => message);
+  };
+  const ray = 'forall c in cells where arrow[c]: count(lit[ray(c, arrow[c])]) = 1';
+
+  it.each(['choose arrow', 'remove arrow', 'scatter arrow: 50%\n  choose arrow'])(
+    'tells of a rule that needs to know what `%s` leaves open',
+    (section) => {
+      expect(warned(section, ray)).toEqual([
+        '`arrow[c]` is only known once the puzzle is made, but the direction that ray starts from must be known before.',
+      ]);
+    },
+  );
+
+  it('tells of cells that are chosen and bound what is seen', () => {
+    const rule = 'forall c in cells where arrow[c]: count(lit[sees(c, cells where not arrow)]) = 1';
+    expect(warned('choose arrow', rule)).toHaveLength(1);
+    expect(warned('scatter arrow: 50%\n  choose arrow', rule)).toEqual([]);
+  });
+
+  it.each([
+    ['choose arrow', 'forall c in cells, d in directions where arrow[c] = d: count(lit[ray(c, d)]) = 1'],
+    ['take arrow[c] = if lit[c] then east else absent', ray],
+    ['size other: 2 2', ray],
+  ])('has nothing to say of `%s` and a rule that can wait', (section, rule) => {
+    expect(warned(section, rule)).toEqual([]);
+  });
+});
+
+/** The arrows of the answer are those that are told, with these weights. */
+const arrowsModel = (weights: string): Model =>
+  modelOf(`puzzle "Arrows"
+board square
+given arrow[cells]: direction?
+find next[cells]: direction?
+rule "Arrows are told": forall c in cells: next[c] = arrow[c]
+generate {
+  choose arrow: ${weights}
+  size only: 8 8
+}
+`);
+
+it('chooses directions by their names, with the weights that these have', async () => {
+  const puzzle = await puzzleOf(arrowsModel('north = 1, east = 3, absent = 4'), 1);
+  const told = puzzle.text.match(/\b(north|east|south|west)\b/g) ?? [];
+  expect(told.filter((name) => name === 'east')).toHaveLength(24);
+  expect(told.filter((name) => name === 'north')).toHaveLength(8);
+  expect(told).toHaveLength(32);
+});
+
+it('knows no other directions than those of the board', () => {
+  const diagnostics = new Diagnostics();
+  readPlan(arrowsModel('nroth = 1, east = 3, northwest = 1, absent = 4'), diagnostics);
+  expect(diagnostics.list.map(({ message, advice }) => [message, advice])).toEqual([
+    ['`arrow` is never `nroth`.', 'Did you mean `north`?'],
+  ]);
+});

@@ -1,0 +1,107 @@
+/** Plants drawn by lot, as a whole and in parts. */
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../../../src/language/load.ts';
+import type { Plant } from '../../../../src/language/model.ts';
+import { Budget } from '../../../../src/model/clock.ts';
+import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
+import { Random } from '../../../../src/tasks/common/random.ts';
+import { Plot } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
+import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import { Diagnostics } from '../../../../src/text/diagnostics.ts';
+
+const text = `puzzle "Walls"
+board square
+given clue[cells]: int?
+find wall[borders]: bool
+rule "As told": forall c in cells where clue[c]: count(wall[c.borders]) = clue[c]
+generate {
+  plant {
+    find fence[borders]: bool
+    find mark[cells]: 1..9
+    find one: 1..9
+    find hidden tint[cells]: 1..9
+    rule "Tints are marks of the next cell": forall c in cells where c.east: tint[c] = mark[c.east]
+    rule "Marks differ beside each other": forall l in links: mark[l.cells[0]] != mark[l.cells[1]]
+    rule "Fences are even": forall c in cells: count(fence[c.borders]) mod 2 = 0
+    take clue[c] = count(fence[c.borders])
+  }
+  size small: 4 4
+}
+`;
+
+async function plot(seed: number): Promise<Plot> {
+  const diagnostics = new Diagnostics();
+  const { model, diagnostics: mistakes } = loadModel('p.pzl', text);
+  if (!model?.plant) throw new Error(mistakes.list.map(({ message }) => message).join('\n'));
+  const data = readPlan(model, diagnostics).sizes.get('small');
+  if (!data) throw new Error('no size');
+  const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
+  const random = new Random(seed);
+  const made = await Plot.open({
+    model: { ...model, plant: model.plant as Plant },
+    data,
+    removed: new Set(),
+    random,
+    limits,
+    diagnostics,
+  });
+  if (!made) throw new Error('no plot');
+  return made;
+}
+
+describe('a plot', () => {
+  it('draws what the rules of the plant allow, each time something else, and the same for the same seed', async () => {
+    const [one, same] = [await plot(1), await plot(1)];
+    const [first, second] = [await one.grow(), await one.grow()];
+    expect([first, second].map((each) => evaluate(one.ground, each!))).toEqual([[], []]);
+    expect(second).not.toEqual(first);
+    expect([await same.grow(), await same.grow()]).toEqual([first, second]);
+  });
+
+  it('draws a part anew and leaves the rest as it is', async () => {
+    const made = await plot(2);
+    const { families, terms, board } = made.ground;
+    const first = (await made.grow())!;
+    const cells = new Set([5, 6, 9, 10]);
+    const changed = new Set<string>();
+    for (let draw = 0; draw < 10; draw++) {
+      const drawn = await made.regrow(first, cells);
+      if (!drawn) continue;
+      expect(evaluate(made.ground, drawn)).toEqual([]);
+      for (const { name, refs } of families) {
+        for (const [at, ref] of refs.entries()) {
+          const variable = terms.variableOf(ref);
+          if (drawn[variable] !== first[variable]) changed.add(`${name} ${at}`);
+        }
+      }
+    }
+    const [a, b] = [board!.borderCells, [...changed].filter((place) => !place.startsWith('tint'))];
+    expect(b.some((place) => place.startsWith('fence')) && b.some((place) => place.startsWith('mark'))).toBe(
+      true,
+    );
+    for (const place of b) {
+      const [name, at = 0] = [place.split(' ')[0], Number(place.split(' ')[1])];
+      const near = name === 'fence' ? [a[2 * at], a[2 * at + 1]] : [at];
+      expect(name === 'one' || near.some((cell) => cells.has(cell!))).toBe(true);
+    }
+  });
+
+  it('changes what is hidden as it has to, wherever it is', async () => {
+    const made = await plot(4);
+    const { families, terms } = made.ground;
+    const first = (await made.grow())!;
+    const tints = families.find(({ name }) => name === 'tint')!.refs;
+    const changed = new Set<number>();
+    for (let draw = 0; draw < 10; draw++) {
+      const drawn = (await made.regrow(first, new Set([5]))) ?? first;
+      for (const [at, ref] of tints.entries())
+        if (drawn[terms.variableOf(ref)] !== first[terms.variableOf(ref)]) changed.add(at);
+    }
+    expect(changed.has(4)).toBe(true);
+  });
+
+  it('draws nothing where the part has no finds', async () => {
+    const made = await plot(3);
+    expect(await made.regrow((await made.grow())!, new Set())).toBeUndefined();
+  });
+});

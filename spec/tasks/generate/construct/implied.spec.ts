@@ -1,0 +1,65 @@
+/** Terms as consequences of a literal, in clauses that can be taken away again: beside all assignments. */
+import { describe, expect, it } from 'vitest';
+import { compileSat } from '../../../../src/backends/sat/encode/compile.ts';
+import { SatSession } from '../../../../src/backends/sat/engine/session.ts';
+import { evaluateTerm } from '../../../../src/model/meaning/evaluate.ts';
+import { type BoolRef, type IntRef, Terms, TRUE } from '../../../../src/model/terms/terms.ts';
+import { Implied } from '../../../../src/tasks/generate/construct/implied.ts';
+import { engineModule, groundOf } from '../../../backends/sat/all-solutions.ts';
+import { type Generator, generatorOf } from '../../../backends/sat/random.ts';
+
+/** All assignments of values to the variables, in their order. */
+function assignments(domains: readonly (readonly number[])[]): number[][] {
+  return domains.reduce<number[][]>(
+    (all, domain) => all.flatMap((before) => domain.map((value) => [...before, value])),
+    [[]],
+  );
+}
+
+type Make = (terms: Terms, ints: readonly IntRef[], random: Generator) => BoolRef;
+
+const DIFFERENT: Make = (terms, ints, random) => {
+  const known = [terms.constant(random.below(4)), terms.constant(4 + random.below(2))];
+  return terms.allDifferent([...ints, ...known.slice(random.below(3))]);
+};
+const EQUAL: Make = (terms, [a, b]) => terms.equals([1, -1], [a!, b!], 0);
+const SUM: Make = (terms, ints, random) =>
+  terms.atMost([1, -1, 2].slice(0, ints.length), ints, random.below(4));
+
+describe('what a literal implies', () => {
+  it.each<[string, Make, boolean]>([
+    ['all different', DIFFERENT, false],
+    ['two alike', DIFFERENT, true],
+    ['equal', EQUAL, false],
+    ['not equal', EQUAL, true],
+    ['a sum', SUM, false],
+    ['not a sum', SUM, true],
+  ])('holds with it, can hold without more, and is forgotten: %s', (_name, make, negated) => {
+    for (let seed = 0; seed < 40; seed++) {
+      const random = generatorOf(seed);
+      const terms = new Terms();
+      const domains = Array.from({ length: 2 + random.below(2) }, () => {
+        const low = random.below(3);
+        return Array.from({ length: 2 + random.below(3) }, (_, k) => low + k);
+      });
+      const ints = domains.map((domain) => terms.intVariable(domain[0]!, domain.at(-1)!));
+      const made = make(terms, ints, random);
+      const term = (negated ? terms.not(made) : made) as BoolRef;
+      if (terms.constantValue(term) !== undefined) continue;
+      const session = new SatSession(compileSat(groundOf(terms, [])), engineModule);
+      const { program } = session;
+      // As in a workbench, the values of variables are written beforehand.
+      for (const [at, domain] of domains.entries()) for (const k of domain) program.is(ints[at]!, k);
+      program.literal(TRUE);
+      const checkpoint = session.checkpoint();
+      const literal = new Implied(session).literal(term);
+      for (const values of assignments(domains)) {
+        const told = values.map((value, at) => program.is(ints[at]!, value));
+        const { status } = session.solve({ assumptions: [literal, ...told], unread: true });
+        const holds = evaluateTerm(terms, term, Int32Array.from(values)) === 1;
+        expect([seed, values, status]).toEqual([seed, values, holds ? 'satisfiable' : 'unsatisfiable']);
+      }
+      expect(session.goBack(checkpoint)).toBe(true);
+    }
+  });
+});

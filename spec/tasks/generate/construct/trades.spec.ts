@@ -1,0 +1,166 @@
+/** What a second answer teaches, beside all answers of a small board: what is forbidden has another answer to the same clues. */
+import { describe, expect, it } from 'vitest';
+import { compileSat } from '../../../../src/backends/sat/encode/compile.ts';
+import { SatSession } from '../../../../src/backends/sat/engine/session.ts';
+import { TextSource } from '../../../../src/formats/native/text-source.ts';
+import { outlineOf } from '../../../../src/grounding/declarations.ts';
+import { ground as groundModel } from '../../../../src/grounding/ground.ts';
+import { loadModel } from '../../../../src/index.ts';
+import type { Assignment, Ground } from '../../../../src/model/ground.ts';
+import { variablesOf } from '../../../../src/model/variables.ts';
+import { Joint } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import { keyText } from '../../../../src/tasks/generate/construct/clue-values.ts';
+import { Switches } from '../../../../src/tasks/generate/construct/trades.ts';
+import { OpenSource } from '../../../../src/tasks/generate/layout/open-source.ts';
+import type { Plan } from '../../../../src/tasks/generate/spec/plan.ts';
+import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import { boardOf } from '../../../../src/tasks/generate/spec/settings.ts';
+import { Diagnostics } from '../../../../src/text/diagnostics.ts';
+import { engineModule } from '../../../backends/sat/all-solutions.ts';
+import { generatorOf } from '../../../backends/sat/random.ts';
+
+/** Sums at cells that have a number, and values that go straight on where there is none: without connectedness, about which lessons may be wrong. */
+const BRIDGES = `puzzle "Bridges"
+board square
+given island[cells]: 1..3?
+find bridges[links]: 0..2
+def at(c: cell, d: direction) = bridges[c.link(d)] otherwise 0
+rule "Numbers": forall c in cells where island[c]: sum(bridges[c.links]) = island[c]
+rule "Straight on": forall c in cells where not island[c], d in {north, east}: at(c, d) = at(c, d.opposite)
+rule "No crossing": forall c in cells where not island[c]: at(c, north) = 0 or at(c, east) = 0
+generate {
+  choose island
+}`;
+
+/** Of the values of ints only some are kept by a part of a rule that the switch leaves alone. */
+const WALLS = `puzzle "Walls"
+board square
+given wall[cells]: 1..2?
+find floors[cells]: 0..2
+rule "Different without a wall":
+  forall c in cells, n in c.neighbors where c.index < n.index: wall[c] or wall[n] or floors[c] != floors[n]
+rule "Walls tell": forall c in cells where wall[c]: sum(floors[c.neighbors]) = wall[c] + 1
+generate {
+  choose wall
+}`;
+
+/** What is told is read off the answer, along an arrow that is chosen. */
+const ARROWS = `puzzle "Arrows"
+board square
+given arrow[cells]: direction?
+given clue[cells]: 0..2?
+find mark[cells]: bool
+rule "A number tells how many marks there are along its arrow":
+  forall c in cells, d in directions where clue[c] and arrow[c] = d: count(mark[x] for x in ray(c, d)) = clue[c]
+generate {
+  choose arrow
+  take clue[c] = if any(arrow[c] = d for d in directions)
+    then sum(count(mark[x] for x in ray(c, d)) for d in directions where arrow[c] = d) else absent
+}`;
+
+function opened(text: string, size: string): { ground: Ground; plan: Plan } {
+  const { model, diagnostics: mistakes } = loadModel('small.pzl', text);
+  expect(mistakes.list).toEqual([]);
+  const diagnostics = new Diagnostics();
+  const plan = readPlan(model!, diagnostics);
+  const outlines = model!.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  const data = boardOf(model!, size, diagnostics)!;
+  const source = new OpenSource(new TextSource(data, outlines, diagnostics), plan, () => undefined);
+  const { ground } = groundModel(model!, source, diagnostics);
+  expect(diagnostics.list).toEqual([]);
+  return { ground: ground!, plan };
+}
+
+function allAnswers(ground: Ground, joint: Joint): Assignment[] {
+  const session = new SatSession(compileSat(ground), engineModule);
+  const found: Assignment[] = [];
+  expect(session.list(joint.variables)).toBe(true);
+  for (let reply = session.next({}); reply.status === 'satisfiable'; reply = session.next({}))
+    found.push(reply.assignment.slice());
+  return found;
+}
+
+const LESSONS = 20;
+
+describe('what a second answer teaches', () => {
+  it.each([
+    ['bridges on two by two', BRIDGES, '2x2'],
+    ['bridges on two by three', BRIDGES, '2x3'],
+    ['walls on two by two', WALLS, '2x2'],
+    ['walls in a row', WALLS, '1x3'],
+    ['arrows in a row', ARROWS, '1x3'],
+  ])('forbids the pair, and none that is the only answer to its clues: %s', (_name, text, size) => {
+    const { ground, plan } = opened(text, size);
+    const { terms } = ground;
+    const open = (): Joint => new Joint(new SatSession(compileSat(ground), engineModule), plan);
+    const all = open();
+    const clues = all.open.map(({ ref }) => terms.variableOf(ref));
+    const told = (answer: Assignment): string =>
+      [
+        ...clues.map((variable) => answer[variable]),
+        ...all.taken.map((place) => keyText(all.valueOf(place, answer))),
+      ].join();
+    const answers = allAnswers(ground, all);
+    const byClues = new Map<string, Assignment[]>();
+    for (const answer of answers) byClues.set(told(answer), [...(byClues.get(told(answer)) ?? []), answer]);
+    const pairs = [...byClues.values()].filter(({ length }) => length > 1);
+    expect(pairs.length).toBeGreaterThan(3);
+    const random = generatorOf(1);
+    let forbidden = 0;
+    for (let time = 0; time < LESSONS; time++) {
+      const several = pairs[random.below(pairs.length)]!;
+      const first = random.below(several.length);
+      const from = several[first]!;
+      const to = several[(first + 1 + random.below(several.length - 1)) % several.length]!;
+      const joint = open();
+      const { session } = joint;
+      const switches = new Switches(joint, ground.constraints);
+      switches.learn(from, to);
+      for (const answer of answers) {
+        const values = joint.variables.map((ref) => session.program.is(ref, joint.numberOf(ref, answer)));
+        const { status } = session.solve({ assumptions: [switches.guard, ...values], unread: true });
+        const isPair = answer === from || answer === to;
+        if (status === 'satisfiable') expect([time, isPair]).toEqual([time, false]);
+        else {
+          forbidden++;
+          expect(byClues.get(told(answer))!.length).toBeGreaterThan(1);
+        }
+      }
+      session.close();
+    }
+    // A lesson is about more than the pair it comes from.
+    expect(forbidden).toBeGreaterThan(4 * LESSONS);
+  });
+});
+
+it.each([
+  ['bridges', BRIDGES, '3x4'],
+  ['walls', WALLS, '1x7'],
+])(
+  'what may change where an answer is mended is what some rule speaks of together with what differs: %s',
+  (_name, text, size) => {
+    const { ground, plan } = opened(text, size);
+    const { terms, constraints } = ground;
+    const joint = new Joint(new SatSession(compileSat(ground), engineModule), plan);
+    const switches = new Switches(joint, constraints);
+    const scopes = constraints.map(({ root }) => new Set(variablesOf(terms, root)));
+    const answer = new Int32Array(terms.variableCount);
+    const finds = joint.finds.map((ref) => terms.variableOf(ref));
+    for (const [at, find] of finds.entries()) {
+      // Two others, of which one differs in one place and the other in that and the next.
+      const [one, two] = [answer.slice(), answer.slice()];
+      const changed = [find, finds[(at + 1) % finds.length]!];
+      one[find] = 1;
+      for (const variable of changed) two[variable] = 1;
+      const expected = (variables: readonly number[]): number[] =>
+        [...answer.keys()].filter((near) =>
+          scopes.some((scope) => scope.has(near) && variables.some((variable) => scope.has(variable))),
+        );
+      const found = (others: readonly Assignment[]): number[] =>
+        [...switches.near(answer, others).entries()].filter(([, is]) => is === 1).map(([near]) => near);
+      expect(found([one])).toEqual(expected([find]));
+      expect(found([one, two])).toEqual(expected(changed));
+      expect(expected([find]).length).toBeLessThan(answer.length);
+    }
+  },
+);

@@ -1,0 +1,72 @@
+/**
+ * The last proof of a puzzle, independent of how it was made: its text is read as anybody would read it, grounded, encoded, and put to an
+ * engine of its own, which looks for a second answer.
+ */
+import type { Model } from '../../../language/model.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { evaluate } from '../../../model/meaning/evaluate.ts';
+import type { Element } from '../../../model/values.ts';
+import type { Diagnostic } from '../../../text/diagnostics.ts';
+import { Ended, type SearchLimits } from '../../common/limits.ts';
+import { openWithin } from '../../open/open-within.ts';
+import { type UniqueOutcome, unique } from '../../solve/unique.ts';
+import { carriedOff, carriedTo } from './carried.ts';
+
+/** A puzzle as it was written. */
+export interface Written {
+  readonly text: string;
+  /** The ground model with the clues open, and the answer in it that the clues were taken from. */
+  readonly ground: Ground;
+  readonly answer: Assignment;
+}
+
+export type LastProof =
+  /** The text as it is read, with its only answer; `effort`: decisions and conflicts. */
+  | {
+      readonly status: 'unique';
+      readonly effort: number;
+      readonly ground: Ground;
+      readonly answer: Assignment;
+    }
+  | { readonly status: 'several'; readonly ground: Ground; readonly others: readonly Assignment[] }
+  /** Not within so many conflicts. */
+  | { readonly status: 'hard' }
+  /** `broken`: where the rules refuse the answer that it was made with, as far as that is known. */
+  | {
+      readonly status: 'amiss';
+      readonly found: UniqueOutcome['status'];
+      readonly broken: readonly Element[] | undefined;
+    }
+  | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * @param most conflicts that it may take; without, it takes what it takes.
+ * @throws Ended.
+ */
+export async function lastProof(
+  model: Model,
+  { text, ground: open, answer: made }: Written,
+  limits: SearchLimits,
+  most?: number,
+): Promise<LastProof> {
+  const { ground, diagnostics } = await openWithin(limits, model, text);
+  if (!ground) return { status: 'error', diagnostics };
+  const { budget, signal } = limits;
+  const known = carriedTo(ground, carriedOff(open, made));
+  const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }) };
+  const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
+  if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
+  if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
+  if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };
+  if (proof.status !== 'unique')
+    return { status: 'amiss', found: proof.status, broken: known && whereBroken(ground, known) };
+  const { answer, statistics } = proof;
+  const effort = statistics.decisions + statistics.conflicts;
+  return { status: 'unique', effort, ground, answer };
+}
+
+/** The elements that what is broken is about, and the cells of those that have some. */
+const whereBroken = (ground: Ground, answer: Assignment): Element[] =>
+  evaluate(ground, answer)
+    .flatMap((violation) => (violation.kind === 'constraint' ? violation.elements : []))
+    .flatMap((element) => [element, ...(element.cells ?? [])]);

@@ -1,0 +1,69 @@
+/** What a puzzle that was made tells, and what is said where its rules don't fit that. */
+import type { ToldFamily } from '../../../formats/values/write.ts';
+import type { Model } from '../../../language/model.ts';
+import { takeOf } from '../../../language/sections/generate/takes.ts';
+import type { Assignment } from '../../../model/ground.ts';
+import { UNTOLD } from '../../../model/instance-source.ts';
+import { Element, UnknownBool, UnknownInt } from '../../../model/values.ts';
+import type { Diagnostic } from '../../../text/diagnostics.ts';
+import type { GivenPlace, Joint } from '../construct/clue-model.ts';
+import type { Plan } from '../spec/plan.ts';
+
+/** The givens with their values; what was left out is absent, or untold where the type has that. */
+export function instanceOf(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): ToldFamily[] {
+  const key = (name: string, position: number): string => `${name} ${position}`;
+  const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
+  const laid = new Map(joint.drawn.map((place) => [key(place.given.name, place.position), place]));
+  return joint.ground.givens.map((given) => ({
+    ...given,
+    values: given.values.map((value, position) => {
+      const place = places.get(key(given.name, position));
+      const drawn = laid.get(key(given.name, position));
+      if (drawn) return joint.numberOf(drawn.value.ref, answer) === 1;
+      if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+      if (!place.removable || kept.has(place)) return joint.valueOf(place, answer);
+      return joint.mayBeAbsent(place) ? null : UNTOLD;
+    }),
+  }));
+}
+
+/** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */
+export function takenAmiss(model: Model, plan: Plan, status: string): Diagnostic {
+  const [name = ''] = plan.take;
+  const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
+  const found = status === 'several' ? 'several answers' : 'no answer';
+  return {
+    code: 'taken-amiss',
+    severity: 'error',
+    message: `A puzzle was made of an answer by \`take\`, but by the rules it has ${found}.`,
+    ...(span && { span }),
+    advice:
+      status === 'several'
+        ? 'The rules must ask of an answer all that `take` tells; also where it tells `absent`.'
+        : 'The rules must hold of every answer with the values that `take` tells, and with those that `remove` leaves.',
+  };
+}
+
+/**
+ * The clues with those besides that the rules may ask for: of the answer that was made they refuse something where these have gone. All that have gone,
+ * where nobody knows at which places that is.
+ */
+export function withMissing(
+  joint: Joint,
+  answer: Assignment,
+  kept: ReadonlySet<GivenPlace>,
+  broken: readonly Element[] | undefined,
+): Set<GivenPlace> {
+  const gone = joint.places.filter(
+    (place) => place.removable && !kept.has(place) && !joint.isAbsent(place, answer),
+  );
+  // The text's board has elements of its own.
+  const keys = new Set(broken?.map(keyOf));
+  const missing = gone.filter(({ given, position }) => {
+    const at = given.domain?.[position];
+    return at instanceof Element && keys.has(keyOf(at));
+  });
+  return new Set([...kept, ...(missing.length > 0 ? missing : gone)]);
+}
+
+const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

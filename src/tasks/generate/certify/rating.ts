@@ -1,0 +1,11 @@
+/** The rating of a new puzzle, within the limits of its making. */
+import type { Ground } from '../../../model/ground.ts';
+import { Ended, type SearchLimits } from '../../common/limits.ts';
+import { type Rating, rate } from '../../deduce/rate/rate.ts';
+
+/** @throws Ended when the time is over. */
+export async function ratingOf(ground: Ground, { budget, signal }: SearchLimits): Promise<Rating> {
+  const rating = await rate(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
+  if (rating.status === 'limit' || rating.status === 'stopped') throw new Ended(rating.status);
+  return rating;
+}

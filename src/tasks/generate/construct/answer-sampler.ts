@@ -1,0 +1,194 @@
+/**
+ * Where solutions are planted: the engine that knows what the plant's rules allow.
+ *
+ * The values are drawn one after the other, in random order: each evenly among those that it can still have, which
+ * the engine says. What it can have at all is in the answer before; so most draws cost one short question. Not every
+ * solution is equally likely where the rules bind the finds; where they don't, all are.
+ *
+ * A solution that was planted may be drawn anew in a part of the board, while the rest stays. Hidden finds are neither drawn nor do they stay:
+ * helpers that `take` doesn't read, such as which of two pieces a cell belongs to, would only be in the way of what it does read.
+ */
+import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
+import { BoardElements } from '../../../model/elements.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { Places } from '../../../model/places.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { Element, Tuple, type Value } from '../../../model/values.ts';
+import { variablesOf } from '../../../model/variables.ts';
+import { groundWithin } from '../../common/limits.ts';
+import { Questions } from '../../common/questions.ts';
+import type { Random } from '../../common/random.ts';
+import { codesOf } from './clue-values.ts';
+import { type Seedbed, sourceOfPlant } from './planted-answer.ts';
+
+interface Drawing {
+  readonly questions: Questions;
+  readonly ground: Ground;
+  readonly random: Random;
+}
+
+export class Plot {
+  readonly ground: Ground;
+  readonly #seedbed: Seedbed;
+  #questions: Questions | undefined;
+  #start: Checkpoint | undefined;
+  /** What isn't known beforehand, nor hidden. */
+  readonly #refs: readonly Ref[];
+  /** Of these what no rule speaks of: it takes no questions. */
+  readonly #free: ReadonlySet<Ref>;
+  /** By find: the cells where it lies; none where it ranges over no places. */
+  #cells: ReadonlyMap<Ref, readonly number[]> | undefined;
+
+  private constructor(seedbed: Seedbed, ground: Ground) {
+    this.#seedbed = seedbed;
+    this.ground = ground;
+    this.#refs = ground.families
+      .filter(({ hidden }) => !hidden)
+      .flatMap((family) => family.refs)
+      .filter((ref) => ground.terms.constantValue(ref) === undefined);
+    const bound = new Set(ground.constraints.flatMap(({ root }) => variablesOf(ground.terms, root)));
+    this.#free = new Set(this.#refs.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
+  }
+
+  /** Undefined after mistakes, which are reported. */
+  static async open(seedbed: Seedbed): Promise<Plot | undefined> {
+    const { model, diagnostics, limits } = seedbed;
+    const ground = await groundWithin(limits, model.plant.search, sourceOfPlant(seedbed), diagnostics);
+    return ground && new Plot(seedbed, ground);
+  }
+
+  /** A random answer of the plant's model; undefined where there is none. */
+  async grow(): Promise<Assignment | undefined> {
+    const drawing = await this.#begin();
+    const first = await drawing.questions.ask([]);
+    if (first.status !== 'satisfiable') return undefined;
+    return await this.#draw(drawing, this.#refs, first.assignment);
+  }
+
+  /**
+   * The answer drawn anew where it lies at these cells, and as large a part of what lies nowhere; undefined where nothing came out
+   * differently.
+   */
+  async regrow(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
+    this.#cells ??= cellsByFind(this.ground);
+    const part = cells.size / (this.ground.board?.cellCount ?? 1);
+    const open = this.#refs.filter((ref) => {
+      const own = this.#cells?.get(ref) ?? [];
+      return own.length > 0 ? own.some((cell) => cells.has(cell)) : this.#seedbed.random.next() < part;
+    });
+    if (open.length === 0) return undefined;
+    const drawing = await this.#begin();
+    const { session } = drawing.questions;
+    const stays = new Set(this.#refs);
+    for (const ref of open) stays.delete(ref);
+    const variable = (ref: Ref): number => this.ground.terms.variableOf(ref);
+    const told = [...stays].filter((ref) => !this.#free.has(ref));
+    session.units(told.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
+    const drawn = await this.#draw(drawing, open, answer);
+    return open.some((ref) => drawn[variable(ref)] !== answer[variable(ref)]) ? drawn : undefined;
+  }
+
+  /** The answer with these finds drawn anew. */
+  async #draw(drawing: Drawing, refs: readonly Ref[], answer: Assignment): Promise<Assignment> {
+    const bound = refs.filter((ref) => !this.#free.has(ref));
+    const drawn = (await draw(drawing, bound, answer)).slice();
+    const { terms } = this.ground;
+    for (const ref of this.#free) drawn[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
+    for (const ref of refs) {
+      if (!this.#free.has(ref)) continue;
+      const codes = codesOf(terms, ref);
+      drawn[terms.variableOf(ref)] = codes[drawing.random.below(codes.length)]!;
+    }
+    return drawn;
+  }
+
+  /** The engine as if it hadn't been asked anything. */
+  async #begin(): Promise<Drawing> {
+    const { random, limits } = this.#seedbed;
+    const { ground } = this;
+    if (!this.#questions || !this.#start || !this.#questions.session.goBack(this.#start)) {
+      this.#questions = await Questions.open(ground, random.below(2 ** 31), limits);
+      this.#start = this.#questions.session.checkpoint();
+    }
+    return { questions: this.#questions, ground, random };
+  }
+}
+
+function cellsByFind(ground: Ground): Map<Ref, readonly number[]> {
+  const cells = new Map<Ref, readonly number[]>();
+  const { board, families } = ground;
+  const at = board && cellsAt(new BoardElements(board));
+  for (const { domain, refs } of families)
+    for (const [position, ref] of refs.entries()) cells.set(ref, at?.(domain?.[position] ?? null) ?? []);
+  return cells;
+}
+
+/** The cells of a place of a family. */
+export function cellsAt(elements: BoardElements): (key: Value) => readonly number[] {
+  const places = new Places(elements);
+  const cellsOf = (element: Element): readonly Element[] => {
+    switch (element.kind) {
+      case 'cell':
+        return [element];
+      case 'link':
+        return elements.cellsOfLink(element);
+      case 'border':
+        return elements.cellsOfBorder(element);
+      case 'corner':
+        return elements.cellsOfCorner(element);
+      case 'point':
+        return places.cellsOf(element);
+      default:
+        return element.cells ?? [];
+    }
+  };
+  const at = (key: Value): readonly number[] => {
+    if (key instanceof Tuple) return [...new Set(key.items.flatMap(at))];
+    return key instanceof Element ? cellsOf(key).map(({ index }) => index) : [];
+  };
+  return at;
+}
+
+/** Conflicts after which a value is taken for one that can't be: others can. */
+const PATIENCE = 300;
+
+/** These finds of an answer drawn by lot, one after the other, where the others stay as they are. */
+async function draw(
+  { questions, ground, random }: Drawing,
+  refs: readonly Ref[],
+  first: Assignment,
+): Promise<Assignment> {
+  const { session } = questions;
+  const { program } = session;
+  let assignment = first;
+  for (const ref of random.shuffled(refs)) {
+    const { domain } = program.integer(ref);
+    const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    const variable = ground.terms.variableOf(ref);
+    for (;;) {
+      const at = random.below(values.length);
+      const value = values[at]!;
+      const literal = program.is(ref, value);
+      const current = assignment[variable]!;
+      if (current !== value) {
+        const reply = await questions.ask([literal], PATIENCE);
+        if (reply.status !== 'satisfiable') {
+          if (reply.status === 'unsatisfiable') session.clause([-literal]);
+          values.splice(at, 1);
+          // What follows from those before has one value only: that takes a question, not one for each value.
+          const known = program.is(ref, current);
+          if (values.length <= 2 || (await mayDiffer(questions, known))) continue;
+          session.clause([known]);
+          break;
+        }
+        assignment = reply.assignment;
+      }
+      session.clause([literal]);
+      break;
+    }
+  }
+  return assignment;
+}
+
+const mayDiffer = async (questions: Questions, current: number): Promise<boolean> =>
+  (await questions.ask([-current], PATIENCE)).status === 'satisfiable';

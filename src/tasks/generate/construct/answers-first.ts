@@ -1,0 +1,145 @@
+/**
+ * Answers made without clues. Where the answer says of every clue what it is (`take`), and clues are only removed, a puzzle may begin with an
+ * answer alone: the model of answers is a fraction of that of answers and clues (Kurodoko 9×9: 292 variables and 1,371 clauses where both have
+ * 13,355 and 63,524), and what the answer says is evaluated. What is missing is a way to learn from second answers: where answers have these though all clues are told, clues
+ * and answers are made together (cegis-loop.ts). Whether that is so is tried with a few answers before the first puzzle, and with as many for
+ * each puzzle.
+ */
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import type { SearchLimits } from '../../common/limits.ts';
+import type { Literal } from '../../common/literals.ts';
+import { Questions, TooLarge } from '../../common/questions.ts';
+import { Random } from '../../common/random.ts';
+import { withKnown } from '../../open/known.ts';
+import type { BoardLayout } from '../layout/layout.ts';
+import type { Plan } from '../spec/plan.ts';
+import { CegisLoop } from './cegis-loop.ts';
+import { fixed, refsOf, withFinds } from './clue-values.ts';
+import { Workbench } from './generator-context.ts';
+
+/** Answers that are tried for a puzzle; before the first one, as many have to be the only ones to their clues. */
+export const ANSWERS = 2;
+
+/** The same where answers tell all: each of these takes a proof. */
+export const ANSWERS_ALONE = 3;
+
+/** Layouts that are tried until as many have had an answer. */
+const LAYOUTS = 20;
+
+type Draw = () => Promise<BoardLayout | undefined>;
+
+/** What an answer says of the clues: by given, the values of its places. */
+export type Said = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>;
+
+/** Whether the answer says all that puzzles of the plan tell beside what is drawn by lot, and parts of that may go. */
+export function saysAll({ choose, remove, take, divide }: Plan): boolean {
+  if (remove.size === 0 || choose.size + divide.size > 0) return false;
+  return [...remove].every((name) => take.has(name));
+}
+
+/**
+ * Whether the answer tells all of the puzzle, and none of it may go: then answers are made alone, and whether one is the only one to what it tells is asked of
+ * the puzzle itself (Nonogram: so are three of five). Where few are, clues and answers are made together.
+ */
+export function tellsAll({ choose, remove, take, scatter, divide }: Plan): boolean {
+  return take.size > 0 && remove.size + choose.size + scatter.size + divide.size === 0;
+}
+
+/** The plan of the model in which clues are unknown: those that are told always, and those that may go. */
+export function withOpenClues(plan: Plan): Plan {
+  const always = [...plan.take].filter((name) => !plan.remove.has(name));
+  return { ...plan, take: new Set(), choose: new Map(always.map((name) => [name, new Map()])) };
+}
+
+/**
+ * A workbench for many puzzles whose answers come first; undefined where clues and answers have to be made together. `open`: with unknown
+ * clues, which `plan` knows as such; `taken`: with clues that are terms of the answer. `draw`: what is drawn by lot beforehand.
+ */
+export async function answersFirst(
+  open: Ground,
+  taken: Ground,
+  plan: Plan,
+  draw: Draw,
+  limits: SearchLimits,
+): Promise<Workbench | undefined> {
+  const claims = silence(open, plan);
+  if (!claims) return undefined;
+  const silent = (wanted: Ground): Ground => withKnown(wanted, claims);
+  const bench = await Workbench.prepareAnswersFirst(
+    open,
+    plan,
+    { silent, said: saidBy(open, taken, plan) },
+    limits,
+  ).catch((error: unknown) => {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  });
+  if (!bench) return undefined;
+  return (await isHopeful(bench, draw, limits)) ? bench : undefined;
+}
+
+/**
+ * Whether a few answers are the only ones to their clues. A layout may have none; then another one is drawn. Of layouts one answer tells enough: where it has
+ * others, the next layout is a new beginning.
+ */
+async function isHopeful(bench: Workbench, draw: Draw, limits: SearchLimits): Promise<boolean> {
+  const random = new Random(0);
+  const wanted = bench.hasLayout ? 1 : ANSWERS;
+  for (let made = 0, layouts = 0; made < wanted && layouts < LAYOUTS; layouts++) {
+    const layout = await draw();
+    if (!layout || !bench.lay(layout.drawn)) return false;
+    let isVain = false;
+    const maker = new CegisLoop(bench, new Questions(bench.joint.session, limits), random);
+    const answer = await maker.make(1, 'wanted', () => {
+      isVain = true;
+    });
+    if (!bench.clear() || isVain || (!answer && !bench.hasLayout)) return false;
+    if (answer) made++;
+  }
+  return true;
+}
+
+/** That no clue is told that may be absent; undefined where one isn't a single value. */
+function silence({ givens, terms }: Ground, plan: Plan): readonly Literal[] | undefined {
+  const claims: Literal[] = [];
+  for (const { name, values } of givens) {
+    if (!isClue(name, plan)) continue;
+    for (const value of values) {
+      if (!(value instanceof UnknownInt || value instanceof UnknownBool)) return undefined;
+      if (value instanceof UnknownBool || value.absent === undefined) continue;
+      claims.push({ variable: terms.variableOf(value.ref), value: value.absent, holds: true });
+    }
+  }
+  return claims;
+}
+
+const isClue = (name: string, { remove, choose }: Plan): boolean => remove.has(name) || choose.has(name);
+
+function saidBy(open: Ground, taken: Ground, plan: Plan): Said {
+  const clues = taken.givens.filter(({ name }) => isClue(name, plan));
+  const roots = clues.flatMap(({ values }) => values.flatMap(refsOf));
+  const there = drawnBools(open, plan);
+  const drawn = drawnBools(taken, plan).map((ref, at) => [ref, there[at]!] as const);
+  return (answer) => {
+    const start = new Int32Array(taken.terms.variableCount);
+    for (const [own, other] of drawn)
+      start[taken.terms.variableOf(own)] = answer[open.terms.variableOf(other)]!;
+    const values = withFinds(taken, { ground: open, assignment: answer }, start);
+    if (!values) return new Map();
+    const evaluation = new Evaluation(taken.terms, roots, values);
+    return new Map(
+      clues.map(({ name, values }) => [
+        name,
+        values.map((value) => fixed(value, (ref) => evaluation.of(ref))),
+      ]),
+    );
+  };
+}
+
+const drawnBools = ({ givens }: Ground, { scatter }: Plan): BoolRef[] =>
+  givens.flatMap(({ name, values }) =>
+    scatter.has(name) ? values.flatMap((value) => (value instanceof UnknownBool ? [value.ref] : [])) : [],
+  );

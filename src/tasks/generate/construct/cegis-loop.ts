@@ -1,0 +1,376 @@
+/**
+ * Clues and an answer made together. One engine is asked for an answer with its clues, then for another answer to the
+ * same clues; as long as there is one, the pair teaches a clause (trades.ts), and the engine goes on from there: the loop
+ * of counterexample-guided inductive synthesis (Solar-Lezama 2008, "Program synthesis by sketching"), in which one engine
+ * both proposes and refutes.
+ */
+import { codeOf } from '../../../grounding/coerce.ts';
+import type { Assignment } from '../../../model/ground.ts';
+import type { Ref, Terms } from '../../../model/terms/terms.ts';
+import type { SearchLimits } from '../../common/limits.ts';
+import type { Literal } from '../../common/literals.ts';
+import type { Questions } from '../../common/questions.ts';
+import type { Random } from '../../common/random.ts';
+import type { Said } from './answers-first.ts';
+import type { GivenPlace, Joint } from './clue-model.ts';
+import type { Workbench } from './generator-context.ts';
+import { stays } from './neighbourhood-search.ts';
+import type { Prover } from './uniqueness-checker.ts';
+
+/** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
+const FIRST_TRY = 500;
+const GROWTH = 1.3;
+/** Conflicts for an answer where another layout may have one sooner. */
+const MOST_HASTY = 500;
+/** Answers drawn by lot, until one is asked for whose shares are counted. */
+const DRAWS = 4;
+/** Rounds until another answer is begun with, and how many times as many the next one gets. */
+const PATIENCE = { first: 30, growth: 1.3 };
+/**
+ * Rounds in which a second engine is asked for other answers. Later on there are lessons, and what they forbid is no other answer that teaches
+ * anything: the engine that has them needs fewer rounds (Masyu 10×10, twenty puzzles: 373 in place of 518).
+ */
+const FIRST_ROUNDS = 2;
+/** Conflicts of one small question for nearer shares, and how many of them may come to nothing in a row. */
+const SMALL = 100;
+const VAIN = 20;
+/**
+ * An answer that isn't the only one to its clues is mended, if it can be in so many conflicts: only what rules say of where the others differ may change. Such an
+ * answer has fewer others, and is found in a third of the time (Masyu 10×10, sixty puzzles: 100 rounds in place of 424; Hashi 178, 205). After so many in a row that
+ * came to nothing it is changed anywhere, until another one is begun with: Midloop would take two and a half times as many rounds without that. Not where
+ * each layout has an engine of its own: there it helps some (Nurimisaki 478 → 87 rounds) and harms as many (Roma 138 → 487), as few layouts have a puzzle.
+ */
+const MENDING = 50;
+const MOST_MENDED = 8;
+/** Other answers to the same clues that are looked for at once. */
+export const OTHERS = 4;
+/**
+ * … where each layout has an engine of its own, and is not mended: a few rounds are all that it gets, and of what they teach the next layout
+ * knows nothing (27 types: 0.92 of the time).
+ */
+const OTHERS_ALONE = 1;
+/** … where the answer is near a puzzle that is made already: more lessons than one come to nothing there (Hashi 10×10: 0.89 of the time of twenty puzzles, 0.82 of sixty). */
+const OTHERS_NEAR = 1;
+
+/** The engine that tells whether an answer is the only one to its clues. */
+interface Second {
+  readonly joint: Joint;
+  readonly questions: Questions;
+}
+
+/** Which other answers are looked for: those that have wanted values only, or all. */
+export type Scope = 'wanted' | 'all';
+
+export const proverOf = (
+  bench: Workbench,
+  scope: Scope,
+  limits: SearchLimits,
+): Promise<Prover | undefined> => (scope === 'all' ? bench.wideProver(limits) : bench.prover(limits));
+
+export interface Made {
+  readonly answer: Assignment;
+}
+
+/** Makes an answer with clues that allow no other. */
+export class CegisLoop {
+  loosened = 0;
+  /** An answer with another one to the same clues, of those with the fewest others. */
+  pair: readonly [Assignment, Assignment] | undefined;
+  /** How many there are, up to `OTHERS`. */
+  others = OTHERS;
+  /** Of an answer that teaches nothing: other answers, each in another way, and how many of them are asked for. */
+  ambiguities: readonly Assignment[] = [];
+  mostAmbiguities = 1;
+  /** Of those that teach something, how many are asked for. */
+  readonly #most: number;
+  readonly #bench: Workbench;
+  readonly #joint: Joint;
+  readonly #questions: Questions;
+  #second: Second;
+  readonly #random: Random;
+  #strict = true;
+  /** Answers that taught something: they are only excluded once what they taught no longer is. */
+  readonly #tried: Assignment[] = [];
+  /** Assumptions that are dropped where they get in the way. */
+  #lots: readonly number[] = [];
+  /** The last answer, where it has others to its clues, and by variable whether it is near to what differs in these. */
+  #flaw: { readonly answer: Assignment; readonly isNear: Uint8Array } | undefined;
+  /** How many of the answers since the one that was begun with were mended ones. */
+  #mended = 0;
+  /** What is known of the answer beforehand. */
+  readonly #known: readonly number[];
+
+  constructor(bench: Workbench, questions: Questions, random: Random, known: readonly Literal[] = []) {
+    const { joint } = bench;
+    const { program } = joint.session;
+    this.#known = known.map(({ variable, value }) =>
+      program.is(joint.ground.terms.variable(variable), value),
+    );
+    this.#bench = bench;
+    this.#most = bench.isForOne && !bench.hasAreas ? OTHERS_ALONE : OTHERS;
+    this.#joint = joint;
+    this.#questions = questions;
+    this.#second = { joint, questions };
+    this.#random = random;
+  }
+
+  /** Undefined when there is none, or none was found in so many rounds. */
+  async make(most: number, scope: Scope, onRound: () => void): Promise<Made | undefined> {
+    await this.#openSecond(scope);
+    this.#begin();
+    let patience = PATIENCE.first;
+    for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
+      if (since >= patience) {
+        since = 0;
+        patience *= PATIENCE.growth;
+        this.#begin();
+      }
+      if (rounds === FIRST_ROUNDS && scope === 'wanted')
+        this.#second = { joint: this.#joint, questions: this.#questions };
+      const found = await this.#construct(Number.isFinite(most));
+      if (!found) return undefined;
+      const { said } = this.#bench;
+      const answer = await (said ? this.#clued(found, said) : this.#withAllClues(found));
+      const made = answer && (await this.#proved(answer, rounds + 1 < most && !said));
+      if (made) return await this.#tighten(made, rounds === 0);
+      // Nothing was taught.
+      if (said) this.#begin();
+      onRound();
+    }
+    return undefined;
+  }
+
+  /** Where clues are removed, there is a second engine anyway. */
+  async #openSecond(scope: Scope): Promise<void> {
+    const { limits } = this.#questions;
+    const isThere = scope === 'all' || this.#bench.clues.places.some(({ removable }) => removable);
+    const prover = isThere && (await proverOf(this.#bench, scope, limits));
+    if (!prover) return;
+    const questions = this.#questions.of(prover.joint.session);
+    this.#second = { joint: prover.joint, questions };
+  }
+
+  /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
+  async #proved(answer: Assignment, teaches = true, most = this.#most): Promise<Made | undefined> {
+    // What it tells is the puzzle, of which that is asked.
+    if (this.#bench.isAlone) return { answer };
+    const { joint, questions } = this.#second;
+    const { session, visible } = joint;
+    preferAnswer(joint, answer);
+    // Another engine has yet to see the answer: near it, second answers differ in little, and teach more.
+    if (joint !== this.#joint) await questions.ask([...literalsOf(joint, answer), ...this.#allClues(answer)]);
+    const another = session.program.fresh();
+    joint.block(answer, visible, [-another]);
+    const question = [...this.#allClues(answer), another];
+    const others: Assignment[] = [];
+    while (others.length < (teaches ? most : this.mostAmbiguities)) {
+      const reply = await questions.ask(question);
+      if (reply.status === 'satisfiable') {
+        others.push(reply.assignment);
+        const changed = visible.filter(
+          (ref) => joint.numberOf(ref, answer) !== joint.numberOf(ref, reply.assignment),
+        );
+        joint.block(reply.assignment, changed, [-another]);
+      } else if (others.length === 0 && reply.status === 'unsatisfiable') return { answer };
+      else break;
+    }
+    session.clause([-another]);
+    if (teaches && others.length > 0) this.#learn(answer, others);
+    this.#preferClues(answer);
+    this.ambiguities = others;
+    const [other] = others;
+    if (other && (!teaches || others.length <= this.others)) {
+      this.pair = [answer, other];
+      this.others = others.length;
+    }
+    return undefined;
+  }
+
+  /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
+  #begin(): void {
+    this.#flaw = undefined;
+    this.#mended = 0;
+    this.#bench.shares.randomPhases(this.#random);
+    this.#lots = this.#bench.shares.randomPlaces(this.#random);
+  }
+
+  /**
+   * NeighbourhoodSearch to the shares from a puzzle that is made. `trusting`: what is forbidden beforehand leaves no second answers as a
+   * rule, so only the last answer is asked for another one, and each only after that was wrong.
+   */
+  async #tighten(made: Made, trusting: boolean): Promise<Made> {
+    if (trusting) {
+      const last = await this.#approach(made.answer, async () => true);
+      const proved = last === made.answer ? made : await this.#proved(last);
+      if (proved) return proved;
+    }
+    let best = made;
+    await this.#approach(made.answer, async (answer) => {
+      const proved = await this.#proved(answer, true, OTHERS_NEAR);
+      best = proved ?? best;
+      return proved !== undefined;
+    });
+    return best;
+  }
+
+  /** From answer to answer (neighbourhood-search.ts) among those to be taken, until many tries in a row came to nothing. */
+  async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
+    const { nearer, switches } = this.#bench;
+    let best = start;
+    this.#preferClues(best);
+    for (let vain = 0; vain < VAIN; vain++) {
+      const question = nearer.next(best, this.#random);
+      if (!question) break;
+      const found = await this.#questions.ask([switches.guard, ...question], SMALL);
+      if (found.status !== 'satisfiable') continue;
+      const answer = await this.#withAllClues(found.assignment);
+      if (!(await take(answer))) continue;
+      best = answer;
+      vain = -1;
+      this.#preferClues(best);
+    }
+    return best;
+  }
+
+  /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */
+  #allClues(answer: Assignment): number[] {
+    const { joint } = this.#second;
+    const silent = new Set<GivenPlace>(
+      joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer)),
+    );
+    return joint.places.filter((place) => !silent.has(place)).map((place) => joint.told(place, answer));
+  }
+
+  /** An answer with some clues; the shares get looser when it takes long. */
+  async #construct(hasty: boolean): Promise<Assignment | undefined> {
+    return (await this.#mend()) ?? (await this.#drawn()) ?? (await this.#counted(hasty));
+  }
+
+  /** The last answer with other values only where others to its clues differ from it. */
+  async #mend(): Promise<Assignment | undefined> {
+    const flaw = this.#flaw;
+    this.#flaw = undefined;
+    if (!flaw || !this.#strict || this.#mended >= MOST_MENDED) return undefined;
+    this.#mended++;
+    const { shares, switches } = this.#bench;
+    const level = shares.isDrawn ? undefined : shares.level(this.loosened);
+    const fixed = [...this.#known, ...(level === undefined ? [] : [level]), switches.guard];
+    const rest = stays(this.#joint, flaw.answer, flaw.isNear);
+    const reply = await this.#questions.ask([...fixed, ...rest], MENDING);
+    return reply.status === 'satisfiable' ? reply.assignment : undefined;
+  }
+
+  /** An answer as it comes by lot, the nearest to its shares of a few if none is near. */
+  async #drawn(): Promise<Assignment | undefined> {
+    const { shares, switches } = this.#bench;
+    if (!shares.isDrawn || !this.#strict) return undefined;
+    let best: { readonly answer: Assignment; readonly off: number } | undefined;
+    for (let draw = 0; draw < DRAWS && !(best && shares.isNear(best.off)); draw++) {
+      if (draw > 0) this.#begin();
+      const reply = await this.#questions.ask([...this.#known, switches.guard, ...this.#lots], FIRST_TRY);
+      if (reply.status !== 'satisfiable') continue;
+      const off = shares.off(reply.assignment);
+      if (!best || off < best.off) best = { answer: reply.assignment, off };
+    }
+    return best?.answer;
+  }
+
+  /** An answer whose shares are counted. */
+  async #counted(hasty: boolean): Promise<Assignment | undefined> {
+    let spent = 0;
+    let budget = FIRST_TRY * GROWTH ** this.loosened;
+    for (;;) {
+      const level = this.#bench.shares.level(this.loosened);
+      const lessons = this.#strict ? this.#bench.switches.guard : this.#bench.noRepeat;
+      const fixed = [...this.#known, ...(level === undefined ? [] : [level]), lessons];
+      const reply = await this.#questions.ask([...fixed, ...this.#lots], budget);
+      if (reply.status === 'satisfiable') return reply.assignment;
+      if (this.#lots.length > 0) {
+        const core = reply.status === 'unsatisfiable' ? reply.core : [];
+        const clash = this.#lots.find((literal) => core.includes(literal)) ?? this.#lots[0];
+        this.#lots = this.#lots.filter((literal) => literal !== clash);
+        if (reply.status === 'unsatisfiable') continue;
+      }
+      if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
+        // Another layout is worth more than answers that lessons forbid.
+        if (!this.#strict || hasty || !reply.core.includes(lessons)) return undefined;
+        this.#strict = false;
+        for (const tried of this.#tried) this.#exclude(tried);
+        continue;
+      }
+      spent += budget;
+      if (hasty && spent >= MOST_HASTY) return undefined;
+      if (level !== undefined) this.loosened++;
+      else this.#bench.shares.randomPhases(this.#random);
+      budget *= GROWTH;
+    }
+  }
+
+  /** The same answer with the clues it has and as many more as it allows: the engine is told to try them first. */
+  async #withAllClues(found: Assignment): Promise<Assignment> {
+    const { joint, questions } = this.#second;
+    const absent = new Set(joint.open.filter((place) => place.removable && joint.isAbsent(place, found)));
+    if (absent.size === 0) return found;
+    const answer = literalsOf(joint, found);
+    const kept = joint.open.filter((place) => !absent.has(place)).map((place) => joint.told(place, found));
+    for (const place of this.#random.shuffled([...absent])) joint.preferPresent(place);
+    const reply = await questions.ask([...answer, ...kept]);
+    return reply.status === 'satisfiable' ? reply.assignment : found;
+  }
+
+  /** An answer that was made without clues, with all that it says; undefined where the rules have none of these. */
+  async #clued(found: Assignment, said: Said): Promise<Assignment | undefined> {
+    const { joint, questions } = this.#second;
+    const { ground } = joint;
+    const { program } = joint.session;
+    const values = said(found);
+    const codes = joint.open.map(({ given, position, value }) => {
+      const absent = 'absent' in value ? value.absent : undefined;
+      return codeOf(values.get(given.name)?.[position] ?? null, absent);
+    });
+    if (!codes.includes(undefined)) {
+      // All is known then, and whether it keeps the rules is for the evaluator to say.
+      const { terms } = ground;
+      const answer = found.slice();
+      for (const [at, { ref }] of joint.open.entries()) {
+        const code = codes[at]!;
+        if (!isWithin(terms, ref, code)) return undefined;
+        answer[terms.variableOf(ref)] = code;
+      }
+      return joint.judge.accepts(answer) ? answer : undefined;
+    }
+    const told = joint.open.flatMap(({ ref }, at) => {
+      const code = codes[at];
+      return code === undefined ? [] : [program.is(ref, code)];
+    });
+    const reply = await questions.ask([...literalsOf(joint, found), ...told], FIRST_TRY);
+    return reply.status === 'satisfiable' ? reply.assignment : undefined;
+  }
+
+  #preferClues(answer: Assignment): void {
+    const { variables } = this.#joint;
+    this.#joint.prefer(variables, (ref) => this.#joint.numberOf(ref, answer));
+  }
+
+  #learn(answer: Assignment, others: readonly Assignment[]): void {
+    const { switches } = this.#bench;
+    for (const other of others) switches.learn(answer, other);
+    if (!this.#bench.isForOne) this.#flaw = { answer, isNear: switches.near(answer, others) };
+    this.#tried.push(answer);
+    if (!this.#strict) this.#exclude(answer);
+  }
+
+  #exclude(answer: Assignment): void {
+    this.#joint.session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
+  }
+}
+
+const isWithin = (terms: Terms, ref: Ref, code: number): boolean =>
+  code >= terms.low(ref) && code <= terms.high(ref) && terms.values(ref)?.includes(code) !== false;
+
+const literalsOf = (joint: Joint, answer: Assignment): number[] =>
+  joint.finds.map((ref) => joint.is(ref, joint.numberOf(ref, answer)));
+
+function preferAnswer(joint: Joint, answer: Assignment): void {
+  joint.prefer(joint.finds, (ref) => joint.numberOf(ref, answer));
+}

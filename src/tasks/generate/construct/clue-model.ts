@@ -1,0 +1,386 @@
+/**
+ * Clues and answer in one model: what is chosen are variables beside those of the answer, what is taken are terms.
+ * One engine serves all questions: an answer with its clues, another answer to the same clues (under assumptions), and
+ * which clues can go (from the assumptions that a refutation needed).
+ */
+
+import type { SatSession } from '../../../backends/sat/engine/session.ts';
+import { equal } from '../../../grounding/comparison.ts';
+import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
+import { BoardElements } from '../../../model/elements.ts';
+import { type Assignment, type Ground, type GroundGiven, visibleRefs } from '../../../model/ground.ts';
+import { Evaluation } from '../../../model/meaning/evaluate.ts';
+import { Judge } from '../../../model/meaning/judge.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import type { BoardLayout } from '../layout/layout.ts';
+import type { Plan } from '../spec/plan.ts';
+import { fixed, keyText, refsOf } from './clue-values.ts';
+
+/** A place of a given that is to be chosen, or is kept only as far as it is needed. */
+export interface OpenPlace {
+  readonly given: GroundGiven;
+  readonly position: number;
+  readonly value: UnknownInt | UnknownBool;
+  readonly ref: Ref;
+  readonly removable: boolean;
+}
+
+/** A place of a given whose value the answer says. */
+export interface TakenPlace {
+  readonly given: GroundGiven;
+  readonly position: number;
+  readonly value: Value;
+  readonly removable: boolean;
+}
+
+/** A place of a bool given that is drawn before there is an answer, and told to the engine. */
+export interface DrawnPlace {
+  readonly given: GroundGiven;
+  readonly position: number;
+  readonly value: UnknownBool;
+}
+
+export type GivenPlace = OpenPlace | TakenPlace;
+
+/** A literal that is a part of what says a variable's value, and the values for which it holds. */
+interface ValueLiteral {
+  readonly literal: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What says a variable's value, once asked for. */
+interface Phases {
+  literals: readonly ValueLiteral[] | undefined;
+  readonly low: number;
+  /** By value from `low` on: the literals that hold with it, and the one that says it is that. */
+  readonly byValue: (Int32Array | undefined)[];
+  readonly equal: (number | undefined)[];
+  /** By value: a literal under which it is that, of a variable that has none which say it both ways. */
+  readonly told: (number | undefined)[];
+}
+
+/** What decisions are to try first of some variables: from one answer to the next most of it stays. */
+interface Wishes {
+  readonly literals: Int32Array;
+  /** By variable: where its literals begin. */
+  readonly starts: readonly number[];
+  /** By variable: the value that the literals say. */
+  readonly values: (number | undefined)[];
+}
+
+export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
+
+export class Joint {
+  readonly session: SatSession;
+  readonly ground: Ground;
+  readonly open: readonly OpenPlace[];
+  readonly taken: readonly TakenPlace[];
+  readonly drawn: readonly DrawnPlace[];
+  /** The variables of all finds, hidden ones too. */
+  readonly finds: readonly Ref[];
+  readonly #context: GroundingContext;
+  readonly #equalities = new Map<string, number>();
+  /** Where taken places stand among all, and what the last answer asked about makes them. */
+  readonly #takenAt: ReadonlyMap<TakenPlace, number>;
+  #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
+  #judge: Judge | undefined;
+  #variables: readonly Ref[] | undefined;
+  #visible: readonly Ref[] | undefined;
+  #places: readonly GivenPlace[] | undefined;
+  /** The givens that are chosen. */
+  readonly #chosen: { has(name: string): boolean };
+  /** By reference, as far as the encoding has them. */
+  readonly #phases: (Phases | undefined)[] = [];
+  /** By what they are about. */
+  readonly #wished = new WeakMap<readonly Ref[], Wishes>();
+
+  constructor(session: SatSession, plan: Plan) {
+    const { ground } = session.program;
+    this.session = session;
+    this.ground = ground;
+    this.finds = ground.families.flatMap((family) => family.refs);
+    const { board, terms } = ground;
+    this.#context = new GroundingContext(terms, board && new BoardElements(board), DEFAULT_LIMITS);
+    this.#chosen = plan.choose;
+    const open: OpenPlace[] = [];
+    const taken: TakenPlace[] = [];
+    const drawn: DrawnPlace[] = [];
+    for (const given of ground.givens) {
+      const removable = plan.remove.has(given.name);
+      const chosen = removable || plan.choose.has(given.name);
+      given.values.forEach((value, position) => {
+        const variable = value instanceof UnknownInt || value instanceof UnknownBool;
+        if (plan.take.has(given.name)) taken.push({ given, position, value, removable });
+        else if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
+        else if (plan.scatter.has(given.name) && value instanceof UnknownBool)
+          drawn.push({ given, position, value });
+      });
+    }
+    this.open = open;
+    this.taken = taken;
+    this.drawn = drawn;
+    this.#takenAt = new Map(taken.map((place, at) => [place, at]));
+  }
+
+  /** Of the rules with the clues open: for many answers of much the same clues. */
+  get judge(): Judge {
+    this.#judge ??= new Judge(this.ground);
+    return this.#judge;
+  }
+
+  numberOf(ref: Ref, assignment: Assignment): number {
+    return assignment[this.ground.terms.variableOf(ref)]!;
+  }
+
+  get places(): readonly GivenPlace[] {
+    this.#places ??= [...this.open, ...this.taken];
+    return this.#places;
+  }
+
+  /** What makes up an answer. */
+  get visible(): readonly Ref[] {
+    this.#visible ??= visibleRefs(this.ground);
+    return this.#visible;
+  }
+
+  /** The variables of all finds, then those of the open places. */
+  get variables(): readonly Ref[] {
+    this.#variables ??= [...this.finds, ...this.open.map(({ ref }) => ref)];
+    return this.#variables;
+  }
+
+  /** A literal under which the place has its value in the assignment. */
+  told(place: GivenPlace, assignment: Assignment): number {
+    if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
+    const { program } = this.session;
+    const value = this.numberOf(place.ref, assignment);
+    if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
+    const { told, low } = this.#phasesOf(place.ref);
+    told[value - low] ??= program.tells(place.ref, value);
+    return told[value - low]!;
+  }
+
+  /** The literal that says something is there; undefined where something always is. */
+  present({ value, ref }: OpenPlace): number | undefined {
+    if (value instanceof UnknownBool || value.absent === undefined) return undefined;
+    return -this.session.program.is(ref, value.absent);
+  }
+
+  /** The literal that says nothing is there; undefined where that is not for the engine to say. */
+  absence(place: GivenPlace): number | undefined {
+    const present = isOpen(place) ? this.present(place) : undefined;
+    return present === undefined ? undefined : -present;
+  }
+
+  /** From now on decisions try first that something is there. */
+  preferPresent({ value, ref }: OpenPlace): void {
+    if (value instanceof UnknownBool || value.absent === undefined) return;
+    const { session } = this;
+    const { domain } = session.program.integer(ref);
+    const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    session.preferAll(codes.map((k) => session.program.is(ref, k) * (k === value.absent ? -1 : 1)));
+  }
+
+  /**
+   * Whether something is told at a place is decided first, then the answer: what is told follows, where rules say so of what the answer is. The
+   * other way round it takes a decision for each value that it isn't, and each conflict forgets hundreds of those. Not where clues are chosen that
+   * are always there or may go as well: of these the answer follows, and more answers have another one (bench/results/generate-peers.md).
+   */
+  rankLiterals(): void {
+    const { session } = this;
+    const presence = this.open.flatMap((place) => this.present(place) ?? []);
+    if (presence.length === 0 || this.open.some((place) => this.#leads(place))) return;
+    const finds = this.finds.flatMap((ref) => this.#valueLiterals(ref).map(({ literal }) => literal));
+    session.rank(finds, 1);
+    session.rank(presence, 2);
+  }
+
+  #leads(place: OpenPlace): boolean {
+    return this.#chosen.has(place.given.name) && (place.removable || this.present(place) === undefined);
+  }
+
+  /** From now on what is drawn has the value of the layout. */
+  lay({ given, position, value }: DrawnPlace, layout: BoardLayout['drawn']): void {
+    this.session.clause([this.literalOf(value, layout.get(given.name)?.[position] === true)]);
+  }
+
+  literalOf({ ref }: UnknownBool, holds: boolean): number {
+    return this.session.program.literal(ref) * (holds ? 1 : -1);
+  }
+
+  /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
+  writeLiterals(): void {
+    const { program } = this.session;
+    for (const ref of this.variables) {
+      const { domain } = program.integer(ref);
+      for (let i = 0; i < domain.size; i++) this.is(ref, domain.at(i));
+    }
+    for (const { value } of this.drawn) program.literal(value.ref);
+    for (const place of this.taken) {
+      const { value } = place;
+      if (!isNumber(value)) continue;
+      const { domain } = program.integer(value.ref);
+      for (let i = 0; i < domain.size; i++) {
+        const code = domain.at(i);
+        const key = this.#keyOf(
+          place,
+          fixed(value, () => code),
+        );
+        // The literals of the number's own encoding: an equation for each value would count anew for most of them.
+        this.#equalities.set(key, program.is(value.ref, code));
+      }
+    }
+  }
+
+  isAbsent(place: GivenPlace, assignment: Assignment): boolean {
+    return this.valueOf(place, assignment) === null;
+  }
+
+  /** Whether the given may be absent at the place; else it can be left untold. */
+  mayBeAbsent(place: GivenPlace): boolean {
+    return !isOpen(place) || this.present(place) !== undefined;
+  }
+
+  /** The value of a place in an assignment. */
+  valueOf(place: GivenPlace, assignment: Assignment): Value {
+    if (!isOpen(place)) return this.#takenValue(place, assignment);
+    return fixed(place.value, (ref) => this.numberOf(ref, assignment));
+  }
+
+  #takenValue(place: TakenPlace, assignment: Assignment): Value {
+    if (this.#lastTaken?.assignment !== assignment) {
+      const roots = this.taken.flatMap(({ value }) => refsOf(value));
+      const evaluation = new Evaluation(this.ground.terms, roots, assignment);
+      const values = this.taken.map(({ value }) => fixed(value, (ref) => evaluation.of(ref)));
+      this.#lastTaken = { assignment, values };
+    }
+    return this.#lastTaken.values[this.#takenAt.get(place)!] ?? null;
+  }
+
+  #keyOf(place: TakenPlace, value: Value): string {
+    return `${this.#takenAt.get(place)}=${keyText(value)}`;
+  }
+
+  /** The literal that says a taken place has this value. */
+  #staysAs(place: TakenPlace, value: Value): number {
+    const { program } = this.session;
+    const key = this.#keyOf(place, value);
+    const known = this.#equalities.get(key);
+    if (known !== undefined) return known;
+    const span = { file: 0, start: 0, end: 0 };
+    const literal = program.fresh();
+    program.enforce(equal(this.#context, place.value, value, { span }), [-literal]);
+    this.#equalities.set(key, literal);
+    return literal;
+  }
+
+  /** From now on decisions try these values first. */
+  prefer(refs: readonly Ref[], numberOf: (ref: Ref) => number): void {
+    const { literals, starts, values } = this.#wishesOf(refs);
+    for (let i = 0; i < refs.length; i++) {
+      const ref = refs[i]!;
+      const value = numberOf(ref);
+      if (values[i] === value) continue;
+      values[i] = value;
+      literals.set(this.#wishes(ref, value), starts[i]);
+    }
+    this.session.preferAll(literals);
+  }
+
+  #wishesOf(refs: readonly Ref[]): Wishes {
+    const known = this.#wished.get(refs);
+    if (known) return known;
+    let size = 0;
+    const starts = refs.map((ref) => {
+      const start = size;
+      size += this.#literalsOf(ref).length;
+      return start;
+    });
+    const made = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
+    this.#wished.set(refs, made);
+    return made;
+  }
+
+  /** The literal that says a variable's value; kept, as it is asked for again and again. */
+  is(ref: Ref, value: number): number {
+    const phases = this.#phasesOf(ref);
+    const known = phases.equal[value - phases.low];
+    if (known !== undefined) return known;
+    const literal = this.session.program.is(ref, value);
+    phases.equal[value - phases.low] = literal;
+    return literal;
+  }
+
+  /** As the session's, sooner where what says each value is known. */
+  block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
+    const clause = unless.slice();
+    for (const ref of refs) {
+      const { low, equal } = this.#phasesOf(ref);
+      const literal = equal[this.numberOf(ref, assignment) - low];
+      if (literal === undefined) {
+        this.session.block(assignment, refs, unless);
+        return;
+      }
+      clause.push(-literal);
+    }
+    this.session.clause(clause);
+  }
+
+  /** That the variable has this value, in all literals that tell of it. */
+  #wishes(ref: Ref, value: number): Int32Array {
+    const { low, byValue } = this.#phasesOf(ref);
+    byValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
+      value >= from && value <= to ? literal : -literal,
+    );
+    return byValue[value - low]!;
+  }
+
+  #literalsOf(ref: Ref): readonly ValueLiteral[] {
+    const phases = this.#phasesOf(ref);
+    phases.literals ??= this.#valueLiterals(ref);
+    return phases.literals;
+  }
+
+  #phasesOf(ref: Ref): Phases {
+    const known = this.#phases[ref];
+    if (known) return known;
+    const low = this.ground.terms.low(ref);
+    const phases = { literals: undefined, low, byValue: [], equal: [], told: [] };
+    this.#phases[ref] = phases;
+    return phases;
+  }
+
+  #valueLiterals(ref: Ref): ValueLiteral[] {
+    const { program } = this.session;
+    // What a clue says follows from the answer, then.
+    if (program.isPostponed(ref)) return [];
+    if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
+    const { domain, ordered, direct } = program.integer(ref);
+    return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
+      ...(ordered && i > 0
+        ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
+        : []),
+      // Where there are none, they would only follow from the others.
+      ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
+    ]);
+  }
+}
+
+const isNumber = (value: Value): value is UnknownInt | UnknownBool =>
+  value instanceof UnknownInt || value instanceof UnknownBool;
+
+/** The most values that something taken may have, each of which can be told beforehand; infinity where it is no number. */
+export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {
+  let most = 0;
+  for (const { name, values } of givens) {
+    if (!plan.take.has(name)) continue;
+    for (const value of values) {
+      if (refsOf(value).length === 0) continue;
+      if (!isNumber(value)) return Number.POSITIVE_INFINITY;
+      most = Math.max(most, terms.high(value.ref) - terms.low(value.ref) + 1);
+    }
+  }
+  return most;
+}

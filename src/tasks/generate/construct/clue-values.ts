@@ -1,0 +1,163 @@
+/** Values of clues and finds between terms, numbers and texts. */
+
+import { ElementText } from '../../../formats/values/element-text.ts';
+import { codeOf, fixedSet } from '../../../grounding/coerce.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Ref, Terms } from '../../../model/terms/terms.ts';
+import {
+  Choice,
+  Element,
+  type ElementKind,
+  EnumValue,
+  FixedSet,
+  Tuple,
+  UnknownBool,
+  UnknownInt,
+  UnknownRuns,
+  UnknownSet,
+  UnknownValueRuns,
+  type Value,
+} from '../../../model/values.ts';
+
+/** The variables and terms that a value is made of. */
+export function refsOf(value: Value): Ref[] {
+  if (value instanceof UnknownInt || value instanceof UnknownBool) return [value.ref];
+  if (value instanceof UnknownRuns) return [...value.bools];
+  if (value instanceof UnknownValueRuns) return [...value.refs];
+  if (value instanceof Choice) return value.cases.flatMap((c) => [c.condition, ...refsOf(c.value)]);
+  if (value instanceof UnknownSet) return value.candidates.map((_, at) => value.condition(at));
+  if (value instanceof Tuple || value instanceof FixedSet) return value.items.flatMap(refsOf);
+  return Array.isArray(value) ? value.flatMap(refsOf) : [];
+}
+
+/** The value when the terms in it have these numbers. */
+export function fixed(value: Value, of: (ref: Ref) => number): Value {
+  if (value instanceof UnknownBool) return of(value.ref) === 1;
+  if (value instanceof UnknownInt) {
+    const number = of(value.ref);
+    if (number === value.absent) return null;
+    const { reading } = value;
+    if (reading === 'int') return number;
+    return typeof reading === 'string'
+      ? new Element(reading as ElementKind, number)
+      : (reading.members[number] ?? null);
+  }
+  if (value instanceof UnknownRuns) {
+    const bools = value.bools.map((ref) => of(ref) === 1);
+    return value.ring ? ringLengths(bools) : runLengths(bools);
+  }
+  if (value instanceof UnknownValueRuns) {
+    const values = value.values.map((item) => fixed(item, of));
+    return value.ring ? ringOfValues(values) : runsOfValues(values);
+  }
+  if (value instanceof Choice) {
+    const chosen = value.cases.find(({ condition }) => of(condition) === 1);
+    return chosen ? fixed(chosen.value, of) : null;
+  }
+  if (value instanceof UnknownSet)
+    return fixedSet(value.candidates.filter((_, at) => of(value.condition(at)) === 1));
+  if (value instanceof Tuple)
+    return new Tuple(
+      value.items.map((item) => fixed(item, of)),
+      value.names,
+    );
+  return Array.isArray(value) ? value.map((item: Value) => fixed(item, of)) : value;
+}
+
+function runLengths(bools: readonly boolean[]): number[] {
+  const lengths: number[] = [];
+  bools.forEach((bool, at) => {
+    if (!bool) return;
+    if (at > 0 && bools[at - 1]) lengths[lengths.length - 1]!++;
+    else lengths.push(1);
+  });
+  return lengths;
+}
+
+/** From the least: a ring has no first run. */
+function ringLengths(bools: readonly boolean[]): number[] {
+  const gap = bools.indexOf(false);
+  if (gap < 0) return bools.length === 0 ? [] : [bools.length];
+  return runLengths([...bools.slice(gap), ...bools.slice(0, gap)]).sort((a, b) => a - b);
+}
+
+/** `(value, length)` of each run; what is absent belongs to none. */
+function runsOfValues(values: readonly Value[]): Value[] {
+  const runs: { value: Value; length: number }[] = [];
+  values.forEach((value, at) => {
+    if (value === null) return;
+    const last = runs.at(-1);
+    if (at > 0 && last && alike(values[at - 1], value)) last.length++;
+    else runs.push({ value, length: 1 });
+  });
+  return runs.map(({ value, length }) => new Tuple([value, length]));
+}
+
+const alike = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
+
+/** From the least value and length: a ring has no first run. */
+function ringOfValues(values: readonly Value[]): Value[] {
+  const start = values.findIndex((value, at) => !alike(values.at(at - 1), value));
+  if (start < 0) return runsOfValues(values);
+  return runsOfValues([...values.slice(start), ...values.slice(0, start)]).sort((a, b) =>
+    keyText(a) < keyText(b) ? -1 : 1,
+  );
+}
+
+/** The same for equal values, also of two models. */
+export function keyText(value: Value): string {
+  if (value instanceof Tuple) return `(${value.items.map(keyText).join()})`;
+  if (Array.isArray(value)) return `[${value.map(keyText).join()}]`;
+  // Equal sets have one text: they may name their members in different orders.
+  if (value instanceof FixedSet) return `{${value.items.map(keyText).sort().join()}}`;
+  if (value instanceof EnumValue) return value.name;
+  return value === null ? '-' : String(codeOf(value, undefined));
+}
+
+/** All values that a variable may have. */
+export function codesOf(terms: Terms, ref: Ref): number[] {
+  const low = terms.low(ref);
+  return [...(terms.values(ref) ?? Array.from({ length: terms.high(ref) - low + 1 }, (_, i) => low + i))];
+}
+
+/** By code: the text that weights know the value by. Members and directions are called by their names, all else by its number. */
+export function textsOf(
+  { board }: Ground,
+  value: UnknownInt | UnknownBool,
+  codes: readonly number[],
+): string[] {
+  if (value instanceof UnknownBool) return codes.map((code) => (code === 1 ? 'true' : 'false'));
+  const { reading, absent } = value;
+  const elements = new ElementText(board);
+  return codes.map((code) => {
+    if (code === absent) return 'absent';
+    if (reading === 'direction') return elements.text(reading, code);
+    return typeof reading === 'string' ? String(code) : (reading.members[code]?.name ?? String(code));
+  });
+}
+
+/** The other answer, of a ground model of the same board. */
+export interface OtherAnswer {
+  readonly ground: Ground;
+  readonly assignment: Assignment;
+}
+
+/** These values, but those of the finds as the other answer has them; undefined where its families are not the model's. */
+export function withFinds(
+  { terms, families }: Ground,
+  { ground, assignment }: OtherAnswer,
+  start: Assignment,
+): Assignment | undefined {
+  const values = start.slice();
+  for (const { name, refs } of families) {
+    const there = ground.families.find((family) => family.name === name);
+    if (there?.refs.length !== refs.length) return undefined;
+    for (const [at, ref] of refs.entries()) {
+      const told = there.refs[at]!;
+      if (terms.constantValue(ref) !== undefined) continue;
+      values[terms.variableOf(ref)] =
+        ground.terms.constantValue(told) ?? assignment[ground.terms.variableOf(told)]!;
+    }
+  }
+  return values;
+}

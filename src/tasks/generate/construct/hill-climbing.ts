@@ -1,0 +1,90 @@
+/**
+ * Plants that come nearer and nearer to a puzzle: what has few other answers is drawn anew where these differ from it, and stays unless that
+ * leaves no more of them (hill-climbing, as in cspuz's generator, by other answers in place of cells that are decided). After some changes that
+ * came to nothing another one is planted.
+ */
+import { BoardElements } from '../../../model/elements.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Random } from '../../common/random.ts';
+import { cellsAt, type Plot } from './answer-sampler.ts';
+
+/** Changes in a row that leave no fewer other answers than there were, until another solution is planted. */
+const PATIENCE = 18;
+/** Steps around a cell where another answer differs, up to where a plant is drawn anew. */
+const RADII = [1, 1, 2];
+
+/** An answer, and others to the same clues, each different in another way. */
+export interface Ambiguity {
+  readonly ground: Ground;
+  readonly answer: Assignment;
+  readonly others: readonly Assignment[];
+}
+
+interface Hopeful {
+  readonly drawn: Assignment;
+  readonly others: number;
+  /** Where other answers differ. */
+  readonly disputed: readonly number[];
+}
+
+export class Climb {
+  readonly #plot: Plot;
+  readonly #random: Random;
+  #best: Hopeful | undefined;
+  #vain = 0;
+
+  constructor(plot: Plot, random: Random) {
+    this.#plot = plot;
+    this.#random = random;
+  }
+
+  /** The next plant to be tried; undefined where the plant's rules allow nothing. */
+  async next(): Promise<Assignment | undefined> {
+    while (this.#best && this.#vain < PATIENCE) {
+      const drawn = await this.#plot.regrow(this.#best.drawn, this.#around(this.#best.disputed));
+      if (drawn) return drawn;
+      this.#vain++;
+    }
+    this.#best = undefined;
+    return await this.#plot.grow();
+  }
+
+  /** What came of it: no puzzle, but perhaps one that is near. */
+  judge(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
+    const others = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
+    const before = this.#best?.others ?? Number.POSITIVE_INFINITY;
+    this.#vain = others < before ? 0 : this.#vain + 1;
+    if (!ambiguity || others > before) return;
+    const disputed = cellsInDispute(ambiguity);
+    if (disputed.length > 0) this.#best = { drawn, others, disputed };
+  }
+
+  #around(disputed: readonly number[]): Set<number> {
+    const { board } = this.#plot.ground;
+    const cells = new Set([disputed[this.#random.below(disputed.length)]!]);
+    const radius = RADII[this.#random.below(RADII.length)]!;
+    if (!board) return cells;
+    const elements = new BoardElements(board);
+    for (let step = 0; step < radius; step++)
+      for (const cell of [...cells])
+        for (const { index } of elements.neighbors(elements.cells[cell]!)) cells.add(index);
+    return cells;
+  }
+}
+
+/** Cells at the places where another answer differs; a cell as often as it does. */
+function cellsInDispute({ ground, answer, others }: Ambiguity): number[] {
+  const { board, families, terms } = ground;
+  if (!board) return [];
+  const at = cellsAt(new BoardElements(board));
+  const cells: number[] = [];
+  for (const { hidden, domain, refs } of families) {
+    if (hidden) continue;
+    for (const [position, ref] of refs.entries()) {
+      const variable = terms.variableOf(ref);
+      if (others.some((other) => other[variable] !== answer[variable]))
+        for (const cell of at(domain?.[position] ?? null)) cells.push(cell);
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,133 @@
+/**
+ * Shares brought nearer to their weights once a puzzle is made, by large neighbourhood search (Shaw 1998): outside of a
+ * neighbourhood all clues and the answer stay; inside, the engine looks for others with which a value that is told
+ * too often or too seldom comes nearer to its part, and the others together go less far from theirs. Each question is small,
+ * however large the board, and what it finds is a puzzle again if nobody finds a second answer.
+ */
+import type { Assignment } from '../../../model/ground.ts';
+import { variablesOf } from '../../../model/variables.ts';
+import type { Random } from '../../common/random.ts';
+import { Neighbourhoods } from '../../deduce/conditions/neighbourhoods.ts';
+import type { Joint } from './clue-model.ts';
+import type { ShareGroup, Shares } from './value-distribution.ts';
+
+/** Constraints that speak of more variables join no neighbourhoods. */
+export const WIDEST = 24;
+/** What a value comes nearer by is drawn by lot, up to this. */
+const LARGEST_STEP = 2;
+/** Steps from constraint to constraint: by lot, as some boards need room and most don't. */
+const RADII = [4, 5];
+
+interface Surroundings {
+  /** [constraint]: its variables. */
+  readonly scopes: readonly (readonly number[])[];
+  readonly neighbourhoods: Neighbourhoods;
+}
+
+export class NeighbourhoodSearch {
+  readonly #joint: Joint;
+  readonly #groups: readonly ShareGroup[];
+  readonly #shares: Shares;
+  /** Known when they are first needed: many boards come to nothing before. */
+  #surroundings: Surroundings | undefined;
+
+  constructor(joint: Joint, shares: Shares) {
+    this.#joint = joint;
+    this.#shares = shares;
+    this.#groups = shares.groups.filter(({ kind }) => kind === 'chosen');
+  }
+
+  #around(): Surroundings {
+    if (!this.#surroundings) {
+      const { terms, constraints } = this.#joint.ground;
+      const scopes = constraints.map(({ root }) => variablesOf(terms, root));
+      this.#surroundings = { scopes, neighbourhoods: new Neighbourhoods(scopes, WIDEST) };
+    }
+    return this.#surroundings;
+  }
+
+  /** The assumptions of a question by lot; undefined when the shares are as near as they can be. */
+  next(answer: Assignment, random: Random): number[] | undefined {
+    const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
+    const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
+    if (!pick) return undefined;
+    const { group, at, by } = pick;
+    const step = 1 + random.below(Math.min(by, LARGEST_STEP));
+    const room = this.#room(group, at, step, random);
+    const assumptions = this.#groups.flatMap((each) =>
+      this.#within(each, this.#counts(each, answer), each === group ? room : []),
+    );
+    const { code } = group.values[at]!;
+    const few = this.#counts(group, answer)[at]! < this.#shares.parts(group)[at]!.low;
+    const places = group.refs.filter((ref) => (this.#joint.numberOf(ref, answer) === code) !== few);
+    const center = places[random.below(places.length)]!;
+    return [...assumptions, ...this.#outside(center, answer, random)];
+  }
+
+  #counts({ refs, values }: ShareGroup, answer: Assignment): number[] {
+    const counts = new Map<number, number>();
+    for (const ref of refs) {
+      const code = this.#joint.numberOf(ref, answer);
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    return values.map(({ code }) => counts.get(code) ?? 0);
+  }
+
+  #wrong(group: ShareGroup, answer: Assignment): { group: ShareGroup; at: number; by: number }[] {
+    const counts = this.#counts(group, answer);
+    return this.#shares
+      .parts(group)
+      .map(({ low, high }, at) => ({ group, at, by: Math.max(0, low - counts[at]!, counts[at]! - high) }))
+      .filter(({ by }) => by > 0);
+  }
+
+  /**
+   * By value, how much farther it may be from its part than it is: the one at `better` is to be nearer by the step. Another
+   * one may be farther by less, as some changes need company: where every atom has as many bonds as its valence, no
+   * H becomes C alone.
+   */
+  #room({ values }: ShareGroup, better: number, step: number, random: Random): number[] {
+    const room = values.map(() => 0);
+    if (step > 1) room[random.below(values.length)] = step - 1;
+    room[better] = -step;
+    return room;
+  }
+
+  /** Each count stays between what it is and what it should be, give or take its room. */
+  #within(group: ShareGroup, counts: readonly number[], room: readonly number[]): number[] {
+    return this.#shares.parts(group).flatMap(({ low, high }, at) => {
+      const count = counts[at]!;
+      const farther = room[at] ?? 0;
+      const least = farther > 0 ? Math.min(count, low) - farther : Math.min(count - farther, low);
+      const most = farther > 0 ? Math.max(count, high) + farther : Math.max(count + farther, high);
+      return this.#shares.bounds(group, at, least, most);
+    });
+  }
+
+  /** That all that is farther from the place stays as it is. */
+  #outside(center: number, answer: Assignment, random: Random): number[] {
+    const joint = this.#joint;
+    const { terms } = joint.ground;
+    const radius = RADII[random.below(RADII.length)]!;
+    const { scopes, neighbourhoods } = this.#around();
+    const near = neighbourhoods.around(terms.variableOf(center), radius);
+    if (!near) return [];
+    const isNear = new Uint8Array(terms.variableCount);
+    for (const constraint of near) {
+      const scope = scopes[constraint]!;
+      if (scope.length <= WIDEST) for (const variable of scope) isNear[variable] = 1;
+    }
+    return stays(joint, answer, isNear);
+  }
+}
+
+/** `isNear`, by variable: that all others have the values that they have. */
+export function stays(joint: Joint, answer: Assignment, isNear: Uint8Array): number[] {
+  const { terms } = joint.ground;
+  const literals: number[] = [];
+  for (const ref of joint.variables) {
+    const variable = terms.variableOf(ref);
+    if (isNear[variable] === 0) literals.push(joint.is(ref, answer[variable]!));
+  }
+  return literals;
+}

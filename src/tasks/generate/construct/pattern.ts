@@ -1,0 +1,175 @@
+/** What about an answer a second one needs, as a switch from the one to the other sees it (trades.ts). */
+import type { Assignment } from '../../../model/ground.ts';
+import type { OnDemand } from '../../../model/meaning/on-demand.ts';
+import { forEachOperand } from '../../../model/terms/operands.ts';
+import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
+import type { Joint } from './clue-model.ts';
+import type { Preserved } from './preserved.ts';
+
+/** The values around a switch that its rules need. */
+export class Pattern {
+  /** Variables, of finds or givens, whose value in S counts. */
+  readonly exact = new Set<number>();
+  /** Values that unchanged variables must not have, lest they meet those of changed ones. */
+  readonly avoided = new Map<number, Set<number>>();
+  readonly #joint: Joint;
+  readonly #below: Below;
+  /** Whether a term of the rules hangs on what changes. */
+  readonly #hangs: (ref: Ref) => boolean;
+  readonly #preserved: Preserved;
+  /** By variable: what it changes by. */
+  readonly change: ReadonlyMap<number, number>;
+  readonly #to: Assignment;
+  readonly #values: OnDemand;
+
+  constructor(
+    joint: Joint,
+    below: Below,
+    hangs: (ref: Ref) => boolean,
+    values: OnDemand,
+    preserved: Preserved,
+    change: ReadonlyMap<number, number>,
+    to: Assignment,
+  ) {
+    this.#joint = joint;
+    this.#below = below;
+    this.#hangs = hangs;
+    this.#values = values;
+    this.#preserved = preserved;
+    this.change = change;
+    this.#to = to;
+  }
+
+  /** The rules hold after the switch. */
+  holds(roots: readonly BoolRef[]): void {
+    for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#because(root, true);
+  }
+
+  /** The term has the same value before and after. */
+  keeps(ref: Ref): void {
+    if (!this.#preserved.isPreserved(ref)) this.#name(ref);
+  }
+
+  /**
+   * When the switch changes the value of the term, as far as parts tell that it leaves alone: of a choice, which case it is, where the others stay
+   * as they are. Undefined where that takes more.
+   */
+  moves(ref: Ref): BoolRef | undefined {
+    if (this.#preserved.isPreserved(ref)) return FALSE;
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (operation === 'intVariable' || operation === 'boolVariable') return TRUE;
+    const args = [...terms.arguments(ref)];
+    if (operation === 'choose' || operation === 'chooseInt') {
+      const [condition, then, otherwise] = args as [BoolRef, Ref, Ref];
+      if (this.#hangs(condition)) return undefined;
+      const [first, second] = [this.moves(then), this.moves(otherwise)];
+      if (first === undefined || second === undefined) return undefined;
+      return terms.choose(condition, first, second);
+    }
+    if (operation !== 'sum') return undefined;
+    let by = 0;
+    const moves: BoolRef[] = [];
+    for (let i = 1; i < args.length; i += 2) {
+      const [coefficient, part] = [args[i]!, args[i + 1]!];
+      const step = this.change.get(terms.variableOf(part));
+      if (step !== undefined) by += coefficient * step * ((part & 1) === 1 ? -1 : 1);
+      else {
+        const moved = this.moves(part);
+        if (moved === undefined) return undefined;
+        moves.push(moved);
+      }
+    }
+    if (by === 0) return terms.or(moves);
+    return moves.every((moved) => moved === FALSE) ? TRUE : undefined;
+  }
+
+  /** Names values that make the bool what it is in S'. */
+  #because(ref: BoolRef, truth: boolean): void {
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (operation === 'allDifferent' && truth && this.#apart(ref)) return;
+    if (operation !== 'and') {
+      this.#name(ref);
+      return;
+    }
+    const items = [...terms.arguments(ref)];
+    const isAnd = ((ref & 1) === 0) === truth;
+    if (isAnd) {
+      for (const item of items) this.#because(item, true);
+      return;
+    }
+    const because = items.filter((item) => this.#values.under(this.#to).of(item) === 0);
+    const easiest = because
+      .map((item) => ({ item, cost: this.#cost(item) }))
+      .sort((a, b) => a.cost - b.cost)[0];
+    if (easiest) this.#because(easiest.item, false);
+  }
+
+  /** Names what keeps different values different: those that changed, and of the others that they aren't the same. */
+  #apart(ref: BoolRef): boolean {
+    const { terms } = this.#joint.ground;
+    const refs = terms.arguments(ref);
+    const variables = [...refs].map((one) => terms.variableOf(one));
+    if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
+    const changed = variables.filter((variable) => this.change.has(variable));
+    for (const variable of variables) {
+      if (this.change.has(variable)) this.exact.add(variable);
+      else {
+        const avoided = this.avoided.get(variable) ?? new Set();
+        for (const other of changed) avoided.add(this.#to[other]!);
+        this.avoided.set(variable, avoided);
+      }
+    }
+    return true;
+  }
+
+  #cost(ref: Ref): number {
+    let cost = 0;
+    for (const variable of this.#below.of(ref))
+      if (!this.exact.has(variable) && !this.change.has(variable)) cost++;
+    return cost;
+  }
+
+  #name(ref: Ref): void {
+    for (const variable of this.#below.of(ref)) this.exact.add(variable);
+  }
+}
+
+/** The variables below terms: of the rules they are asked for again and again. */
+export class Below {
+  readonly #terms: Terms;
+  readonly #known = new Map<number, readonly number[]>();
+  /** Later nodes go with the puzzle that they were made for. */
+  readonly #count: number;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    this.#count = terms.count;
+  }
+
+  of(root: Ref): readonly number[] {
+    const node = root >> 1;
+    const known = this.#known.get(node);
+    if (known) return known;
+    const variables = this.#find(node);
+    if (node < this.#count) this.#known.set(node, variables);
+    return variables;
+  }
+
+  #find(root: number): readonly number[] {
+    const terms = this.#terms;
+    const seen = new Set<number>();
+    const variables: number[] = [];
+    const stack = [root];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const operation = terms.operation(node << 1);
+      if (operation === 'intVariable' || operation === 'boolVariable')
+        variables.push(terms.arguments(node << 1)[0]!);
+      else forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
+    }
+    return variables;
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * A puzzle from a solution: the finds of a model's `plant` get random values that its rules allow (answer-sampler.ts), then the puzzle's
+ * givens, and what is known of its answer, are read off (language/plants.ts).
+ */
+
+import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
+import { readInstanceText } from '../../../formats/native/native.ts';
+import { elementOf, TextSource } from '../../../formats/native/text-source.ts';
+import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution.ts';
+import type { Told } from '../../../formats/values/value-text.ts';
+import { FamilyWriter } from '../../../formats/values/write.ts';
+import { outlineOf } from '../../../grounding/declarations.ts';
+import type { Model, Plant } from '../../../language/model.ts';
+import { takenOf, takeOf } from '../../../language/sections/generate/takes.ts';
+import type { Board } from '../../../model/board.ts';
+import type { BoardElements } from '../../../model/elements.ts';
+import type { Assignment, Ground, GroundFamily } from '../../../model/ground.ts';
+import type {
+  BoardRequest,
+  GivenOutline,
+  GivenRequest,
+  InstanceSource,
+} from '../../../model/instance-source.ts';
+import { append } from '../../../model/large-lists.ts';
+import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
+import type { Terms } from '../../../model/terms/terms.ts';
+import { Element, FixedSet, Tuple, UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import { variablesOf } from '../../../model/variables.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import type { Span } from '../../../text/source.ts';
+import { groundWithin, type SearchLimits } from '../../common/limits.ts';
+import { type Literal, partialOf } from '../../common/literals.ts';
+import type { Random } from '../../common/random.ts';
+import { codesOf, fixed, keyText, refsOf } from './clue-values.ts';
+
+export interface Planted {
+  /** The size, with the givens that were read off. */
+  readonly data: InstanceData;
+  /** What is known of the answer: by find, its values in the order of its domain. */
+  readonly answer: ReadonlyMap<string, readonly Value[]>;
+  /** By given that the section removes: its values, of which the puzzle tells as many as it needs. */
+  readonly clues: ReadonlyMap<string, readonly Value[]>;
+  /** Whether such a clue stays where it is, and only what it says goes: the rules have to know beforehand where clues are. */
+  readonly stays?: boolean;
+}
+
+/** What a plant grows from. */
+export interface Seedbed {
+  readonly model: Model & { readonly plant: Plant };
+  readonly data: InstanceData;
+  /** Givens that keep as many of their values as the answer needs. */
+  readonly removed: ReadonlySet<string>;
+  readonly random: Random;
+  readonly limits: SearchLimits;
+  readonly diagnostics: Diagnostics;
+}
+
+/** What the plant tells of the puzzle's answer, and of its clues. */
+export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
+  const { terms } = ground;
+  const told = plantedClues(ground, planted).filter(({ holds }) => holds);
+  const found = ground.families.flatMap((family) =>
+    placed(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Literal[] => {
+      const ref = family.refs[position];
+      const number = numberOfValue(family, value);
+      if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
+      return [{ variable: terms.variableOf(ref), value: number, holds: true }];
+    }),
+  );
+  return [...told, ...found];
+}
+
+/** Open clues with the values that were planted for them: each is that one (a claim that holds), and never another one but absent. */
+export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Literal[] {
+  return givens.flatMap(({ name, values }) => {
+    const planted = clues.get(name);
+    if (!planted) return [];
+    return values.flatMap((value, position): Literal[] => {
+      if (!(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
+      const variable = terms.variableOf(value.ref);
+      const key = keyText(planted[position] ?? null);
+      return codesOf(terms, value.ref).flatMap((code): Literal[] => {
+        const own = fixed(value, () => code);
+        if (keyText(own) === key) return [{ variable, value: code, holds: true }];
+        return own === null ? [] : [{ variable, value: code, holds: false }];
+      });
+    });
+  });
+}
+
+/** A found set is a bool for each value that may be in it: which values these are, by place of the family. */
+const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
+  domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
+
+/** The places of the members of each of so many sets. */
+function inSets(members: readonly Value[], sets: number): number[][] {
+  const each = members.length / Math.max(1, sets);
+  return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));
+}
+
+/** The values at the places of a family: sets as bools. Values of two models are the same by their text. */
+function placed(family: GroundFamily, values: readonly Value[]): readonly Value[] {
+  if (!values.some((value) => value instanceof FixedSet)) return values;
+  const members = membersOf(family);
+  return inSets(members, values.length).flatMap((places, set) => {
+    const value = values[set];
+    const inside = new Set((value instanceof FixedSet ? value.items : []).map(keyText));
+    return places.map((at) => inside.has(keyText(members[at] ?? null)));
+  });
+}
+
+/** Reports a rule that what is known of the answer breaks: a mistake in the plant. */
+export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
+  const verdicts = evaluatePartial(ground, partialOf(ground, entries));
+  const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
+  if (!broken) return true;
+  const rule = ground.rules[broken.rule];
+  const message = `What the plant says of the answer breaks the rule “${rule?.sentence ?? ''}”.`;
+  reportWrong(diagnostics, message, broken.span);
+  return false;
+}
+
+export function reportWrong(diagnostics: Diagnostics, message: string, span?: Span): void {
+  diagnostics.error('planted-answer', message, span, {
+    advice: 'Its rules or its `take`s don’t fit the puzzle’s rules.',
+  });
+}
+
+/** The puzzle's givens and what is known of its answer, from an answer of the plant's model; undefined after mistakes, which are reported. */
+export async function readOff(
+  seedbed: Seedbed,
+  found: Ground,
+  drawn: Assignment,
+): Promise<Planted | undefined> {
+  const { model, diagnostics } = seedbed;
+  const { reading, taken } = model.plant;
+  const source = new ReadingSource(sourceFor(reading, seedbed), found, drawn);
+  const ground = await groundWithin(seedbed.limits, reading, source, diagnostics);
+  if (!ground) return undefined;
+  const writer = new FamilyWriter(ground.board);
+  const lines: string[] = [];
+  const answer = new Map<string, readonly Value[]>();
+  const clues = new Map<string, readonly Value[]>();
+  for (const name of taken) {
+    const given = ground.givens.find((each) => each.name === takenOf(name));
+    if (!given) continue;
+    const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
+    const values = settled(ground.terms, given.values);
+    if (isFind) answer.set(name, values);
+    else if (seedbed.removed.has(name)) clues.set(name, values);
+    else append(lines, writer.entry({ ...given, name, values }));
+  }
+  return { data: withEntries(seedbed, lines.join('\n')), answer, clues };
+}
+
+/**
+ * The values, of which those that are still terms although nothing in them is open, as sizes of areas between drawn walls,
+ * are what the evaluator says.
+ */
+function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
+  const known = (value: Value): boolean => refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
+  const ready = values.filter((value) => refsOf(value).length > 0 && known(value));
+  if (ready.length === 0) return values;
+  const evaluation = new Evaluation(terms, ready.flatMap(refsOf), new Int32Array(terms.variableCount));
+  const told = new Map(ready.map((value) => [value, fixed(value, (ref) => evaluation.of(ref))]));
+  return values.map((value) => {
+    const own = told.get(value);
+    return own === undefined ? value : own;
+  });
+}
+
+/** The size with the entries of the text. Entries for the plant alone stay out. */
+function withEntries({ model, data, diagnostics }: Seedbed, text: string): InstanceData {
+  const file = model.sources.add('planted', text);
+  const span = { file: file.id, start: 0, end: text.length };
+  const planted = readInstanceText(file, span, data.title, diagnostics);
+  const own = new Set(namesOfGivens(model));
+  const mine = namesOfGivens(model.plant.search).filter((name) => !own.has(name));
+  const entries = new Map<string, InstanceEntry>();
+  for (const [name, entry] of data.entries) if (!mine.includes(name)) entries.set(name, entry);
+  for (const [name, entry] of planted.entries) entries.set(name, entry);
+  return { ...data, entries };
+}
+
+/** What the plant is grounded with. */
+export const sourceOfPlant = (seedbed: Seedbed): InstanceSource =>
+  sourceFor(seedbed.model.plant.search, seedbed);
+
+/** The part of the size that is for this model; what nobody asks for is left to the puzzle to report. */
+function sourceFor(model: Model, { data, diagnostics }: Seedbed): TextSource {
+  const names = new Set([...namesOfGivens(model), 'size', 'board']);
+  const entries = new Map([...data.entries].filter(([name]) => names.has(name)));
+  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  return new TextSource({ ...data, entries }, outlines, diagnostics);
+}
+
+const namesOfGivens = (model: Model): string[] =>
+  model.declarations.filter((d) => d.kind === 'given').map((d) => d.name.text);
+
+/** The size, with the finds that were drawn as givens. */
+class ReadingSource implements InstanceSource {
+  readonly #text: TextSource;
+  readonly #found: Ground;
+  readonly #drawn: Assignment;
+
+  constructor(text: TextSource, found: Ground, drawn: Assignment) {
+    this.#text = text;
+    this.#found = found;
+    this.#drawn = drawn;
+  }
+
+  get span(): Span | undefined {
+    return this.#text.span;
+  }
+
+  has(given: string): boolean {
+    return this.#family(given) !== undefined || this.#text.has(given);
+  }
+
+  board(request: BoardRequest): Board | undefined {
+    return this.#text.board(request);
+  }
+
+  taken(given: string): string | undefined {
+    return given.startsWith(takenOf('')) ? takeOf(given.slice(takenOf('').length)) : undefined;
+  }
+
+  values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
+    const family = this.#family(request.name);
+    if (!family) return this.#text.values(request, elements);
+    const { terms } = this.#found;
+    // The board's own objects are told apart by identity.
+    const own = (value: Told): Told =>
+      value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
+    const told = family.refs.map((ref) =>
+      own(valueOfNumber(family, terms.constantValue(ref) ?? this.#drawn[terms.variableOf(ref)]!)),
+    );
+    if (request.type.kind !== 'set') return told;
+    const members = membersOf(family).map((member) => own(member) as Value);
+    return inSets(members, request.domain?.length ?? 1).map(
+      (places) => new FixedSet(places.filter((at) => told[at] === true).map((at) => members[at]!)),
+    );
+  }
+
+  finish(_givens: readonly GivenOutline[]): void {
+    this.#text.finish();
+  }
+
+  #family(name: string): GroundFamily | undefined {
+    return this.#found.families.find((family) => family.name === name);
+  }
+}

@@ -1,0 +1,463 @@
+/**
+ * What a second answer teaches. The step between two answers is a switch (in design theory a trade). S and S' answer the same clues; δ = S' − S on the variables that changed. The pair
+ * itself would say little; the clause forbids the ambiguity wherever it comes again:
+ * - a linear rule with Σ coefficient·δ = 0 stays as it is by the switch, whatever the values are, so all that counts is
+ *   that each changed variable has room for its δ;
+ * - a rule of which a part holds that the switch leaves alone holds whatever the values are, as long as that part does;
+ * - of any other rule some values, in the changed variables and around them, made it hold in S': they are named.
+ * The clause says: one of those values is another, or some changed variable has no room. Rules about connectedness
+ * are taken to go on holding; that may forbid a good puzzle, and lets no bad one pass.
+ * Small switches of linear rules are forbidden from the start (small-trades.ts).
+ */
+
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
+import { OnDemand } from '../../../model/meaning/on-demand.ts';
+import { Dependents } from '../../../model/terms/dependents.ts';
+import { Substitution } from '../../../model/terms/substitute.ts';
+import {
+  type BoolRef,
+  FALSE,
+  type GraphRule,
+  isGraphRule,
+  type Ref,
+  type Terms,
+  TRUE,
+} from '../../../model/terms/terms.ts';
+import type { Joint } from './clue-model.ts';
+import { refsOf } from './clue-values.ts';
+import { Implied } from './implied.ts';
+import { WIDEST } from './neighbourhood-search.ts';
+import { Below, Pattern } from './pattern.ts';
+import { Preserved } from './preserved.ts';
+import { type LinearRow, smallSwitches } from './small-trades.ts';
+
+/**
+ * Whether a small switch may change what the rule is about, being taken to leave the rule as it is; otherwise small
+ * switches keep off its variables. A new rule about a graph does not compile until it stands here.
+ */
+const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = {
+  connected: true,
+  loop: false,
+  path: false,
+  acyclic: true,
+  ordered: true,
+};
+/** Steps of the search for small switches, for each variable. */
+const KERNEL_STEPS = 100;
+/** Nodes of a rule that hang on what changed, and parts of it that may fail then, for it to be written with the new values. */
+const LARGEST_RULE = 200;
+/** The same nodes of all rules that one lesson writes with new values; beyond, it names the values that made the rules hold. */
+const LARGEST_LESSON = 300;
+const MOST_FAILURES = 60;
+
+interface Touched {
+  readonly root: BoolRef;
+  /** All variables, of finds and givens. */
+  readonly variables: readonly number[];
+  /** Variables of finds. */
+  readonly finds: readonly number[];
+}
+
+/** A part of a rule that is to hold: it holds as long as one of these doesn't. */
+interface Disjunction {
+  readonly item: BoolRef;
+  readonly failing: readonly BoolRef[];
+}
+
+/** A switch between two answers, as far as it is the same both ways. */
+interface Step {
+  /** By variable: what it changes by, the one way. */
+  readonly change: ReadonlyMap<number, number>;
+  readonly hangs: (ref: Ref) => boolean;
+  readonly preserved: Preserved;
+  /** The rules that the switch may break, each with what `withoutKeeper` says of it, if its values aren't named anyway. */
+  readonly kept: ReadonlyMap<Touched, readonly BoolRef[] | undefined>;
+  readonly withoutKeeper: (root: BoolRef) => readonly BoolRef[] | undefined;
+}
+
+export class Switches {
+  /** The assumption under which switches of linear rules are forbidden, feasible or not. */
+  readonly guard: number;
+  learned = 0;
+  readonly #values: OnDemand;
+  /** The small ones. */
+  #first: number;
+  readonly #joint: Joint;
+  /** By variable number: its reference; undefined for those that aren't finds. */
+  readonly #refs: (Ref | undefined)[] = [];
+  readonly #constraints: Ground['constraints'];
+  #rules: readonly Touched[] | undefined;
+  /** By find: the places of the rules that speak of it. Both are made when they are asked for. */
+  #rulesOf: number[][] | undefined;
+
+  readonly #below: Below;
+  /** Of rules: later terms go with the puzzle that they were made for. */
+  readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
+  /** Made for the first lesson: many boards come to nothing before. */
+  #dependents: Dependents | undefined;
+  /** What rules that fail are in clauses, and how many of these were there first. */
+  readonly #implied: Implied;
+  #firstImplied = 0;
+
+  /** The rules alone: that some values are never to come has nothing to do with ambiguities. */
+  constructor(joint: Joint, constraints: Ground['constraints']) {
+    this.#joint = joint;
+    this.#implied = new Implied(joint.session);
+    const { ground, session } = joint;
+    this.#values = new OnDemand(ground.terms);
+    this.guard = session.program.fresh();
+    this.#below = new Below(ground.terms);
+    for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
+    this.#constraints = constraints;
+    // Other rules have no small switches, and what they speak of is not looked for before a lesson: many boards come to nothing before.
+    if (constraints.some(({ root }) => this.#mayBalance(root))) this.#forbidKernel();
+    this.#first = this.learned;
+  }
+
+  get #roots(): readonly Touched[] {
+    this.#rules ??= this.#constraints.map(({ root }) => {
+      const variables = this.#below.of(root);
+      return { root, variables, finds: variables.filter((variable) => this.#refs[variable] !== undefined) };
+    });
+    return this.#rules;
+  }
+
+  /** The rules that speak of one of these finds, in their order. */
+  #rulesOn(finds: Iterable<number>): Touched[] {
+    const rules = this.#roots;
+    if (!this.#rulesOf) {
+      this.#rulesOf = this.#refs.map(() => []);
+      for (const [at, rule] of rules.entries()) for (const find of rule.finds) this.#rulesOf[find]!.push(at);
+    }
+    const found = new Set<number>();
+    for (const find of finds) for (const at of this.#rulesOf[find]!) found.add(at);
+    return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
+  }
+
+  /** What is there now is there for every puzzle; what pairs teach is to be forgotten after each. */
+  keep(): void {
+    this.#first = this.learned;
+    this.#firstImplied = this.#implied.size;
+    this.#implied.countsPlainly = true;
+  }
+
+  /** What pairs taught is gone from the session. */
+  forget(): void {
+    this.learned = this.#first;
+    this.#implied.truncate(this.#firstImplied);
+  }
+
+  /** Forbids the ambiguity, both ways. */
+  learn(from: Assignment, to: Assignment): void {
+    const step = this.#step(from, to, from);
+    this.#forbid(from, to, step);
+    this.#forbid(to, from, step);
+  }
+
+  /** By variable: whether some rule speaks of it and of one of those in which the answers differ. */
+  near(answer: Assignment, others: readonly Assignment[]): Uint8Array {
+    const isNear = new Uint8Array(this.#joint.ground.terms.variableCount);
+    const changed: number[] = [];
+    this.#refs.forEach((_, variable) => {
+      if (others.some((other) => other[variable] !== answer[variable])) changed.push(variable);
+    });
+    for (const { variables } of this.#rulesOn(changed))
+      if (variables.length <= WIDEST) for (const variable of variables) isNear[variable] = 1;
+    return isNear;
+  }
+
+  // ── Small switches of linear rules ──
+
+  #forbidKernel(): void {
+    const { terms } = this.#joint.ground;
+    const numbers = new Map<number, number>();
+    const refs: Ref[] = [];
+    this.#refs.forEach((ref, variable) => {
+      if (ref === undefined) return;
+      numbers.set(variable, refs.length);
+      refs.push(ref);
+    });
+    const eligible = refs.map((ref) => terms.values(ref) === undefined && this.#isDense(ref));
+    const touching: number[][] = refs.map(() => []);
+    const rows: LinearRow[] = [];
+    for (const { root, finds } of this.#roots) {
+      const operation = terms.operation(root);
+      if (isGraphRule(operation) && SURVIVES_SMALL_SWITCHES[operation]) continue;
+      const row = this.#row(root, finds, numbers);
+      for (const find of finds) {
+        const at = numbers.get(find)!;
+        if (row) touching[at]!.push(rows.length);
+        else eligible[at] = false;
+      }
+      if (row) rows.push(row);
+    }
+    for (const place of this.#joint.taken) {
+      // What is taken from the answer is told: a switch has to keep it.
+      for (const find of this.#findsOf(refsOf(place.value))) eligible[numbers.get(find)!] = false;
+    }
+    if (!eligible.some((each, at) => each && touching[at]!.length > 0)) return;
+    const budget = KERNEL_STEPS * refs.length;
+    for (const change of smallSwitches(rows, touching, eligible, budget)) {
+      const there: number[] = [-this.guard];
+      const back: number[] = [-this.guard];
+      for (let i = 0; i < change.length; i += 2) {
+        there.push(this.#noRoom(refs[change[i]!]!, change[i + 1]!));
+        back.push(this.#noRoom(refs[change[i]!]!, -change[i + 1]!));
+      }
+      this.#add(there);
+      this.#add(back);
+    }
+  }
+
+  /** Whether the rule says that a sum of two finds or more is something. */
+  #mayBalance(root: BoolRef): boolean {
+    const { terms } = this.#joint.ground;
+    if (terms.operation(root) !== 'equals' || (root & 1) === 1) return false;
+    let direct = 0;
+    for (let at = 2; at < terms.arity(root >> 1) && direct < 2; at += 2)
+      if (this.#variable(terms.argumentAt(root, at)) !== undefined) direct++;
+    return direct >= 2;
+  }
+
+  #isDense(ref: Ref): boolean {
+    return this.#joint.ground.terms.high(ref) > this.#joint.ground.terms.low(ref);
+  }
+
+  /** Σ over variables of finds, and over terms that no find is in; undefined for other rules. */
+  #row(root: BoolRef, finds: readonly number[], numbers: ReadonlyMap<number, number>): LinearRow | undefined {
+    const { terms } = this.#joint.ground;
+    if (terms.operation(root) !== 'equals' || (root & 1) === 1) return undefined;
+    const pairs = this.#pairs(root);
+    const direct = pairs.filter(([, ref]) => this.#variable(ref) !== undefined);
+    if (direct.length !== finds.length) return undefined;
+    return {
+      variables: direct.map(([, ref]) => numbers.get(this.#variable(ref)!)!),
+      coefficients: direct.map(([coefficient]) => coefficient),
+    };
+  }
+
+  // ── What a pair of answers teaches ──
+
+  /** What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. */
+  #step(from: Assignment, to: Assignment, one: Assignment): Step {
+    const { terms } = this.#joint.ground;
+    const change = new Map<number, number>();
+    this.#refs.forEach((ref, variable) => {
+      if (ref !== undefined && from[variable] !== to[variable])
+        change.set(variable, to[variable]! - from[variable]!);
+    });
+    this.#dependents ??= new Dependents(terms, [
+      ...this.#constraints.map(({ root }) => root),
+      ...this.#joint.taken.flatMap(({ value }) => refsOf(value)),
+    ]);
+    const dependents = this.#dependents;
+    dependents.ask(change.keys());
+    const hangs = (ref: Ref): boolean => dependents.hangs(ref);
+    const preserved = new Preserved(terms, hangs, change);
+    const moved = this.#rulesOn(change.keys()).filter(({ root }) => !preserved.isPreserved(root));
+    const numberOf = (ref: Ref): number => this.#values.under(one).of(ref);
+    const withoutKeeper = (root: BoolRef): readonly BoolRef[] | undefined =>
+      this.#withoutKeeper(root, preserved, hangs, numberOf);
+    const none = new Set<number>();
+    const kept = new Map(
+      moved.map((rule) => [
+        rule,
+        // Where the values are named anyway, the rule with these put in says more.
+        this.#isExact(rule, change, none) ? undefined : withoutKeeper(rule.root),
+      ]),
+    );
+    return { change, hangs, preserved, kept, withoutKeeper };
+  }
+
+  #forbid(from: Assignment, to: Assignment, { hangs, preserved, kept, withoutKeeper, ...step }: Step): void {
+    const { terms } = this.#joint.ground;
+    const changed = new Map([...step.change.keys()].map((variable) => [variable, to[variable]!]));
+    const change = new Map([...changed].map(([variable, value]) => [variable, value - from[variable]!]));
+    const pattern = new Pattern(
+      this.#joint,
+      this.#below,
+      hangs,
+      this.#values.under(to),
+      preserved,
+      change,
+      to,
+    );
+    const after = new Substitution(terms, changed, LARGEST_RULE, LARGEST_LESSON, hangs);
+    const clause: number[] = [-this.guard];
+    const needy = [...kept.keys()].filter((rule) => kept.get(rule) === undefined);
+    const large = new Map(
+      needy
+        .filter((rule) => !this.#fails(rule, after, preserved, pattern, clause))
+        .map((rule) => [rule, withoutKeeper(rule.root)]),
+    );
+    pattern.holds([...large].flatMap(([{ root }, conditions]) => (conditions ? [] : [root])));
+    this.#keepTaken(pattern, to, clause);
+    for (const [rule, known] of kept) {
+      const conditions = known ?? large.get(rule);
+      if (!conditions) continue;
+      const isExact = pattern.exact.size > 0 && this.#isExact(rule, change, pattern.exact);
+      if (isExact && this.#fails(rule, after, preserved, pattern, clause)) continue;
+      for (const condition of conditions) clause.push(this.#implied.literal(condition));
+    }
+    this.#name(pattern, from, change, clause);
+    this.#add(clause);
+  }
+
+  /** Whether the values of all that changes in the rule are named anyway. */
+  #isExact({ variables }: Touched, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
+    return variables.every((variable) => {
+      const difference = change.get(variable);
+      return difference === undefined || exact.has(variable) || this.#isNamed(variable, difference);
+    });
+  }
+
+  /** Says in the clause when what is taken from the answer changes with the switch. */
+  #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
+    for (const ref of this.#joint.taken.flatMap(({ value }) => refsOf(value))) {
+      const moves = pattern.moves(ref);
+      if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.keeps(ref);
+      else if (moves !== FALSE) clause.push(this.#implied.literal(moves));
+    }
+  }
+
+  /** Says in the clause that values are others than the pattern asks for, or that some change has no room. */
+  #name(pattern: Pattern, from: Assignment, change: ReadonlyMap<number, number>, clause: number[]): void {
+    const { terms } = this.#joint.ground;
+    for (const variable of pattern.exact) {
+      clause.push(-this.#joint.session.program.is(terms.variable(variable), from[variable]!));
+    }
+    for (const [variable, values] of pattern.avoided) {
+      if (pattern.exact.has(variable)) continue;
+      for (const value of values)
+        clause.push(this.#joint.session.program.is(terms.variable(variable), value));
+    }
+    for (const [variable, difference] of change) {
+      if (pattern.exact.has(variable)) continue;
+      const ref = this.#refs[variable]!;
+      if (terms.values(ref)) clause.push(-this.#joint.session.program.is(ref, from[variable]!));
+      else clause.push(this.#noRoom(ref, difference));
+    }
+  }
+
+  /**
+   * By each disjunction of the rule that the switch may break: that none of its parts holds that the switch leaves alone. Undefined where some
+   * disjunction has no such part that holds in S', so that values of what changes have to be named.
+   */
+  #withoutKeeper(
+    root: BoolRef,
+    preserved: Preserved,
+    hangs: (ref: Ref) => boolean,
+    numberOf: (ref: Ref) => number,
+  ): readonly BoolRef[] | undefined {
+    const conditions: BoolRef[] = [];
+    for (const { item, failing } of this.#disjunctions(root)) {
+      if (preserved.isPreserved(item)) continue;
+      const alone = failing.filter((part) => !hangs(part));
+      if (alone.every((part) => numberOf(part) === 1)) return undefined;
+      conditions.push(this.#joint.ground.terms.and(alone));
+    }
+    return conditions;
+  }
+
+  /** What has to hold together for the rule to hold and, as these are disjunctions, what has to hold together for each to fail. */
+  #disjunctions(root: BoolRef): readonly Disjunction[] {
+    const known = this.#disjunctionsOf.get(root);
+    if (known) return known;
+    const { terms } = this.#joint.ground;
+    const found = conjuncts(terms, root).map((item) => ({
+      item,
+      failing: allConjuncts(terms, (item ^ 1) as BoolRef),
+    }));
+    this.#disjunctionsOf.set(root, found);
+    return found;
+  }
+
+  /**
+   * Says in the clause that the rule fails once the variables have changed, whatever the others are: the rule with these
+   * values put in. False where that can't be said.
+   */
+  #fails(
+    { root, variables }: Touched,
+    values: Substitution,
+    preserved: Preserved,
+    pattern: Pattern,
+    clause: number[],
+  ): boolean {
+    const { terms } = this.#joint.ground;
+    if (preserved.isPreserved(root)) return true;
+    // The rule holds before: of a conjunction only what hangs on the change can fail.
+    const failures: BoolRef[] = [];
+    for (const item of conjuncts(terms, root)) {
+      const after = values.in(item);
+      if (after === undefined) return false;
+      if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
+    }
+    if (failures.length > MOST_FAILURES) return false;
+    for (const variable of variables) if (pattern.change.has(variable)) pattern.exact.add(variable);
+    for (const failure of failures) {
+      if (failure !== FALSE) clause.push(this.#implied.literal(failure));
+    }
+    return true;
+  }
+
+  /** Whether that there is room says the variable's value, or its values have gaps: then its value is named anyway. */
+  #isNamed(variable: number, change: number): boolean {
+    const { terms } = this.#joint.ground;
+    const ref = this.#refs[variable]!;
+    return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
+  }
+
+  /** The literal that says the variable can't change by so much. */
+  #noRoom(ref: Ref, change: number): number {
+    const { program } = this.#joint.session;
+    const { terms } = this.#joint.ground;
+    return change > 0
+      ? program.atLeast(ref, terms.high(ref) - change + 1)
+      : -program.atLeast(ref, terms.low(ref) - change);
+  }
+
+  #add(clause: readonly number[]): void {
+    this.learned++;
+    this.#joint.session.clause(clause);
+  }
+
+  #pairs(ref: Ref): [number, Ref][] {
+    const args = this.#joint.ground.terms.arguments(ref);
+    const pairs: [number, Ref][] = [];
+    for (let i = 1; i < args.length; i += 2) pairs.push([args[i]!, args[i + 1]!]);
+    return pairs;
+  }
+
+  /** The number of a find's variable, where the reference is just that. */
+  #variable(ref: Ref): number | undefined {
+    const { terms } = this.#joint.ground;
+    const operation = terms.operation(ref);
+    if (operation !== 'intVariable' && operation !== 'boolVariable') return undefined;
+    const variable = terms.variableOf(ref);
+    return this.#refs[variable] === undefined ? undefined : variable;
+  }
+
+  #findsOf(roots: readonly Ref[]): number[] {
+    const below = new Set(roots.flatMap((root) => this.#below.of(root)));
+    return [...below].filter((variable) => this.#refs[variable] !== undefined);
+  }
+}
+
+/** What has to hold together for the term to hold; the term itself where that is no conjunction. */
+const conjuncts = (terms: Terms, ref: BoolRef): BoolRef[] =>
+  isConjunction(terms, ref) ? ([...terms.arguments(ref)] as BoolRef[]) : [ref];
+
+/** The same, with what these are conjunctions of in turn. */
+function allConjuncts(terms: Terms, ref: BoolRef): BoolRef[] {
+  const found: BoolRef[] = [];
+  const open = [ref];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (isConjunction(terms, part)) append(open, conjuncts(terms, part));
+    else found.push(part);
+  }
+  return found;
+}
+
+const isConjunction = (terms: Terms, ref: BoolRef): boolean =>
+  terms.operation(ref) === 'and' && (ref & 1) === 0;

@@ -1,0 +1,166 @@
+/**
+ * A second engine, which knows the rules with the clues open, and nothing of shares and lessons: whether an answer is the only one
+ * to its clues is none of these, and what counts shares is most of what an assumed clue moves. What it is asked is over in a
+ * fraction of the time that the engine takes that makes answers. Puzzles of the same size share it, as they do the other one (generator-context.ts). Where
+ * puzzles share nothing, to make it takes longer than it saves: if the engine that makes answers knows nothing else for good, that one is asked.
+ */
+import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
+import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Tightened } from '../../../model/propagation/tighten.ts';
+import { TRUE } from '../../../model/terms/terms.ts';
+import { type SearchLimits, withinLimits } from '../../common/limits.ts';
+import type { Literal } from '../../common/literals.ts';
+import { openSession } from '../../common/questions.ts';
+import { withKnown } from '../../open/known.ts';
+import type { Plan } from '../spec/plan.ts';
+import { type GivenPlace, Joint, type OpenPlace } from './clue-model.ts';
+import { codesOf } from './clue-values.ts';
+
+/**
+ * Sums that would take more clauses are counted by the engine: to encode what a clue counts for all values of all clues takes longer than twenty puzzles
+ * have use for it (Kurodoko 9×9, twenty puzzles: 0.85 of the time).
+ */
+const MOST_WRITTEN = 100;
+
+/** A model, and what is known of its domains if that was asked before. */
+export interface Rules {
+  readonly ground: Ground;
+  readonly facts?: Tightened;
+}
+
+export class Prover {
+  readonly joint: Joint;
+  /** By place of the other engine's model: the same place here. */
+  readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
+  #checkpoint: Checkpoint | undefined;
+  /** Whether it knows one answer's clues only. */
+  isRestricted = false;
+  /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
+  readonly isBorrowed: boolean;
+
+  private constructor(from: Joint | undefined, joint: Joint) {
+    this.joint = joint;
+    this.isBorrowed = from === joint;
+    const { places } = joint;
+    this.#places = new Map(from?.places.map((place, at) => [place, places[at]!]));
+  }
+
+  /** For one answer: every clue is as the answer has it, or not there. */
+  static async forAnswer(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Prover> {
+    const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
+    const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
+    const prover = new Prover(from, new Joint(session, plan));
+    const { joint } = prover;
+    // What will be asked, so that it can be gone back to: other values of the clues never are.
+    for (const ref of joint.finds) session.program.is(ref, joint.numberOf(ref, answer));
+    for (const place of joint.open) {
+      joint.told(place, answer);
+      joint.absence(place);
+    }
+    session.program.literal(TRUE);
+    return prover;
+  }
+
+  /** The engine that made the answer, where nothing else is asked of it: what lessons say holds under assumptions only. */
+  static within(joint: Joint, answer: Assignment): Prover {
+    const prover = new Prover(joint, joint);
+    prover.#tell(answer);
+    return prover;
+  }
+
+  /** For any answer, and for one puzzle after another; `from`: the other engine's model, unless it knows no clues. */
+  static async forMany(
+    from: Joint | undefined,
+    { ground, facts }: Rules,
+    plan: Plan,
+    limits: SearchLimits,
+    mostLiterals?: number,
+  ): Promise<Prover> {
+    const session = await openSession(ground, 0, limits, {
+      assume: 'kept',
+      sizes: { mostWritten: MOST_WRITTEN },
+      ...(facts && { facts }),
+      ...(mostLiterals !== undefined && { mostLiterals }),
+    });
+    return await withinLimits(limits, () => {
+      const prover = new Prover(from, new Joint(session, plan));
+      prover.joint.writeLiterals();
+      // The literal that always holds.
+      session.program.literal(TRUE);
+      session.subsume();
+      const checkpoint = session.checkpoint();
+      // What is only checked may add to the program for good.
+      if (session.goBack(checkpoint)) prover.#checkpoint = checkpoint;
+      return prover;
+    });
+  }
+
+  /** The place as this engine knows it. */
+  here(place: GivenPlace): GivenPlace {
+    return this.#places.get(place) ?? place;
+  }
+
+  /** From now on every clue is as the answer has it, or not there. */
+  restrict(answer: Assignment): void {
+    if (!this.#checkpoint) return;
+    this.isRestricted = true;
+    this.#tell(answer);
+  }
+
+  #tell(answer: Assignment): void {
+    const { joint } = this;
+    const { session } = joint;
+    const units = joint.drawn.map(({ value }) =>
+      joint.literalOf(value, joint.numberOf(value.ref, answer) === 1),
+    );
+    for (const place of joint.open) {
+      const { ref } = place;
+      const value = joint.numberOf(ref, answer);
+      const absent = absenceOf(place);
+      if (!place.removable || value === absent) units.push(joint.is(ref, value));
+      else if (absent !== undefined) {
+        // Of values that were found out of the question nothing has to be said.
+        const { domain } = session.program.integer(ref);
+        for (let i = 0; i < domain.size; i++) {
+          const other = domain.at(i);
+          if (other !== value && other !== absent) units.push(-joint.is(ref, other));
+        }
+      }
+    }
+    session.units(units);
+  }
+
+  /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
+  get forgets(): boolean {
+    return this.#checkpoint !== undefined;
+  }
+
+  /** Nothing is asked of it any more. */
+  close(): void {
+    if (!this.isBorrowed) this.joint.session.close();
+  }
+
+  /** Forgets what was told and asked, where it can. */
+  clear(): void {
+    this.isRestricted = false;
+    if (this.#checkpoint && !this.joint.session.goBack(this.#checkpoint))
+      throw new Error('the clues of an answer were encoded when they were told');
+  }
+}
+
+/** What says that nothing is there; undefined where something always is. */
+const absenceOf = ({ value }: OpenPlace): number | undefined =>
+  'absent' in value ? value.absent : undefined;
+
+/** The place has its value, or nothing; where it can't have nothing, it isn't told. */
+function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Literal[] {
+  const { terms } = joint.ground;
+  const variable = terms.variableOf(place.ref);
+  const value = joint.numberOf(place.ref, answer);
+  const absent = absenceOf(place);
+  if (!place.removable || value === absent) return [{ variable, value, holds: true }];
+  if (absent === undefined) return [];
+  return codesOf(terms, place.ref)
+    .filter((other) => other !== value && other !== absent)
+    .map((other) => ({ variable, value: other, holds: false }));
+}

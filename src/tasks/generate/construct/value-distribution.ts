@@ -1,0 +1,301 @@
+import type { Assignment } from '../../../model/ground.ts';
+import { greatest } from '../../../model/large-lists.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import type { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import type { Random } from '../../common/random.ts';
+import type { Weights } from '../spec/plan.ts';
+import type { Joint } from './clue-model.ts';
+import { codesOf, textsOf } from './clue-values.ts';
+
+export interface ShareGroup {
+  readonly name: string;
+  readonly kind: 'chosen' | 'find';
+  readonly refs: readonly Ref[];
+  /** Codes with the texts that weights know them by. */
+  readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
+}
+
+/** Levels of tolerance. */
+const LEVELS = 10;
+/** The part of all places that a value may have more or less at level 1, and how much looser each next one is; at level 0 what is chosen has its part, to one place. */
+const TIGHTEST = 0.02;
+const STEP = 1.4;
+/** Where what is chosen starts, and where it does if answers come easily: then nothing is left to bring nearer (Hashi 10×10: 0.8 of the time). */
+const FIRST_LEVEL = 4;
+const EASY_LEVEL = { chosen: 0, found: 1 };
+/** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
+const FIXED = 0.05;
+
+/** How far an answer that was drawn by lot may be from its shares, as a part of all places. */
+const NEAR = 0.1;
+/** Corrections of the lots, answers that are looked at for each, and conflicts within which one is to come up. */
+const CORRECTIONS = 3;
+const SAMPLES = 3;
+const SHORT = 300;
+
+export class Shares {
+  /** Whether answers drawn by lot are near their shares as a rule: then nothing has to count. */
+  isDrawn = false;
+  readonly groups: readonly ShareGroup[];
+  /** By level, the assumption that holds it: made when it is asked for. */
+  readonly #levels: number[] = [];
+  readonly #joint: Joint;
+  readonly #isLean: boolean;
+  #first = FIRST_LEVEL;
+  /** Weights of what is tried first, where rules make something else of the group's own. */
+  readonly #lots = new Map<ShareGroup, readonly number[]>();
+  /** By what is chosen and its value: the literal that says so many or more have it. */
+  readonly #counters = new Map<ShareGroup, Map<number, (n: number) => number>>();
+  /** By value of finds, the sum that counts it; undefined where weights leave no choice. */
+  readonly #sums = new Map<ShareGroup, (Ref | undefined)[]>();
+
+  /**
+   * `lean`: of two values of finds only one is counted, as the other has what that leaves. Where lessons come besides, both counts help to see what
+   * can't be (Masyu 10×10: 102 rounds of twenty puzzles, not 117; of eighty others as many).
+   */
+  constructor(joint: Joint, groups: readonly ShareGroup[], { lean }: { readonly lean: boolean }) {
+    this.#joint = joint;
+    this.#isLean = lean;
+    this.groups = groups;
+    for (const group of groups) this.#sums.set(group, this.#count(group));
+  }
+
+  /** New wishes for what to choose; values without weights anywhere in their domain. */
+  randomPhases(random: Random): void {
+    const joint = this.#joint;
+    const wishes = new Map<Ref, number>();
+    for (const group of this.groups) {
+      const weights = this.#lot(group);
+      for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
+    }
+    for (const ref of joint.variables) if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
+    joint.prefer(joint.variables, (ref) => wishes.get(ref)!);
+  }
+
+  /** Literals that give some of the finds a value by lot, so that no two seeds walk the same way. */
+  randomPlaces(random: Random): number[] {
+    const { program } = this.#joint.session;
+    const finds = this.groups.filter(({ kind }) => kind === 'find');
+    return finds.flatMap((group) => {
+      const { refs, values } = group;
+      const weights = this.#lot(group);
+      return random
+        .shuffled(refs)
+        .slice(0, Math.ceil(refs.length * FIXED))
+        .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
+    });
+  }
+
+  #lot(group: ShareGroup): readonly number[] {
+    return this.#lots.get(group) ?? group.values.map(({ weight }) => weight);
+  }
+
+  /** How far the value that is farthest from its share is off, as a part of all places. */
+  off(answer: Assignment): number {
+    const each = this.groups.flatMap((group) => {
+      const parts = partsOf(group);
+      return this.#partsIn(group, [answer]).map((part, at) => Math.abs(part - parts[at]!));
+    });
+    return each.length === 0 ? 0 : greatest(each);
+  }
+
+  isNear(off: number): boolean {
+    return off <= NEAR;
+  }
+
+  /**
+   * Rules bend what is drawn by lot. Of a few answers it is seen by how much, and the lots are corrected by that (iterative
+   * proportional fitting, Deming and Stephan 1940).
+   */
+  async calibrate(draw: (most: number) => Promise<Assignment | undefined>, random: Random): Promise<void> {
+    let near = 0;
+    for (let time = 0; time <= CORRECTIONS; time++) {
+      const answers: Assignment[] = [];
+      for (let sample = 0; sample < SAMPLES; sample++) {
+        this.randomPhases(random);
+        const answer = await draw(SHORT);
+        if (answer) answers.push(answer);
+      }
+      if (answers.length < SAMPLES) return;
+      near = answers.filter((answer) => this.isNear(this.off(answer))).length;
+      if (time < CORRECTIONS) for (const group of this.groups) this.#correct(group, answers);
+    }
+    this.isDrawn = 2 * near > SAMPLES;
+    if (!this.isDrawn) this.#lots.clear();
+  }
+
+  #correct(group: ShareGroup, answers: readonly Assignment[]): void {
+    const wanted = partsOf(group);
+    const found = this.#partsIn(group, answers);
+    const before = this.#lot(group);
+    this.#lots.set(
+      group,
+      before.map((weight, at) => (weight * (wanted[at]! + NEAR / 4)) / (found[at]! + NEAR / 4)),
+    );
+  }
+
+  /** By value: the part of all places that has it. */
+  #partsIn({ refs, values }: ShareGroup, answers: readonly Assignment[]): number[] {
+    const joint = this.#joint;
+    return values.map(({ code }) => {
+      let count = 0;
+      for (const answer of answers) for (const ref of refs) if (joint.numberOf(ref, answer) === code) count++;
+      return count / (refs.length * answers.length);
+    });
+  }
+
+  #anyValue(ref: Ref, random: Random): number {
+    const { terms } = this.#joint.ground;
+    const values = terms.values(ref);
+    if (values) return values[random.below(values.length)]!;
+    return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
+  }
+
+  /** By value: the counts nearest to its part. */
+  parts(group: ShareGroup): readonly { readonly low: number; readonly high: number }[] {
+    const { refs, values } = group;
+    const total = totalOf(group);
+    return values.map(({ weight }) => {
+      const wanted = (weight / total) * refs.length;
+      return { low: Math.floor(wanted), high: Math.ceil(wanted) };
+    });
+  }
+
+  /** Literals that keep the count of a value within bounds. */
+  bounds(group: ShareGroup, at: number, low: number, high: number): number[] {
+    const { code, weight } = group.values[at]!;
+    if (weight === 0 || weight === totalOf(group)) return [];
+    const literals: number[] = [];
+    if (low > 0) literals.push(this.#counter(group, code)(low));
+    if (high < group.refs.length) literals.push(-this.#counter(group, code)(high + 1));
+    return literals;
+  }
+
+  #counter(group: ShareGroup, code: number): (n: number) => number {
+    const counters = this.#counters.get(group) ?? new Map<number, (n: number) => number>();
+    this.#counters.set(group, counters);
+    const known = counters.get(code);
+    if (known) return known;
+    const counter = this.#joint.session.program.counter(group.refs, code);
+    counters.set(code, counter);
+    return counter;
+  }
+
+  /**
+   * The assumption that holds all shares so loosely, 0 the tightest; undefined where it asks for nothing. What is chosen starts
+   * loose, as neighbourhood-search.ts brings it nearer; finds keep what they start with.
+   */
+  level(loosened: number): number | undefined {
+    const at = this.#first + loosened;
+    if (this.groups.length === 0 || at >= LEVELS) return undefined;
+    this.#levels[at] ??= this.#hold(at);
+    return this.#levels[at];
+  }
+
+  /**
+   * Finds of several values each, of which all have to be counted. Not bools: one count costs little, and masyu needs twice as many
+   * rounds without.
+   */
+  get mayBeDrawn(): boolean {
+    const isWide = ({ values }: ShareGroup): boolean => values.filter(({ weight }) => weight > 0).length > 2;
+    return this.groups.length > 0 && !this.isHard && this.groups.every(isWide);
+  }
+
+  /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */
+  get isHard(): boolean {
+    return this.groups.some(({ kind }) => kind === 'chosen');
+  }
+
+  /** From now on answers start with shares that are nearer to their weights. */
+  beginTighter(): void {
+    // For finds alone level 0 is no tighter than the next: to try it first would be to try that twice.
+    this.#first = this.isHard ? EASY_LEVEL.chosen : EASY_LEVEL.found;
+    this.writeLiterals();
+  }
+
+  /** All levels, and what `bounds` will be asked for where counts are at the first level. */
+  writeLiterals(): void {
+    for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
+    for (const group of this.groups) {
+      if (group.kind === 'find') continue;
+      group.values.forEach((_, at) => {
+        const { low, high } = this.#within(group, at, FIRST_LEVEL);
+        for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
+          this.bounds(group, at, count, count);
+      });
+    }
+  }
+
+  /** The counts of a value at a level. */
+  #within(group: ShareGroup, at: number, level: number): { readonly low: number; readonly high: number } {
+    if (level === 0 && group.kind === 'chosen') return this.parts(group)[at]!;
+    const { length } = group.refs;
+    const give = Math.max(1, TIGHTEST * STEP ** Math.max(0, level - 1) * length);
+    const wanted = ((group.values[at]?.weight ?? 0) / totalOf(group)) * length;
+    return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
+  }
+
+  /** A literal under which each value has its part of the places, as nearly as the level asks for. */
+  #hold(level: number): number {
+    const { program } = this.#joint.session;
+    const guard = program.fresh();
+    for (const group of this.groups) {
+      group.values.forEach((_, at) => {
+        if (this.#isLean && at === 0 && group.kind === 'find' && group.values.length === 2) return;
+        const { low, high } = this.#within(group, at, level);
+        if (group.kind === 'find') this.#holdSum(group, at, low, high, guard);
+        else for (const bound of this.bounds(group, at, low, high)) program.clause([-guard, bound]);
+      });
+    }
+    return guard;
+  }
+
+  /** The bounds as a rule: nobody asks for counts of finds one by one. */
+  #holdSum(group: ShareGroup, at: number, low: number, high: number, level: number): void {
+    const { ground, session } = this.#joint;
+    const sum = this.#sums.get(group)?.[at];
+    if (sum === undefined) return;
+    const { terms } = ground;
+    if (low > 0) session.program.enforce(terms.atMost([-1], [sum], -low), [-level]);
+    if (high < group.refs.length) session.program.enforce(terms.atMost([1], [sum], high), [-level]);
+  }
+
+  /** A weight of 0 is a clause for each place; a totalizer counts each other value. */
+  #count(group: ShareGroup): (Ref | undefined)[] {
+    const { ground, session } = this.#joint;
+    const { refs, values } = group;
+    const total = totalOf(group);
+    return values.map(({ code, weight }) => {
+      if (weight === 0) for (const ref of refs) session.clause([-session.program.is(ref, code)]);
+      if (group.kind === 'chosen' || weight === 0 || weight === total) return undefined;
+      const ones = new Array<number>(refs.length).fill(1);
+      return ground.terms.sum(
+        ones,
+        refs.map((ref) => ground.terms.is(ref, code)),
+      );
+    });
+  }
+}
+
+const partsOf = (group: ShareGroup): number[] => group.values.map(({ weight }) => weight / totalOf(group));
+
+const totalOf = ({ values }: ShareGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Undefined where no weights are told. */
+export function shareGroup(
+  joint: Joint,
+  { name, kind }: Pick<ShareGroup, 'name' | 'kind'>,
+  places: readonly { readonly ref: Ref; readonly value: UnknownInt | UnknownBool }[],
+  weights: Weights,
+): ShareGroup | undefined {
+  const [first] = places;
+  if (!first || weights.size === 0) return undefined;
+  const { terms } = joint.ground;
+  const codes = codesOf(terms, first.ref);
+  const texts = textsOf(joint.ground, first.value, codes);
+  const values = codes.map((code, at) => {
+    const text = texts[at] ?? '';
+    return { code, text, weight: weights.get(text) ?? 0 };
+  });
+  return { name, kind, refs: places.map((place) => place.ref), values };
+}

@@ -1,0 +1,64 @@
+/** Models of clues and answer without the values that nobody wants: what is never to come need not be encoded. */
+import type { Ground } from '../../../model/ground.ts';
+import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
+import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import type { Plan } from '../spec/plan.ts';
+import { codesOf, textsOf } from './clue-values.ts';
+
+/** Without the values that are never to come: known before anything is encoded of them (Fillomino 9×13: 6 of 117 stay). */
+export function withWanted(ground: Ground, plan: Plan): Ground {
+  const { terms } = ground;
+  const groups = [
+    ...ground.givens.map(({ name, values }) => ({ values, weights: plan.choose.get(name) })),
+    ...ground.families.map((family) => ({ values: valuesOf(family), weights: plan.share.get(family.name) })),
+  ];
+  const roots = groups.flatMap(({ values, weights }) =>
+    values.flatMap((value) => {
+      if (!weights?.size || !(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
+      const codes = codesOf(terms, value.ref);
+      const texts = textsOf(ground, value, codes);
+      const wanted = codes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);
+      return wanted.length === codes.length ? [] : onlyThese(terms, value.ref, codes, wanted);
+    }),
+  );
+  return withRules(ground, roots);
+}
+
+/** The ground model with more rules, of which nobody is told. */
+export function withRules(ground: Ground, roots: readonly BoolRef[]): Ground {
+  if (roots.length === 0) return ground;
+  const { rules, constraints } = ground;
+  const { span } = constraints[0] ?? { span: NOWHERE };
+  const more = roots.map((root) => ({ root, rule: rules.length, span, site: [] }));
+  return {
+    ...ground,
+    rules: [...rules, { sentence: 'Values that are not wanted stay out', span }],
+    constraints: [...constraints, ...more],
+  };
+}
+
+/** Both ends as bounds, of which there are few, and what lies between one by one. */
+export function onlyThese(
+  terms: Terms,
+  ref: Ref,
+  codes: readonly number[],
+  wanted: readonly number[],
+): BoolRef[] {
+  const low = wanted.reduce((least, code) => Math.min(least, code), Number.POSITIVE_INFINITY);
+  const high = wanted.reduce((most, code) => Math.max(most, code), Number.NEGATIVE_INFINITY);
+  const holes = codes.filter((code) => code > low && code < high && !wanted.includes(code));
+  return [
+    terms.atMost([-1], [ref], -low),
+    terms.atMost([1], [ref], high),
+    ...holes.map((code) => (terms.is(ref, code) ^ 1) as BoolRef),
+  ].filter((root) => root !== TRUE);
+}
+
+const NOWHERE = { file: 0, start: 0, end: 0 };
+
+export function valuesOf({ type, absent, refs }: Ground['families'][number]): (UnknownBool | UnknownInt)[] {
+  const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
+  return refs.map((ref) =>
+    type.kind === 'bool' ? new UnknownBool(ref as BoolRef) : new UnknownInt(ref, reading, absent),
+  );
+}

@@ -1,0 +1,258 @@
+/**
+ * As few clues as the answer needs, found by an engine of its own (uniqueness-checker.ts), in which this answer is excluded and clues are assumptions.
+ * A clue left out is assumed to be absent, which leaves nothing open; a refutation tells by its core which clues it
+ * needed, and all others can go. They are tried one by one (symmetric places together), in random order; each
+ * refutation may spare more. What is left can't be left out. (Several at once came to nothing: that a clue is needed takes ten
+ * times as long to find out as that it isn't.)
+ */
+import { type Assignment, visibleRefs } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
+import type { SearchLimits } from '../../common/limits.ts';
+import { Questions } from '../../common/questions.ts';
+import type { Random } from '../../common/random.ts';
+import { type GivenPlace, isOpen, type Joint } from '../construct/clue-model.ts';
+import type { Prover } from '../construct/uniqueness-checker.ts';
+import { foundByClues } from './found-by.ts';
+
+/**
+ * What may stand behind the candidates before it is told for good, and all is propagated anew. The engine keeps what follows from the assumptions up
+ * to where a question differs from the last one, and that is at the last candidate (Fillomino 9×13: 8 and 12 are as good, 32 and more slower).
+ */
+const RECENT = 8;
+
+interface Wishes {
+  /** Removable places that go or stay together. */
+  readonly orbits: readonly (readonly GivenPlace[])[];
+  readonly random: Random;
+  /** Those that stay, needed or not. */
+  readonly given: ReadonlySet<readonly GivenPlace[]>;
+  /** Conflicts after which a clue is taken for one that is needed. */
+  readonly patience: number;
+}
+
+/** One answer's clues, as an engine knows them. */
+export class Removal {
+  readonly joint: Joint;
+  readonly questions: Questions;
+  readonly answer: Assignment;
+  readonly #prover: Prover;
+  #another = 0;
+
+  constructor(prover: Prover, limits: SearchLimits, answer: Assignment) {
+    const { joint } = prover;
+    this.joint = joint;
+    this.questions = new Questions(joint.session, limits);
+    this.answer = answer;
+    this.#prover = prover;
+    this.begin();
+  }
+
+  /** The assumption that it is another answer. */
+  get another(): number {
+    return this.#another;
+  }
+
+  /** As if nothing had been settled, where the engine can forget that. */
+  begin(): void {
+    if (this.#another !== 0 && !this.#prover.forgets) return;
+    const { joint, answer } = this;
+    if (this.#prover.isRestricted) this.#prover.clear();
+    this.#another = joint.session.program.fresh();
+    joint.session.block(answer, visibleRefs(joint.ground), [-this.#another]);
+    this.#prover.restrict(answer);
+  }
+
+  /** What is most likely in another answer to the clues without these: that the answer isn't what they say of it. */
+  lead(orbit: readonly GivenPlace[]): number {
+    const { joint, answer } = this;
+    const found = foundByClues(joint.ground, joint.open, joint.finds);
+    for (const place of orbit) {
+      const here = this.#prover.here(place);
+      const ref = isOpen(here) ? found.get(here.ref) : undefined;
+      if (ref !== undefined) return -joint.is(ref, joint.numberOf(ref, answer));
+    }
+    return 0;
+  }
+
+  /** From now on the literals hold. */
+  settle(literals: readonly number[]): void {
+    this.joint.session.units(literals);
+  }
+
+  /** By removable place that isn't absent in the answer: the literal that says its value. */
+  literals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
+    const literals = new Map<GivenPlace, number>();
+    for (const place of orbits.flat()) {
+      const here = this.#prover.here(place);
+      if (!this.joint.isAbsent(here, this.answer)) literals.set(place, this.joint.told(here, this.answer));
+    }
+    return literals;
+  }
+
+  /** Whether the answer stays one with these gone and all others told, as far as the evaluator can say by itself. */
+  holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
+    const judge = this.#prover.forgets ? this.joint.judge : undefined;
+    if (!judge) return false;
+    const values = this.answer.slice();
+    for (const orbit of gone) {
+      for (const place of orbit) {
+        const absent = isOpen(place) && 'absent' in place.value ? place.value.absent : undefined;
+        if (isOpen(place) && absent !== undefined)
+          values[this.joint.ground.terms.variableOf(place.ref)] = absent;
+      }
+    }
+    return judge.accepts(values);
+  }
+
+  /**
+   * With these orbits gone and all others told: one of the gone without which the answer is none; `other` where that is
+   * none's fault; undefined where it is an answer.
+   */
+  async clash<Orbit extends readonly GivenPlace[]>(
+    orbits: readonly Orbit[],
+    isGone: (orbit: Orbit) => boolean,
+    literals: ReadonlyMap<GivenPlace, number>,
+  ): Promise<Orbit | 'other' | undefined> {
+    const { joint, answer } = this;
+    const { program } = joint.session;
+    const absence = (place: GivenPlace): number | undefined => joint.absence(this.#prover.here(place));
+    const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
+    const told = orbits
+      .filter((orbit) => !isGone(orbit))
+      .flatMap((orbit) => orbit.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : [])));
+    const gone = orbits.filter(isGone);
+    const refuted = await this.questions.refute([
+      ...joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, answer))),
+      ...this.fixed,
+      ...told,
+      ...gone.flatMap(absences),
+    ]);
+    if (!refuted) return undefined;
+    const core = new Set(refuted);
+    return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
+  }
+
+  /** By removable place: the literal that says nothing is there, where that can be said. */
+  absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
+    const absences = new Map<GivenPlace, number>();
+    for (const place of orbits.flat()) {
+      const literal = this.joint.absence(this.#prover.here(place));
+      if (literal !== undefined) absences.set(place, literal);
+    }
+    return absences;
+  }
+
+  /** The clues that can't be removed. */
+  get fixed(): number[] {
+    const fixed = this.joint.places.filter((place) => !place.removable);
+    return fixed.map((place) => this.joint.told(place, this.answer));
+  }
+}
+
+/**
+ * The removable places that stay. All of them together are known to have no other answer. `boldly`: what was found needless is not there from
+ * then on, and what is needed is, for good, which leaves less to assume each time. Where the rules don't allow that one clue goes without
+ * another, that refutes too much (`consistent` tells).
+ */
+export async function neededClues(
+  removal: Removal,
+  { orbits, random, given, patience }: Wishes,
+  boldly: boolean,
+): Promise<Set<GivenPlace>> {
+  const { questions } = removal;
+  const base = [...removal.fixed, removal.another];
+  const literals = removal.literals(orbits);
+  const used = (orbit: readonly GivenPlace[], from: ReadonlySet<number>): boolean =>
+    orbit.some((place) => from.has(literals.get(place) ?? 0));
+  const mayGo = new Set((await dispensable(removal, orbits, literals)).filter((orbit) => !given.has(orbit)));
+  const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
+  const told = (orbit: readonly GivenPlace[]): number[] =>
+    orbit.flatMap((place) => literals.get(place) ?? []);
+  const candidates = random.shuffled([...mayGo].filter((orbit) => told(orbit).length > 0));
+  /** What the candidates say, and by candidate how much of that comes before: they are taken from the end. */
+  const assumed: number[] = [];
+  const starts = candidates.map((orbit) => {
+    const start = assumed.length;
+    append(assumed, told(orbit));
+    return start;
+  });
+  const silent = removal.absences(orbits);
+  // What has come to be known stands last, as what the engine was asked before is kept up to where the question differs from the last one.
+  let recent: number[] = [];
+  const know = (kept: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
+    append(recent, told(kept));
+    if (boldly)
+      append(
+        recent,
+        gone.flatMap((place) => silent.get(place) ?? []),
+      );
+  };
+  const refute = async (lead = 0): Promise<ReadonlySet<number> | undefined> => {
+    if (recent.length >= RECENT) {
+      if (boldly) removal.settle(recent);
+      else append(base, recent);
+      recent = [];
+    }
+    const core = await questions.refute([...base, ...assumed, ...recent], patience, lead);
+    return core && new Set(core);
+  };
+  know(
+    kept.flat(),
+    [...mayGo].flat().filter((place) => !literals.has(place)),
+  );
+  // What a refutation didn't need can go. It stays all the same until it is its turn, so that questions differ in their ends only.
+  let needed = await refute();
+  for (let next = candidates.pop(); next; next = candidates.pop()) {
+    assumed.length = starts[candidates.length]!;
+    const core = needed && !used(next, needed) ? needed : await refute(removal.lead(next));
+    if (core) know([], next);
+    else {
+      kept.push(next);
+      know(next, []);
+    }
+    needed = core ?? needed;
+  }
+  return new Set(kept.flat().filter((place) => literals.has(place)));
+}
+
+/**
+ * Orbits that can all be absent and the answer stays one. All, as a rule; but an island of Nurikabe never goes without its number,
+ * although what the number is may follow from the others.
+ */
+async function dispensable(
+  removal: Removal,
+  orbits: readonly (readonly GivenPlace[])[],
+  literals: ReadonlyMap<GivenPlace, number>,
+): Promise<(readonly GivenPlace[])[]> {
+  const gone = new Set(orbits);
+  if (removal.holdsWithout(gone)) return orbits.slice();
+  for (;;) {
+    const clash = await removal.clash(orbits, (orbit) => gone.has(orbit), literals);
+    if (clash === undefined) return [...gone];
+    if (clash === 'other') return [];
+    gone.delete(clash);
+  }
+}
+
+/**
+ * The places, and those of others without which the answer would be none: a room may allow that nothing is told of it, and not that
+ * half of it is.
+ */
+export async function consistent(
+  removal: Removal,
+  orbits: readonly (readonly GivenPlace[])[],
+  places: ReadonlySet<GivenPlace>,
+): Promise<Set<GivenPlace>> {
+  if (removal.holdsWithout(orbits.filter((orbit) => !orbit.some((place) => places.has(place)))))
+    return new Set(places);
+  removal.begin();
+  const literals = removal.literals(orbits);
+  const kept = new Set(places);
+  for (;;) {
+    const isGone = (orbit: readonly GivenPlace[]): boolean => !orbit.some((place) => kept.has(place));
+    const clash = await removal.clash(orbits, isGone, literals);
+    if (clash === undefined) return kept;
+    for (const place of clash === 'other' ? orbits.flat() : clash) if (literals.has(place)) kept.add(place);
+    if (clash === 'other') return kept;
+  }
+}

@@ -1,0 +1,486 @@
+import { TextSource } from '../../formats/native/text-source.ts';
+import { writeInstance } from '../../formats/values/write.ts';
+import { outlineOf } from '../../grounding/declarations.ts';
+import { rulesDependingOn } from '../../language/depending.ts';
+import type { Model } from '../../language/model.ts';
+import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
+import { OPEN, UNTOLD } from '../../model/instance-source.ts';
+import { append } from '../../model/large-lists.ts';
+import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import { groundWithin, type SearchLimits } from '../common/limits.ts';
+import type { Literal } from '../common/literals.ts';
+import { Questions } from '../common/questions.ts';
+import { luby, Random } from '../common/random.ts';
+import { entriesOf } from '../deduce/check-answer.ts';
+import { withKnown } from '../open/known.ts';
+import { openSolution } from '../open/open-solution.ts';
+import { lastProof } from './certify/certify.ts';
+import { instanceOf, takenAmiss, withMissing } from './certify/instance.ts';
+import {
+  ANSWERS,
+  ANSWERS_ALONE,
+  answersFirst,
+  saysAll,
+  tellsAll,
+  withOpenClues,
+} from './construct/answers-first.ts';
+import type { Ambiguous, Attempt, Hard, Several } from './construct/attempt.ts';
+import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './construct/cegis-loop.ts';
+import type { GivenPlace, Joint } from './construct/clue-model.ts';
+import { borrow, giveBack, mayShare, Workbench } from './construct/generator-context.ts';
+import type { Ambiguity } from './construct/hill-climbing.ts';
+import { LocalSearch } from './construct/local-search.ts';
+import { keepsRules, plantedClues, plantedEntries } from './construct/planted-answer.ts';
+import { type BoardLayout, LayoutDrawer, valuesOf } from './layout/layout.ts';
+import { type Drawn, OpenSource } from './layout/open-source.ts';
+import { matchesItself, orbitsOf } from './layout/symmetry.ts';
+import { groupAgainst } from './minimize/refuting-clues.ts';
+import { consistent, neededClues, Removal } from './minimize/remove.ts';
+import { commentOf } from './spec/comment.ts';
+import type { GenerateOutcome } from './spec/options.ts';
+import type { Orbits, Plan } from './spec/plan.ts';
+
+/** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
+const LAYOUTS = 1000;
+const ROUNDS = 10;
+/** Rounds in which a layout's regions are mended, for each of these; beside clues, as another layout may be sooner there, no layout gets more than the first. */
+const MENDING = 8;
+/** Other answers to a planted one that are asked for: how many there are tells how near it is to a puzzle. */
+const AMBIGUITIES = 12;
+/**
+ * Conflicts of the proof of what comes out. Where they aren't enough, so many of the clues that had gone come back: few types
+ * have puzzles that hard, of which some take minutes.
+ */
+const PROOF = 1500;
+const BACK = 0.1;
+/** Conflicts after which a clue stays that may be needed. */
+const REFUTATION = 300;
+
+/** Where nothing is drawn beforehand. */
+const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
+
+export class Generation {
+  readonly #order: Attempt;
+  readonly #random: Random;
+  readonly #start = performance.now();
+  readonly #limits: SearchLimits;
+  readonly #symmetry: Orbits;
+  #rounds = 0;
+  /** Of a planted answer that came to nothing. */
+  ambiguity: Ambiguity | undefined;
+  readonly #onRound = (): void => {
+    this.#rounds++;
+    this.#order.onRound();
+  };
+
+  constructor(order: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
+    this.#order = order;
+    const { options, plan, lot } = order;
+    this.#random = new Random(lot);
+    this.#symmetry = options.symmetry ?? plan.symmetry ?? 'none';
+    this.#limits = {
+      ...limits,
+      onProgress: (conflicts) =>
+        options.onProgress?.({
+          milliseconds: performance.now() - this.#start,
+          conflicts,
+          rounds: this.#rounds,
+        }),
+    };
+  }
+
+  async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
+    const { model, plan, data } = this.#order;
+    const isDrawn = plan.scatter.size + plan.divide.size > 0;
+    const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
+    const shared = await this.#shared(diagnostics);
+    if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+    try {
+      // A layout may leave no puzzle: then another one is drawn.
+      for (let attempt = 0; attempt < (isDrawn ? LAYOUTS : 1); attempt++) {
+        const layout = await drawer.draw(diagnostics);
+        if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
+        if (!layout) return { status: 'impossible' };
+        const rounds = isDrawn ? ROUNDS * luby(attempt + 1) : Number.POSITIVE_INFINITY;
+        const outcome = shared?.lay(layout.drawn)
+          ? await this.#judged(shared, diagnostics, rounds)
+          : await this.#attempt(layout, diagnostics, rounds);
+        if (outcome.status !== 'impossible' || outcome.proved) return outcome;
+      }
+      return { status: 'impossible' };
+    } finally {
+      if (shared) giveBack(model, this.#key, shared);
+    }
+  }
+
+  /** Puzzles with the same key begin with the same workbench. */
+  get #key(): string {
+    const { size, from, weights = [], set = [] } = this.#order.options;
+    return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
+  }
+
+  /** What all puzzles of the size have in common; undefined where each layout is grounded for itself. */
+  async #shared(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { model, plan, planted } = this.#order;
+    if (planted) return undefined;
+    const known = borrow(model, this.#key);
+    if (known) return known.bench;
+    const isCommon = mayShare(model, plan);
+    const hasLayouts = plan.scatter.size > 0;
+    const isFirst = saysAll(plan) && (isCommon || !hasLayouts);
+    if (!isFirst && !isCommon && !tellsAll(plan)) return undefined;
+    let bench = isFirst ? await this.#answersFirst(diagnostics) : undefined;
+    if (!bench && isCommon && (!isFirst || hasLayouts)) bench = await this.#together(diagnostics);
+    else if (!isFirst && !isCommon) bench = await this.#answersAlone(diagnostics);
+    if (!bench) giveBack(model, this.#key, undefined);
+    return bench;
+  }
+
+  async #answersAlone(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { plan } = this.#order;
+    const ground = await this.#ground(UNDRAWN, diagnostics);
+    return ground && (await Workbench.prepareAnswersAlone(ground, plan, this.#limits));
+  }
+
+  /** Answers that tell all, until one of a few is the only one to that. */
+  async #alone(bench: Workbench, known: readonly Literal[]): Promise<GenerateOutcome | Hard | Several> {
+    const questions = new Questions(bench.joint.session, this.#limits);
+    const maker = new CegisLoop(bench, questions, this.#random, known);
+    for (let time = 1; ; time++) {
+      const made = await maker.make(1, 'wanted', () => {});
+      if (!made) return { status: 'impossible' };
+      const outcome = await this.#finish(bench, maker, made.answer, new Set(), PROOF);
+      if (time === ANSWERS_ALONE || (outcome.status !== 'hard' && outcome.status !== 'several'))
+        return outcome;
+      this.#onRound();
+    }
+  }
+
+  async #together(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { plan } = this.#order;
+    // Rules may ask of a layout that it is known before there are variables.
+    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
+    const ground = await this.#ground(UNDRAWN, mistakes);
+    return ground && (await Workbench.prepare(ground, plan, this.#limits));
+  }
+
+  async #answersFirst(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+    const { model, data } = this.#order;
+    const plan = withOpenClues(this.#order.plan);
+    // What an answer says is no affair of the rules.
+    const taken = await this.#ground(UNDRAWN, diagnostics, { model: { ...model, rules: [] } });
+    // What is taken is known where it is asked for; unknown clues may be asked for too early.
+    const open = taken && (await this.#ground(UNDRAWN, new Diagnostics(), { plan }));
+    const drawer = new LayoutDrawer(model, this.#order.plan, data, 'none', new Random(0), this.#limits);
+    return (
+      open && (await answersFirst(open, taken, plan, () => drawer.draw(new Diagnostics()), this.#limits))
+    );
+  }
+
+  async #judged(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+    if (bench.said || bench.isAlone) return await this.#judgedFirst(bench, diagnostics, rounds);
+    const outcome = await this.#make(bench, diagnostics, rounds);
+    if (outcome.status !== 'ambiguous') return outcome;
+    // Not even one answer came up, though every clue was open.
+    const proved = this.#rounds === 0 && outcome.pair === undefined && !bench.hasLayout;
+    return { status: 'impossible', ...(proved && { proved }) };
+  }
+
+  /** Answers made without clues and then, where none is the only one to all it can have, with them. */
+  async #judgedFirst(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
+    const known = bench.isAlone ? this.#known(bench.joint.ground, diagnostics) : [];
+    if (!known) return { status: 'error', diagnostics: diagnostics.list };
+    const outcome = bench.isAlone
+      ? await this.#alone(bench, known)
+      : await this.#make(bench, diagnostics, ANSWERS);
+    if (outcome.status === 'generated' || outcome.status === 'error') return outcome;
+    if (bench.hasLayout) return { status: 'impossible' };
+    this.#rounds = 0;
+    return await this.#attempt(UNDRAWN, diagnostics, rounds);
+  }
+
+  /** `known`: of the answer, if it is known already. */
+  async #attempt(
+    layout: BoardLayout,
+    diagnostics: Diagnostics,
+    rounds: number,
+    known?: readonly Literal[],
+  ): Promise<GenerateOutcome> {
+    const whole = await this.#ground(layout, diagnostics);
+    if (!whole) return { status: 'error', diagnostics: diagnostics.list };
+    const { plan, lot, planted } = this.#order;
+    const others =
+      planted && !planted.stays ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
+    const ground = withKnown(whole, others);
+    const bench = await Workbench.open(ground, plan, lot, this.#limits);
+    const outcome = await this.#make(bench, diagnostics, rounds, known);
+    bench.close();
+    if (outcome.status !== 'ambiguous') return outcome;
+    if (known) return { status: 'impossible' };
+    // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
+    const hasClues = bench.joint.places.length > 0;
+    const isHopeful = plan.choose.size === 0 && (!outcome.isFar || !hasClues);
+    const patience = MENDING * (hasClues ? Math.min(rounds, ROUNDS) : rounds);
+    const mended =
+      isHopeful && outcome.pair && (await this.#mended(layout, ground, outcome.pair, patience, diagnostics));
+    return mended
+      ? await this.#attempt(mended.layout, diagnostics, 1, mended.known)
+      : { status: 'impossible' };
+  }
+
+  async #make(
+    bench: Workbench,
+    diagnostics: Diagnostics,
+    most: number,
+    told?: readonly Literal[],
+  ): Promise<GenerateOutcome | Ambiguous> {
+    const { planted } = this.#order;
+    const { joint, clues } = bench;
+    const known = told ?? this.#known(joint.ground, diagnostics);
+    if (!known) return { status: 'error', diagnostics: diagnostics.list };
+    if (planted && !keepsRules(joint.ground, known, diagnostics))
+      return { status: 'error', diagnostics: diagnostics.list };
+    const questions = new Questions(joint.session, this.#limits);
+    const maker = new CegisLoop(bench, questions, this.#random, known);
+    if (planted) maker.mostAmbiguities = AMBIGUITIES;
+    for (let scope: Scope = 'wanted'; ; scope = 'all') {
+      const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
+      if (!made && planted && maker.pair)
+        this.ambiguity = { ground: joint.ground, answer: maker.pair[0], others: maker.ambiguities };
+      if (!made) return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === OTHERS };
+      const kept = await this.#remove(bench, made, scope);
+      for (let more: readonly GivenPlace[] | undefined = []; more; ) {
+        for (const place of more) if (!clues.isAbsent(place, made.answer)) kept.add(place);
+        const gone = this.#gone(clues, made.answer, kept);
+        const isHurried = gone.length > 0 && !this.#order.options.minimal;
+        const outcome = await this.#finish(bench, maker, made.answer, kept, isHurried ? PROOF : undefined);
+        if (outcome.status === 'hard') {
+          more = this.#random
+            .shuffled(gone)
+            .slice(0, Math.ceil(BACK * gone.length))
+            .flat();
+          continue;
+        }
+        if (outcome.status !== 'several') return outcome;
+        // Another answer has values that are never wanted, which are left out as long as they may be.
+        if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
+        more = this.#against(bench, made.answer, kept, outcome);
+      }
+    }
+  }
+
+  /** Clues that the other answer breaks; where no clue may be more than needed, all have to be found anew. */
+  #against(
+    { clues: joint, rules }: Workbench,
+    answer: Assignment,
+    kept: ReadonlySet<GivenPlace>,
+    { ground, others }: Several,
+  ): readonly GivenPlace[] | undefined {
+    if (this.#order.options.minimal) return undefined;
+    const removed = this.#orbits(joint).filter((orbit) => !orbit.some((place) => kept.has(place)));
+    const groups = this.#random.shuffled(removed);
+    for (const assignment of others) {
+      const group = groupAgainst(joint, rules, answer, { ground, assignment }, groups);
+      if (group) return group;
+    }
+    return undefined;
+  }
+
+  /** Clues of the answer that aren't told. */
+  #gone(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
+    return this.#orbits(joint).filter(
+      (orbit) =>
+        !orbit.some((place) => kept.has(place)) && !orbit.every((place) => joint.isAbsent(place, answer)),
+    );
+  }
+
+  /** What is known of the answer beforehand; undefined where that can't be read. */
+  #known(ground: Ground, diagnostics: Diagnostics): readonly Literal[] | undefined {
+    const { model, options, planted } = this.#order;
+    if (planted) return plantedEntries(ground, planted);
+    if (!options.keep) return [];
+    const { solution, diagnostics: mistakes } = openSolution(model, ground, options.keep);
+    append(diagnostics.list, mistakes);
+    return solution && entriesOf(ground, solution);
+  }
+
+  /** Where a plant has clues: they may go, or only what they say. */
+  get #presence(): ReadonlyMap<string, Drawn> {
+    const { clues = new Map<string, readonly Value[]>(), stays = false } = this.#order.planted ?? {};
+    const left = stays ? UNTOLD : OPEN;
+    return new Map(
+      [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : left))]),
+    );
+  }
+
+  async #ground(
+    layout: BoardLayout,
+    diagnostics: Diagnostics,
+    {
+      model = this.#order.model,
+      plan = this.#order.plan,
+    }: { readonly model?: Model; readonly plan?: Plan } = {},
+  ): Promise<Ground | undefined> {
+    const { data } = this.#order;
+    const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+    const text = new TextSource(data, outlines, diagnostics);
+    const isDraft = this.#order.options.from !== undefined;
+    const drawn = (name: string): Drawn | undefined => layout.drawn.get(name) ?? this.#presence.get(name);
+    const source = new OpenSource(text, plan, ({ name }) => drawn(name), isDraft);
+    const ground = await groundWithin(this.#limits, model, source, diagnostics);
+    const { symmetry } = this.#order.options;
+    const isAsked =
+      symmetry !== undefined && this.#order.plan.remove.size + this.#order.plan.scatter.size > 0;
+    return ground && (!isAsked || matchesItself(ground.board, symmetry, diagnostics)) ? ground : undefined;
+  }
+
+  /** The layout with areas changed so that the answer is the only one. */
+  async #mended(
+    layout: BoardLayout,
+    ground: Ground,
+    answers: readonly [Assignment, Assignment],
+    rounds: number,
+    diagnostics: Diagnostics,
+  ): Promise<{ readonly layout: BoardLayout; readonly known: readonly Literal[] } | undefined> {
+    const [divided] = layout.areas;
+    const { model, plan } = this.#order;
+    if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
+    const [name, areas] = divided;
+    const division = plan.divide.get(name);
+    if (division?.shape !== 'regions') return undefined;
+    const withAreas = (changed: Int32Array): BoardLayout => ({
+      drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
+      areas: new Map([[name, changed]]),
+    });
+    const known = this.#known(ground, diagnostics) ?? [];
+    const changing = { ...model, rules: rulesDependingOn(model, [name]) };
+    const mender = new LocalSearch({
+      board: ground.board,
+      plan,
+      division,
+      random: this.#random,
+      limits: this.#limits,
+      ground: (changed, rules) =>
+        this.#ground(withAreas(changed), diagnostics, { model: rules === 'all' ? model : changing }),
+      mayStay: (answer) =>
+        known.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
+      onRound: this.#onRound,
+    });
+    const mended = await mender.mend(areas, answers, rounds);
+    if (!mended) return undefined;
+    const { areas: changed, answer } = mended;
+    const open = ground.givens.flatMap(({ name, values }) =>
+      plan.take.has(name)
+        ? []
+        : values.flatMap((value) =>
+            value instanceof UnknownInt || value instanceof UnknownBool ? [value.ref] : [],
+          ),
+    );
+    const refs = [...visibleRefs(ground), ...open];
+    const claims = refs
+      .filter((ref) => ground.terms.constantValue(ref) === undefined)
+      .map((ref): Literal => {
+        const variable = ground.terms.variableOf(ref);
+        return { variable, value: answer[variable]!, holds: true };
+      });
+    return { layout: withAreas(changed), known: claims };
+  }
+
+  /** The removable places that keep their clues. */
+  async #remove(bench: Workbench, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
+    const { clues: joint } = bench;
+    const orbits = this.#orbits(joint);
+    if (orbits.length === 0) return new Set();
+    const { options, generosity } = this.#order;
+    const limits = this.#limits;
+    const common = await proverOf(bench, scope, limits);
+    const prover = common ?? (await bench.proverFor(made.answer, limits));
+    const random = this.#random;
+    const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
+    const patience = options.minimal ? Number.POSITIVE_INFINITY : REFUTATION;
+    const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
+    const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
+    const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
+      const removal = new Removal(prover, limits, made.answer);
+      const needed = await neededClues(removal, { orbits, random, given, patience }, boldly);
+      const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
+      const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
+      const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
+      const wanted = new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
+      return { wanted, kept: await consistent(removal, orbits, wanted) };
+    };
+    const { wanted, kept } = await keep(prover.forgets);
+    // What was refuted had clues that can't go without others: all of it counts for less.
+    const last = prover.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
+    return last;
+  }
+
+  /** Removable places that go or stay together. */
+  #orbits(joint: Joint): (readonly GivenPlace[])[] {
+    const { board } = joint.ground;
+    return joint.ground.givens.flatMap((given) => {
+      const places = new Map(
+        joint.places
+          .filter((place) => place.given === given && place.removable)
+          .map((place) => [place.position, place]),
+      );
+      return orbitsOf(given.domain, board, this.#symmetry)
+        .map((orbit) => orbit.flatMap((position) => places.get(position) ?? []))
+        .filter((orbit) => orbit.length > 0);
+    });
+  }
+
+  /** Written, read again, and proved. */
+  async #finish(
+    bench: Workbench,
+    maker: CegisLoop,
+    answer: Assignment,
+    kept: ReadonlySet<GivenPlace>,
+    most?: number,
+  ): Promise<GenerateOutcome | Several | Hard> {
+    const { model, options } = this.#order;
+    const { joint, clues, switches } = bench;
+    const told = instanceOf(clues, answer, kept);
+    const text = writeInstance(told, joint.ground.board, {
+      comments: [commentOf(this.#order)],
+      kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
+    });
+    const { variables, clauses, conflicts } = joint.session.statistics();
+    const proof = await lastProof(model, { text, ground: clues.ground, answer }, this.#limits, most);
+    if (proof.status === 'amiss') {
+      const more = withMissing(clues, answer, kept, proof.broken);
+      return more.size > kept.size
+        ? await this.#finish(bench, maker, answer, more, most)
+        : this.#amiss(proof.found);
+    }
+    if (proof.status !== 'unique') return proof;
+    const { effort } = proof;
+    return {
+      status: 'generated',
+      puzzle: {
+        text,
+        seed: options.seed ?? 0,
+        ground: proof.ground,
+        answer: proof.answer,
+        statistics: {
+          milliseconds: performance.now() - this.#start,
+          conflicts,
+          rounds: this.#rounds,
+          variables,
+          clauses,
+          switches: switches.learned,
+          loosened: maker.loosened,
+          effort,
+        },
+      },
+    };
+  }
+
+  /** A mistake of the model's, if not of ours. */
+  #amiss(status: string): GenerateOutcome {
+    if (this.#order.plan.take.size > 0)
+      return { status: 'error', diagnostics: [takenAmiss(this.#order.model, this.#order.plan, status)] };
+    throw new Error(`the puzzle of seed ${this.#order.options.seed ?? 0} came out with ${status} answers`);
+  }
+}

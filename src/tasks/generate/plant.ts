@@ -1,0 +1,164 @@
+/** Puzzles from planted solutions: with that one solution, or as they come. */
+
+import type { InstanceData } from '../../formats/native/instance.ts';
+import { TextSource } from '../../formats/native/text-source.ts';
+import { writeInstance } from '../../formats/values/write.ts';
+import { outlineOf } from '../../grounding/declarations.ts';
+import type { Model, Plant } from '../../language/model.ts';
+import type { Ground } from '../../model/ground.ts';
+import { UNTOLD } from '../../model/instance-source.ts';
+import { UnknownBool, UnknownInt } from '../../model/values.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import { Ended, groundWithin, type SearchLimits } from '../common/limits.ts';
+import { Random } from '../common/random.ts';
+import { withKnown } from '../open/known.ts';
+import { openWithin } from '../open/open-within.ts';
+import { solve } from '../solve/solve.ts';
+import { Plot } from './construct/answer-sampler.ts';
+import type { Attempt } from './construct/attempt.ts';
+import { Climb } from './construct/hill-climbing.ts';
+import {
+  keepsRules,
+  type Planted,
+  plantedEntries,
+  readOff,
+  reportWrong,
+  type Seedbed,
+} from './construct/planted-answer.ts';
+import { commentOf } from './spec/comment.ts';
+import type { GenerateOutcome } from './spec/options.ts';
+import type { Plan } from './spec/plan.ts';
+import { Trial } from './trial.ts';
+
+/** Solutions that are planted until one has a puzzle of its own. */
+const TRIES = 4000;
+
+/** One puzzle of a model with a plant, in the ways that the order's options ask for. */
+export async function plantPuzzle(
+  order: Attempt,
+  limits: Omit<SearchLimits, 'onProgress'>,
+  diagnostics: Diagnostics,
+): Promise<GenerateOutcome> {
+  const { model, data, options, lot } = order;
+  const { plant } = model;
+  if (!plant) {
+    diagnostics.error('no-plant', 'This model has no `plant` in a `generate` section.', undefined, {
+      advice:
+        'Leave out `--any`: then the puzzles have one solution. docs/generate.md tells of planted ones.',
+    });
+    return { status: 'error', diagnostics: diagnostics.list };
+  }
+  const random = new Random(lot);
+  const watched = { ...limits, onProgress: undefined };
+  const removed = options.any ? new Set<string>() : order.plan.remove;
+  const seedbed = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
+  const others = without(order.plan, plant.taken);
+  const plot = await Plot.open(seedbed);
+  if (!plot) return { status: 'error', diagnostics: diagnostics.list };
+  const climb = new Climb(plot, random);
+  const trial = new Trial(seedbed, plot, { ...order, plan: others }, limits, order.plan.scatter);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const drawn = await climb.next();
+    if (!drawn) return { status: 'impossible' };
+    if (options.any) {
+      const planted = await readOff(seedbed, plot.ground, drawn);
+      return planted
+        ? await asItIs(seedbed, planted, order)
+        : { status: 'error', diagnostics: diagnostics.list };
+    }
+    const tried = await trial.of(drawn);
+    if (!tried) return { status: 'error', diagnostics: diagnostics.list };
+    if (tried.outcome.status !== 'impossible') return tried.outcome;
+    climb.judge(drawn, tried.ambiguity);
+  }
+  return { status: 'impossible' };
+}
+
+/** Whether the section says without its plant, too, how all is made that the plant would tell: a draft may have some of it already. */
+export const doesWithout = (
+  { declarations }: Model,
+  { taken }: Plant,
+  { choose, remove, take, scatter, divide }: Plan,
+  { entries }: InstanceData,
+): boolean =>
+  declarations.every(
+    ({ kind, name: { text } }) =>
+      kind !== 'given' ||
+      !taken.has(text) ||
+      [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
+  );
+
+/** Whether it is the plant that says where clues stand, all of them that are not everywhere. */
+export const saysPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
+  [...remove, ...scatter.keys()].every((name) => taken.has(name));
+
+/** What the plant tells is drawn there, with the shares that it has there. */
+function without(plan: Plan, taken: ReadonlySet<string>): Plan {
+  const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
+    new Map([...all].filter(([name]) => !taken.has(name)));
+  const { choose, share, take, scatter, divide } = plan;
+  return {
+    ...plan,
+    choose: others(choose),
+    share: others(share),
+    take: new Set([...take].filter((name) => !taken.has(name))),
+    scatter: others(scatter),
+    divide: others(divide),
+  };
+}
+
+/** With the planted solution; whether there are others is not asked. */
+async function asItIs(seedbed: Seedbed, planted: Planted, order: Attempt): Promise<GenerateOutcome> {
+  const start = performance.now();
+  const { model, limits, diagnostics } = seedbed;
+  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
+  const source = new TextSource(planted.data, outlines, diagnostics);
+  const made = await groundWithin(limits, model, source, diagnostics);
+  if (!made) return { status: 'error', diagnostics: diagnostics.list };
+  const text = textOf(seedbed, made, commentOf(order));
+  const { ground, diagnostics: mistakes } = await openWithin(limits, model, text);
+  if (!ground) return { status: 'error', diagnostics: mistakes };
+  const entries = plantedEntries(ground, planted);
+  if (!keepsRules(ground, entries, diagnostics)) return { status: 'error', diagnostics: diagnostics.list };
+  const { status, solutions, statistics } = await solve(withKnown(ground, entries), {
+    ...limits.budget.timeLeft(),
+    ...(limits.signal && { signal: limits.signal }),
+  });
+  if (status === 'limit' || status === 'stopped') throw new Ended(status);
+  const [answer] = solutions;
+  if (!answer) {
+    reportWrong(diagnostics, 'No solution has what the plant says of the answer.');
+    return { status: 'error', diagnostics: diagnostics.list };
+  }
+  const { variables, clauses, conflicts } = statistics;
+  return {
+    status: 'generated',
+    puzzle: {
+      text,
+      seed: order.options.seed ?? 0,
+      ground,
+      answer,
+      statistics: {
+        milliseconds: performance.now() - start,
+        conflicts,
+        rounds: 0,
+        variables,
+        clauses,
+        switches: 0,
+        loosened: 0,
+        effort: 0,
+      },
+    },
+  };
+}
+
+function textOf({ model }: Seedbed, { givens, board }: Ground, comment: string): string {
+  const told = givens.map((given) => ({
+    ...given,
+    values: given.values.map((value) =>
+      value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value,
+    ),
+  }));
+  const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
+  return writeInstance(told, board, { comments: [comment], kinds });
+}

@@ -1,0 +1,29 @@
+/** The comment at the top of a puzzle: the command that makes it again. */
+
+import type { InstanceData } from '../../../formats/native/instance.ts';
+import { version } from '../../../version.ts';
+import type { GenerateOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+
+interface Request {
+  readonly data: InstanceData;
+  readonly options: GenerateOptions;
+  readonly plan: Plan;
+}
+
+export function commentOf({ data, options, plan }: Request): string {
+  const { symmetry, weights, set, difficulty, minimal, any, seed = 0 } = options;
+  const from = options.from ? `--from ${options.from.name}` : `--size ${data.title}`;
+  const words = [`pzl ${version} generate`, from, `--seed ${seed}`];
+  if (options.keep) words.push(`--keep ${options.keep.name}`);
+  for (const [name, told] of weights ?? []) {
+    const list = [...told].map(([value, weight]) => `${value}=${weight}`).join(',');
+    words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);
+  }
+  for (const [name, value] of set ?? []) words.push(`--set ${name}=${value}`);
+  if (symmetry !== undefined && symmetry !== (plan.symmetry ?? 'none')) words.push(`--symmetry ${symmetry}`);
+  if (difficulty) words.push(`--difficulty ${difficulty}`);
+  if (minimal) words.push('--minimal');
+  if (any) words.push('--any');
+  return words.join(' ');
+}

@@ -1,0 +1,158 @@
+/** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
+import type { InstanceData } from '../../../formats/native/instance.ts';
+import type { Model } from '../../../language/model.ts';
+import type { TypeExpression } from '../../../language/syntax/ast.ts';
+import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
+import type { EnumType } from '../../../model/values.ts';
+import { lettersPattern } from '../../../text/letters.ts';
+import { suggest } from '../../../text/suggest.ts';
+
+/** How clues are placed: which turns and mirrors of the board leave their places as they are. */
+export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
+export type Orbits = (typeof SYMMETRIES)[number];
+
+/** By the value's text (`H`, `3`, `true`, `absent`): its part of the whole; 0 is never. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** A number, or the board's `height` or `width`. */
+export type End = string;
+
+/** How a given that cuts the board into areas is drawn by lot: a number for each area, the same for all its cells. */
+export interface Division {
+  /** Areas of any shape, or rectangles. */
+  readonly shape: 'regions' | 'rectangles';
+  /** How many; as many as the sizes make unless told. */
+  readonly count?: End;
+  /** The least and the greatest number of cells; any unless told. */
+  readonly sizes?: readonly [End, End];
+}
+
+/** Figures of ratings (src/tasks/rate): easy puzzles have at most the first, hard ones at least the second. */
+export interface Levels {
+  readonly easy: number;
+  readonly hard: number;
+}
+
+export interface Plan {
+  readonly sizes: ReadonlyMap<string, InstanceData>;
+  /** Every place that a size leaves open gets a value. */
+  readonly choose: ReadonlyMap<string, Weights>;
+  /** These givens keep as many values as one answer needs, and no more. */
+  readonly remove: ReadonlySet<string>;
+  /** These givens take their values from the answer. */
+  readonly take: ReadonlySet<string>;
+  /** These givens are present, or true, at a part of the places (0 to 1), drawn by lot before there is an answer. */
+  readonly scatter: ReadonlyMap<string, number>;
+  /** These givens cut the board into areas; they are drawn before there is an answer, too. */
+  readonly divide: ReadonlyMap<string, Division>;
+  /** By chosen given: the ints it is chosen from. */
+  readonly range: ReadonlyMap<string, readonly [End, End]>;
+  /** How often each value of a find stands in the answer. */
+  readonly share: ReadonlyMap<string, Weights>;
+  /** The symmetry of the clues, unless another is asked for. */
+  readonly symmetry: Orbits | undefined;
+  readonly levels: Levels;
+}
+
+/** The levels of types that tell none: an easy puzzle takes a solver a few marks at most, a hard one suppositions as a rule. */
+export const LEVELS: Levels = { easy: 30, hard: 70 };
+
+const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
+
+/** `H=0,O=1` or `40%`; a message's words where it is neither. */
+export function readWeights(text: string): Weights | string {
+  const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim());
+  if (percent) {
+    const part = Number(percent[1]);
+    if (part > 100) return 'A part is at most 100%.';
+    return new Map([
+      ['true', part],
+      ['false', 100 - part],
+    ]);
+  }
+  const weights = new Map<string, number>();
+  for (const entry of text.split(',')) {
+    const match = WEIGHT(entry).exec(entry);
+    if (!match) return 'Expected weights such as `A = 2, B = 1`, or a part such as `40%`.';
+    weights.set(match[1] ?? '', Number(match[2]));
+  }
+  if ([...weights.values()].every((weight) => weight === 0)) return 'One of the weights is to be above 0.';
+  return weights;
+}
+
+/** A value with a weight that the given or find can't have, in a sentence with advice; undefined when all are right. */
+export function strangeWeight(
+  { declarations, enums, board }: Model,
+  name: string,
+  weights: Weights,
+): { readonly message: string; readonly advice: string } | undefined {
+  const declared = declarations.find((d) => d.name.text === name);
+  if (declared?.kind !== 'given' && declared?.kind !== 'find') return undefined;
+  let { type } = declared;
+  let optional = false;
+  while (type.kind === 'optional' || type.kind === 'unknown') {
+    optional ||= type.kind === 'optional';
+    type = type.of;
+  }
+  const values =
+    type.kind === 'name' && type.name.text === 'direction'
+      ? directionsOn(board)
+      : namesOf(type, enums.get(type.kind === 'name' ? type.name.text : name));
+  if (
+    declared.kind === 'given' &&
+    optional &&
+    [...weights].every(([key, weight]) => key === 'absent' || weight === 0)
+  )
+    return {
+      message: `With these weights \`${name}\` is never there, so it tells nothing.`,
+      advice: 'Give a value a weight as well, or leave the line out.',
+    };
+  if (values === undefined) return undefined;
+  const names = optional ? [...values, 'absent'] : values;
+  const strange = [...weights.keys()].find((value) => !names.includes(value) && !isNumberOf(type, value));
+  if (strange === undefined) return undefined;
+  const meant = suggest(strange, names);
+  const all = names.map((one) => `\`${one}\``).join(', ');
+  const may = `It may be ${[...(isNumber(type) ? ['a number'] : []), ...(all === '' ? [] : [all])].join(', or ')}.`;
+  const advice = meant === undefined ? may : `Did you mean \`${meant}\`?`;
+  return { message: `\`${name}\` is never \`${strange}\`.`, advice };
+}
+
+/** The words that weights know values of a type by; undefined where these aren't known before there is a board. */
+function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | undefined {
+  if (found) return found.members.map((member) => member.name);
+  if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
+  return isNumber(type) ? [] : undefined;
+}
+
+/** Of all kinds of boards that the model may be about; undefined where sides have no names. */
+function directionsOn(board: Model['board']): string[] | undefined {
+  const kinds = board?.kinds.flatMap((kind) => boardNamed(kind.name.text)?.name ?? []) ?? [];
+  const names = new Set<string>();
+  for (const kind of kinds) {
+    const { directions, diagonalDirections } = BOARD_TRAITS[kind];
+    if (directions.length === 0) return undefined;
+    for (const { name } of [...directions, ...diagonalDirections]) names.add(name);
+  }
+  return names.size === 0 ? undefined : [...names];
+}
+
+const isNumber = (type: TypeExpression): boolean =>
+  type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int');
+
+function isNumberOf(type: TypeExpression, value: string): boolean {
+  if (!isNumber(type) || !/^-?\d+$/.test(value)) return false;
+  if (type.kind !== 'range') return true;
+  const [low, high] = [type.low, type.high].map((end) => (end.kind === 'integer' ? end.value : undefined));
+  return (
+    Number(value) >= (low ?? Number.NEGATIVE_INFINITY) && Number(value) <= (high ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** What an end means on a board; 0 without one. */
+export function endOn(
+  end: End,
+  board: { readonly height: number; readonly width: number } | undefined,
+): number {
+  return end === 'height' || end === 'width' ? (board?.[end] ?? 0) : Number(end);
+}

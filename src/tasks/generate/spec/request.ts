@@ -1,0 +1,89 @@
+/** What a call asks for, put beside what the section says: weights in place of its own, and the size. */
+import type { InstanceData } from '../../../formats/native/instance.ts';
+import { readInstanceText } from '../../../formats/native/native.ts';
+import type { Model } from '../../../language/model.ts';
+import type { Diagnostics } from '../../../text/diagnostics.ts';
+import type { GenerateOptions } from './options.ts';
+import { type Plan, strangeWeight } from './plan.ts';
+import { boardOf } from './settings.ts';
+
+/** The plan with these weights; names that are chosen by none are reported. */
+export function withWeights(
+  model: Model,
+  plan: Plan,
+  weights: GenerateOptions['weights'],
+  diagnostics: Diagnostics,
+): Plan {
+  if (!weights) return plan;
+  const choose = new Map(plan.choose);
+  const share = new Map(plan.share);
+  for (const [name, told] of weights) {
+    const [only] = plan.choose.size > 0 ? plan.choose.keys() : plan.share.keys();
+    const key = name === '' ? only : name;
+    const map = key !== undefined && plan.share.has(key) ? share : choose;
+    if (key === undefined || !(plan.choose.has(key) || plan.share.has(key))) {
+      diagnostics.error('no-weights', nothingWeighted(name), undefined, weightedNames(plan));
+      continue;
+    }
+    const all = new Map([...(map.get(key) ?? []), ...told]);
+    const strange = strangeWeight(model, key, all);
+    if (strange) diagnostics.error('no-weights', strange.message, undefined, { advice: strange.advice });
+    map.set(key, all);
+  }
+  return { ...plan, choose, share };
+}
+
+/**
+ * The plan without what it takes from the answer, may leave out, and the instance tells: of that the instance's values stay, and rules say the rest.
+ * Of what is always there the answer says what the instance leaves open.
+ */
+export function withoutTold(plan: Plan, { entries }: InstanceData): Plan {
+  const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
+  return take.size === plan.take.size ? plan : { ...plan, take };
+}
+
+const nothingWeighted = (name: string): string =>
+  name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
+
+/** Advice: what weights may speak of, if anything. */
+function weightedNames(plan: Plan): { advice?: string } {
+  const names = [...plan.choose.keys(), ...plan.share.keys()].map((name) => `\`${name}\``);
+  return names.length === 0 ? {} : { advice: `There are ${names.join(', ')}.` };
+}
+
+/** The instance to fill in: a size of the section, an instance of the model, or a template. */
+export function sizeOf(
+  model: Model,
+  plan: Plan,
+  size: GenerateOptions['size'],
+  diagnostics: Diagnostics,
+): InstanceData | undefined {
+  if (typeof size === 'object') {
+    const file = model.sources.add(size.name, size.text);
+    const span = { file: file.id, start: 0, end: size.text.length };
+    return readInstanceText(file, span, size.title ?? size.name, diagnostics);
+  }
+  const named = size === undefined ? [...plan.sizes.values()][0] : plan.sizes.get(size);
+  if (named) return named;
+  const plain = size !== undefined && boardOf(model, size, diagnostics);
+  if (plain) return plain;
+  const declared = model.instances.find(({ name }) => name.text === size);
+  if (declared)
+    return readInstanceText(
+      model.sources.get(declared.body.file),
+      declared.body,
+      declared.name.text,
+      diagnostics,
+    );
+  if (diagnostics.hasErrors) return undefined;
+  if (plan.sizes.size === 0) {
+    diagnostics.error('no-sizes', 'This model has no `generate` section with sizes.', undefined, {
+      advice: 'Add one: docs/generate.md. Or give a template: `--size FILE`.',
+    });
+  } else {
+    diagnostics.error('unknown-size', `There is no size \`${size ?? ''}\`.`, undefined, {
+      advice: `There are ${[...plan.sizes.keys()].map((name) => `\`${name}\``).join(', ')}.`,
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,304 @@
+/** The `generate` section: which givens are chosen and how, and the sizes there are. docs/generate.md lists its lines. */
+import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
+import { readInstanceText } from '../../../formats/native/native.ts';
+import type { Model } from '../../../language/model.ts';
+import { STATEMENTS, statementStart, withoutPlant } from '../../../language/sections/generate/takes.ts';
+import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
+import { lettersPattern } from '../../../text/letters.ts';
+import type { SourceFile, Span } from '../../../text/source.ts';
+import { suggest } from '../../../text/suggest.ts';
+import {
+  type Division,
+  LEVELS,
+  type Levels,
+  type Orbits,
+  type Plan,
+  readWeights,
+  SYMMETRIES,
+  strangeWeight,
+  type Weights,
+} from './plan.ts';
+
+type Way = (typeof STATEMENTS)[number];
+
+const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
+/** A number, or a word for a size of the board. */
+const END = String.raw`(\d{1,9}|height|width)`;
+const RANGE = new RegExp(String.raw`^in\s+${END}\s*\.\.\s*${END}$`);
+const DIVISION = new RegExp(
+  String.raw`^into\s+(?:${END}\s+)?(regions|rectangles)(?:\s+of\s+${END}(?:\s*\.\.\s*${END})?)?$`,
+);
+const DIFFICULTY = /^easy\s*=\s*(\d{1,6})\s*,\s*hard\s*=\s*(\d{1,6})$/;
+
+/** What all `generate` sections of the model say together; mistakes are reported. */
+export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
+  const reader = new PlanReader(model, diagnostics);
+  for (const { section, body } of model.sections) {
+    if (section === 'generate') reader.read(withoutPlant(model.sources.get(body.file), body), body);
+  }
+  reader.checkOpen();
+  return reader.plan;
+}
+
+class PlanReader {
+  readonly #model: Model;
+  readonly #diagnostics: Diagnostics;
+  readonly #sizes = new Map<string, InstanceData>();
+  readonly #choose = new Map<string, Weights>();
+  readonly #remove = new Set<string>();
+  readonly #take = new Set<string>();
+  readonly #scatter = new Map<string, number>();
+  readonly #share = new Map<string, Weights>();
+  readonly #range = new Map<string, readonly [string, string]>();
+  readonly #divide = new Map<string, Division>();
+  /** Where `choose` and `remove` name the givens that they leave open. */
+  readonly #opened: { readonly way: 'choose' | 'remove'; readonly name: string; readonly span: Span }[] = [];
+  #symmetry: Orbits | undefined;
+  #levels: Levels = LEVELS;
+
+  constructor(model: Model, diagnostics: Diagnostics) {
+    this.#model = model;
+    this.#diagnostics = diagnostics;
+  }
+
+  get plan(): Plan {
+    return {
+      sizes: this.#sizes,
+      choose: this.#choose,
+      remove: this.#remove,
+      take: this.#take,
+      scatter: this.#scatter,
+      divide: this.#divide,
+      share: this.#share,
+      range: this.#range,
+      symmetry: this.#symmetry,
+      levels: this.#levels,
+    };
+  }
+
+  /** What is open is a variable for each place: no collection can be that, unless the answer says it. */
+  checkOpen(): void {
+    for (const { way, name, span } of this.#opened) {
+      const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
+      if (declared?.kind !== 'given' || this.#take.has(name)) continue;
+      let { type } = declared;
+      while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
+      if (type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple') continue;
+      const index = declared.domain.length > 0 ? '[…]' : '';
+      this.#error(`\`${name}\` is a ${type.kind}; \`${way}\` is for single values.`, span, {
+        advice: `Let the answer say it: \`take ${name}${index} = …\`.`,
+      });
+    }
+  }
+
+  read(file: SourceFile, body: Span): void {
+    let at = body.start;
+    while (at < body.end) {
+      const newline = file.text.indexOf('\n', at);
+      const end = newline < 0 || newline > body.end ? body.end : newline;
+      const next = this.#line(file, at, end, body.end);
+      at = Math.max(end, next) + 1;
+    }
+  }
+
+  /** Reads the statement of a line; gives the end of what it took, past the line's end for blocks. */
+  #line(file: SourceFile, start: number, end: number, bodyEnd: number): number {
+    const text = file.text
+      .slice(start, end)
+      .replace(/\/\/.*$/, '')
+      .trimEnd();
+    const words = /^(\s*)(\S+)(\s*)([^\s:={[]*)(.*)$/u.exec(text);
+    if (!words) return end;
+    const [, margin = '', word = '', gap = '', name = '', rest = ''] = words;
+    const wordStart = start + margin.length;
+    const nameStart = wordStart + word.length + gap.length;
+    const wordSpan = { file: file.id, start: wordStart, end: wordStart + word.length };
+    const nameSpan = { file: file.id, start: nameStart, end: nameStart + Math.max(1, name.length) };
+    const way = STATEMENTS.find((one) => one === word);
+    if (!way) {
+      const meant = suggest(word, STATEMENTS);
+      const rest = didYouMean(meant, wordSpan, `It may be ${listed(STATEMENTS)}.`);
+      this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
+      return end;
+    }
+    // Its expression has been parsed with the model.
+    if (way === 'require') return this.#expressionEnd(file, end, bodyEnd);
+    const restStart = nameStart + name.length;
+    if (way === 'difficulty') this.#difficulty(text.slice(nameStart - start), nameSpan);
+    else if (way === 'plant')
+      this.#error(
+        'Expected `plant {` and declarations, up to a `}`; a second one is not expected.',
+        wordSpan,
+      );
+    else if (!NAME(name).test(name)) this.#error(`Expected a name after \`${word}\`.`, nameSpan);
+    else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
+    else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
+    else if (this.#known(way, name, nameSpan)) {
+      if (way === 'choose' || way === 'remove') this.#opened.push({ way, name, span: nameSpan });
+      const gap = rest.length - rest.trimStart().length;
+      const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
+      this.#statement(way, name, rest.trim() === '' ? nameSpan : span, rest.trim());
+    }
+    return way === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
+  }
+
+  /** `span` is that of what stands after the name. */
+  #statement(way: Way, name: string, span: Span, rest: string): void {
+    if (way === 'take') this.#take.add(name);
+    else if (way === 'remove') this.#removeLine(name, span, rest);
+    else if (way === 'divide') this.#divideLine(name, span, rest);
+    else if (way === 'choose' && !rest.startsWith(':')) this.#chooseLine(name, span, rest);
+    else this.#weighted(way, name, span, rest);
+  }
+
+  #removeLine(name: string, span: Span, rest: string): void {
+    if (rest !== '') this.#error('Nothing more is expected after the name.', span);
+    this.#remove.add(name);
+  }
+
+  #chooseLine(name: string, span: Span, rest: string): void {
+    const range = RANGE.exec(rest);
+    if (!range && rest !== '')
+      this.#error('Expected a range or weights after the name.', span, {
+        advice: `\`choose ${name} in 1..width\`, or \`choose ${name}: A = 2, B = 1\`.`,
+      });
+    this.#choose.set(name, new Map());
+    if (range) this.#range.set(name, [range[1] ?? '', range[2] ?? '']);
+  }
+
+  #weighted(way: Way, name: string, span: Span, rest: string): void {
+    if (!rest.startsWith(':')) {
+      const advice =
+        way === 'scatter'
+          ? `\`scatter ${name}: 30%\`.`
+          : `\`${way} ${name}: 40%\`, or \`${way} ${name}: A = 2, B = 1\`.`;
+      this.#error('Expected a colon and how much of it.', span, { advice });
+      return;
+    }
+    const weights = readWeights(rest.slice(1));
+    const strange =
+      typeof weights !== 'string' && way !== 'scatter' && strangeWeight(this.#model, name, weights);
+    if (typeof weights === 'string') this.#error(weights, span);
+    else if (strange) this.#error(strange.message, span, { advice: strange.advice });
+    else if (way === 'choose') this.#choose.set(name, weights);
+    else if (way === 'share') this.#share.set(name, weights);
+    else if (rest.endsWith('%')) this.#scatter.set(name, (weights.get('true') ?? 0) / 100);
+    else this.#error('Expected a part of the places.', span, { advice: `\`scatter ${name}: 30%\`.` });
+  }
+
+  #divideLine(name: string, span: Span, rest: string): void {
+    const match = DIVISION.exec(rest);
+    const [, count, shape, least, most = least] = match ?? [];
+    const advice = `\`divide ${name} into 9 regions of 5..12\`, or \`divide ${name} into rectangles of 2..8\`.`;
+    if (!match) this.#error('Expected what the board is cut into.', span, { advice });
+    else if (least === undefined && (count === undefined || shape === 'rectangles'))
+      this.#error('How many cells does an area have?', span, { advice });
+    else if (count !== undefined && shape === 'rectangles')
+      this.#error('The number of rectangles follows from their sizes.', span, { advice });
+    else if (Number(least) === 0 || Number(count) === 0 || Number(least) > Number(most))
+      this.#error('There is no such division.', span, { advice });
+    this.#divide.set(name, {
+      shape: shape === 'rectangles' ? 'rectangles' : 'regions',
+      ...(count !== undefined && { count }),
+      ...(least !== undefined && most !== undefined && { sizes: [least, most] as const }),
+    });
+  }
+
+  #symmetryLine(name: string, span: Span, rest: string): void {
+    this.#symmetry = SYMMETRIES.find((one) => one === name);
+    if (this.#symmetry !== undefined && rest.trim() === '') return;
+    const meant = rest.trim() === '' ? suggest(name, SYMMETRIES) : undefined;
+    const all = `It may be ${listed(SYMMETRIES)}.`;
+    this.#error(`There is no symmetry \`${name}${rest}\`.`, span, didYouMean(meant, span, all));
+  }
+
+  #difficulty(text: string, span: Span): void {
+    const [, easy, hard] = DIFFICULTY.exec(text.trim()) ?? [];
+    if (easy !== undefined && hard !== undefined && Number(easy) < Number(hard))
+      this.#levels = { easy: Number(easy), hard: Number(hard) };
+    else
+      this.#error('Expected the greatest figure of an easy puzzle and the least of a hard one.', span, {
+        advice: '`difficulty easy = 30, hard = 70`.',
+      });
+  }
+
+  /** An expression goes on where a line starts with no word of the section. */
+  #expressionEnd(file: SourceFile, end: number, bodyEnd: number): number {
+    let at = end;
+    while (at < bodyEnd) {
+      const newline = file.text.indexOf('\n', at + 1);
+      const stop = newline < 0 || newline > bodyEnd ? bodyEnd : newline;
+      const line = file.text.slice(at + 1, stop);
+      if (line.trim() === '' || line.trim() === '}' || statementStart.test(line)) return at;
+      at = stop;
+    }
+    return at;
+  }
+
+  #size(file: SourceFile, name: string, span: Span, at: number, end: number, bodyEnd: number): number {
+    const rest = file.text.slice(at, end);
+    const brace = /^\s*\{\s*(?:\/\/.*)?\r?$/.exec(rest);
+    if (brace) {
+      const close = /^[ \t]*\}[ \t]*\r?$/m.exec(file.text.slice(end + 1, bodyEnd));
+      if (!close)
+        this.#error('This size is never closed.', span, { advice: 'Its last line holds only `}`.' });
+      const stop = close ? end + 1 + close.index : bodyEnd;
+      const body = { file: file.id, start: end + 1, end: stop };
+      this.#add(name, span, readInstanceText(file, body, name, this.#diagnostics));
+      return close ? stop + close[0].length : stop;
+    }
+    const value = /^(\s*:\s*)([^/]*?)\s*(?:\/\/.*)?$/.exec(rest);
+    if (!value?.[2]) {
+      this.#error(`Expected \`size ${name}: 9 9\` or \`size ${name} {\` and an instance.`, span);
+      return end;
+    }
+    const line = { text: value[2], start: at + (value[1]?.length ?? 0) };
+    const lineSpan = { file: file.id, start: line.start, end: line.start + line.text.length };
+    const entry: InstanceEntry = { name: 'size', nameSpan: span, lines: [line], span: lineSpan };
+    this.#add(name, span, { title: name, span: lineSpan, entries: new Map([['size', entry]]) });
+    return end;
+  }
+
+  #add(name: string, span: Span, data: InstanceData): void {
+    if (this.#sizes.has(name)) this.#error(`The size \`${name}\` is there twice.`, span);
+    this.#sizes.set(name, data);
+  }
+
+  #known(way: Way, name: string, span: Span): boolean {
+    const kind = way === 'share' ? 'find' : 'given';
+    const declared = this.#model.declarations.filter((d) => d.kind === kind);
+    const names = declared.map((d) => d.name.text);
+    if (names.includes(name)) return way !== 'divide' || this.#isDivisible(name, span);
+    const meant = suggest(name, names);
+    this.#diagnostics.error('unknown-name', `There is no ${kind} \`${name}\`.`, span, {
+      ...didYouMean(meant, span),
+    });
+    return false;
+  }
+
+  /** Areas are numbers of cells. */
+  #isDivisible(name: string, span: Span): boolean {
+    const given = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
+    if (given?.kind !== 'given') return false;
+    const [over] = given.domain;
+    const cells = given.domain.length === 1 && over?.kind === 'name' && over.name === 'cells';
+    let { type } = given;
+    while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
+    if (cells && type.kind === 'name' && type.name.text === 'int') return true;
+    this.#error(`\`${name}\` can't be a division: that is an int for every cell.`, span, {
+      advice: `Declare it as \`given ${name}[cells]: int\`.`,
+    });
+    return false;
+  }
+
+  #error(message: string, span: Span, rest: { readonly advice?: string } = {}): void {
+    this.#diagnostics.error('generate-section', message, span, rest);
+  }
+}
+
+const listed = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+
+/** The names of the sizes that a model's `generate` section offers. */
+export function sizesOf(model: Model): string[] {
+  return [...readPlan(model, new Diagnostics()).sizes.keys()];
+}

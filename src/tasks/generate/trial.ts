@@ -1,0 +1,87 @@
+/**
+ * Whether a plant is a puzzle. With all clues told it is sooner seen that there are other answers than with clues that may go: these take
+ * rules for every clue that could be there. The first plant of an order may well be a puzzle, so it is tried in the second way at once.
+ */
+import type { Assignment } from '../../model/ground.ts';
+import { append } from '../../model/large-lists.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import type { SearchLimits } from '../common/limits.ts';
+import type { Plot } from './construct/answer-sampler.ts';
+import type { Attempt } from './construct/attempt.ts';
+import type { Ambiguity } from './construct/hill-climbing.ts';
+import { readOff, type Seedbed } from './construct/planted-answer.ts';
+import { Generation } from './pipeline.ts';
+import type { GenerateOutcome } from './spec/options.ts';
+
+export interface Tried {
+  readonly outcome: GenerateOutcome;
+  /** Where it has other answers. */
+  readonly ambiguity: Ambiguity | undefined;
+}
+
+export class Trial {
+  readonly #seedbed: Seedbed;
+  readonly #plot: Plot;
+  /** What is left to do where the plant has been read off. */
+  readonly #order: Attempt;
+  readonly #limits: Omit<SearchLimits, 'onProgress'>;
+  /** Whether the plant tells clues that may go. */
+  readonly #mayGo: boolean;
+  #isFirst = true;
+  /** Where clues stand is told, and only what they say goes: as without the plant, or because rules have to know it beforehand. */
+  #stays: boolean;
+
+  /** `scattered`: givens whose places are drawn where the plant isn't used. */
+  constructor(
+    seedbed: Seedbed,
+    plot: Plot,
+    order: Attempt,
+    limits: Omit<SearchLimits, 'onProgress'>,
+    scattered: { has(name: string): boolean },
+  ) {
+    this.#seedbed = seedbed;
+    this.#plot = plot;
+    this.#order = order;
+    this.#limits = limits;
+    const mayGo = [...seedbed.removed].filter((name) => seedbed.model.plant.taken.has(name));
+    this.#mayGo = mayGo.length > 0;
+    this.#stays = this.#mayGo && mayGo.every((name) => scattered.has(name));
+  }
+
+  /** Undefined after mistakes, which are reported. */
+  async of(drawn: Assignment): Promise<Tried | undefined> {
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
+    if (isFirst || !this.#mayGo) return await this.#open(drawn);
+    const told = await this.#told(drawn);
+    return told?.outcome.status === 'generated' ? await this.#open(drawn) : told;
+  }
+
+  async #told(drawn: Assignment): Promise<Tried | undefined> {
+    const { model, removed, diagnostics } = this.#seedbed;
+    const planted = await readOff({ ...this.#seedbed, removed: new Set() }, this.#plot.ground, drawn);
+    if (!planted) return undefined;
+    const remove = new Set([...removed].filter((name) => !model.plant.taken.has(name)));
+    const plan = { ...this.#order.plan, remove };
+    const generation = new Generation({ ...this.#order, plan, data: planted.data, planted }, this.#limits);
+    const outcome = await generation.run(diagnostics);
+    return { outcome, ambiguity: generation.ambiguity };
+  }
+
+  async #open(drawn: Assignment): Promise<Tried | undefined> {
+    const { diagnostics } = this.#seedbed;
+    const planted = await readOff(this.#seedbed, this.#plot.ground, drawn);
+    if (!planted) return undefined;
+    const order = { ...this.#order, data: planted.data, planted: { ...planted, stays: this.#stays } };
+    const generation = new Generation(order, this.#limits);
+    const mistakes = new Diagnostics();
+    const outcome = await generation.run(mistakes);
+    const isEarly = mistakes.list.some(({ code }) => code === 'unknown-stage');
+    if (isEarly && !this.#stays && planted.clues.size > 0) {
+      this.#stays = true;
+      return await this.#open(drawn);
+    }
+    append(diagnostics.list, mistakes.list);
+    return { outcome, ambiguity: generation.ambiguity };
+  }
+}

@@ -1,0 +1,15 @@
+/** Reading instances within the limits of longer work. */
+import type { Model } from '../../language/model.ts';
+import { Ended, type Ends, withinLimits } from '../common/limits.ts';
+import { type OpenedInstance, openInstance } from './open-instance.ts';
+
+/** An instance that was made, read as any other. @throws Ended. */
+export async function openWithin(limits: Ends, model: Model, text: string): Promise<OpenedInstance> {
+  const opened = await withinLimits(
+    limits,
+    (deadline) => openInstance(model, { name: 'generated', text }, { deadline }),
+    'open',
+  );
+  if (opened.halted !== undefined) throw new Ended(opened.halted);
+  return opened;
+}
