@@ -38,7 +38,7 @@ function put(name, text) {
 export async function studio() {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  const { file: worker } = await script('studio/worker/solver.ts', 'solver', {
+  const { file: worker, partsOf: workerPartsOf } = await script('studio/worker/solver.ts', 'solver', {
     DEFLATED_ENGINE: JSON.stringify(
       deflateRawSync(readFileSync('generated/engine.wasm'), { level: 9 }).toString('base64'),
     ),
@@ -74,9 +74,18 @@ export async function studio() {
   const version = hashOf(
     files.map((file) => file + hashOf(file === './' ? html : readFileSync(path.join(OUT, file)))).join(),
   );
+  const board = new Set([
+    ...['./', 'gallery.json', 'icon.svg', 'manifest.webmanifest', style, early],
+    ...partsOf('studio/main.tsx'),
+    ...partsOf('studio/pages/workshop.tsx'),
+    ...workerPartsOf('studio/worker/solver.ts'),
+    ...workerPartsOf('studio/worker/searches.ts'),
+    ...workerPartsOf('studio/worker/hinting.ts'),
+  ]);
   const sw = readFileSync('studio/sw.js', 'utf8')
     .replace('%VERSION%', version)
-    .replace('%FILES%', JSON.stringify(files));
+    .replace('%BOARD%', JSON.stringify(files.filter((file) => board.has(file))))
+    .replace('%REST%', JSON.stringify(files.filter((file) => !board.has(file))));
   writeFileSync(path.join(OUT, 'sw.js'), sw);
 }
 

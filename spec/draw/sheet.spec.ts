@@ -137,7 +137,7 @@ draw {
     ]);
   });
 
-  it('tells which rules are for other puzzles of the type, where a flag says what is asked for', () => {
+  it('tells which rules are for other puzzles of the type', () => {
     const { model } = loadModel(
       'm',
       `puzzle "P"
@@ -151,8 +151,11 @@ rule "Where that is asked for, all are filled": full => forall c in cells: x[c] 
     );
     const idle = (text: string): readonly number[] =>
       sheetOf(openInstance(model!, { name: 'i', text }).ground!).idle;
-    expect(idle('size: 2 2')).toEqual([1]);
-    expect(idle('size: 2 2\nfull: true')).toEqual([]);
+    const clues = 'clue:\n  1 .\n  . .\n';
+    expect(idle(clues)).toEqual([1]);
+    expect(idle(`${clues}full: true`)).toEqual([]);
+    // Where nothing is told, a rule about what is told has nothing to say.
+    expect(idle('size: 2 2')).toEqual([0, 1]);
   });
 
   it('can be sent to another thread', () => {

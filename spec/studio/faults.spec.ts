@@ -106,9 +106,26 @@ inBrowser('once it has been loaded', () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
     });
 
-  longTest('the studio works without a network', async () => {
+  it('few files are kept, and with them what was opened', async () => {
     const page = await open('#/', { serviceWorkers: 'allow' });
     await ready(page);
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).length);
+    expect(await kept()).toBeLessThan(90);
+    await page.reload();
+    await page.evaluate('location.hash = "#/masyu/tiny"');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  longTest('all of the studio works without a network, if it is asked to keep it', async () => {
+    const page = await open('#/', { serviceWorkers: 'allow' });
+    await ready(page);
+    await page.getByRole('button', { name: 'Keep all types' }).click();
+    await page.getByText('Everything is kept here now.').waitFor({ timeout: 60_000 });
     await page.context().setOffline(true);
     await page.reload();
     await page.waitForSelector('.type');

@@ -267,6 +267,18 @@ inBrowser('what goes wrong', () => {
     await page.context().close();
   });
 
+  it('keeps what was written just before the page goes', async () => {
+    const page = await open('#/slitherlink/tiny/set');
+    const text = page.locator('.buffer textarea');
+    await page.locator('.verdict.one').waitFor();
+    await text.fill(`${await text.inputValue()}\n// Mine.`);
+    await page.reload();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value.includes('// Mine.'),
+    );
+    await page.context().close();
+  });
+
   it('keeps what was entered just before the page goes', async () => {
     const page = await open('#/sudoku/tiny');
     await page.waitForSelector('.picture');

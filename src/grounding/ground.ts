@@ -4,7 +4,7 @@
  */
 
 import type { Model } from '../language/model.ts';
-import type { RuleDeclaration } from '../language/syntax/ast.ts';
+import type { Expression, Generator, RuleDeclaration } from '../language/syntax/ast.ts';
 import { boardNamed } from '../model/boards/kinds.ts';
 import { OutOfTime } from '../model/clock.ts';
 import { BoardElements } from '../model/elements.ts';
@@ -70,6 +70,7 @@ export function ground(
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
   const span = declared?.span ?? { file: 0, start: 0, end: 0 };
+  const told = new Set(names.givens.map(({ name }) => name));
   return {
     diagnostics: diagnostics.list,
     named: (name) => valueNamed(names, name, span),
@@ -81,7 +82,7 @@ export function ground(
       rules: model.rules.map((rule) => ({
         sentence: rule.sentence.text,
         span: rule.span,
-        ...(isConditional(rule) && { conditional: true as const }),
+        ...(isConditional(rule, told) && { conditional: true as const }),
         ...(rule.name && { name: rule.name.text }),
       })),
       constraints,
@@ -129,10 +130,20 @@ function groundRules(model: Model, names: Declarations, attempt: Attempt): reado
   return constraints;
 }
 
-const isConditional = ({ body }: RuleDeclaration): boolean =>
-  body.every(
-    (one) => one.kind === 'let' || (one.expression.kind === 'binary' && one.expression.operator === '=>'),
-  );
+/** Whether all that it asks stands behind `… =>`, or is about what an instance lists or tells: of other puzzles it may ask nothing. */
+const isConditional = ({ body }: RuleDeclaration, givens: ReadonlySet<string>): boolean =>
+  body.every((one) => one.kind === 'let' || asksIfTold(one.expression, givens));
+
+function asksIfTold(condition: Expression, givens: ReadonlySet<string>): boolean {
+  if (condition.kind === 'binary') {
+    const { operator, left, right } = condition;
+    return operator === '=>' || (operator === 'and' && asksIfTold(left, givens) && asksIfTold(right, givens));
+  }
+  if (condition.kind !== 'quantifier' || condition.quantifier !== 'forall') return false;
+  const isTold = ({ domain, where }: Generator): boolean =>
+    where !== undefined || domain.kind === 'filter' || (domain.kind === 'name' && givens.has(domain.name));
+  return condition.generators.some(isTold) || asksIfTold(condition.body, givens);
+}
 
 /** The board's arguments may only use numbers and single givens: there is no board yet to speak of. */
 function boardRequest(

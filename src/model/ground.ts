@@ -53,7 +53,7 @@ export interface GroundRule {
   readonly sentence: string;
   readonly name?: string;
   readonly span: Span;
-  /** All of it stands behind `… =>`: it may ask nothing of a puzzle. */
+  /** All of it stands behind `… =>`, or is about what is listed or told: it may ask nothing of a puzzle. */
   readonly conditional?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The service worker: everything of one version is kept together, so that the studio works without a network and never as
- * a mixture of two. `?nosw` takes it away.
+ * The service worker: what was opened of one version is kept together, so that it works without a network and never as a mixture of two;
+ * where the page is installed, or that is asked for, all of it is kept. `?nosw` takes it away.
  */
 import { signal } from '@preact/signals';
 
@@ -21,12 +21,29 @@ export async function keepFresh(): Promise<void> {
       newer.value = registration.waiting !== null && workers.controller !== null;
     };
     waiting();
+    if (matchMedia('(display-mode: standalone)').matches) void keepAll();
+    addEventListener('appinstalled', () => void keepAll());
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', waiting);
     });
   } catch {
     // Served from where none may run: the studio works all the same, as long as there is a network.
   }
+}
+
+/** How much of everything is kept; undefined as long as nobody asked for it. */
+export const keeping = signal<{ readonly kept: number; readonly of: number } | undefined>(undefined);
+
+/** Everything is fetched, for when there is no network. */
+export async function keepAll(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  keeping.value ??= { kept: 0, of: 0 };
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { kept, of } = (data ?? {}) as { kept?: unknown; of?: unknown };
+    if (typeof kept === 'number' && typeof of === 'number') keeping.value = { kept, of };
+  });
+  navigator.serviceWorker.startMessages();
+  active?.postMessage('keep all');
 }
 
 /** What is open has been saved: the new version takes over. */

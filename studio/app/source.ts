@@ -17,8 +17,12 @@ export interface Source {
   /** What a link says of the rules that it was made under, where the model of its type is another one now. */
   readonly madeBy?: string;
   /** To be made first. */
-  readonly make?: { readonly size: string; readonly seed: number };
+  readonly make?: { readonly size: string; readonly seed: number; readonly level?: Level };
 }
+
+/** How hard a puzzle is to be that is made. */
+export const LEVELS = ['easy', 'medium', 'hard'] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** By its name: a type that comes along. */
 export type Types = (name: string) => Promise<TypeFile | undefined>;
@@ -31,9 +35,10 @@ export async function sharedSource(route: Route, types: Types): Promise<Source |
   const { link } = route;
   if (link.startsWith('d=')) return undefined;
   if (link.startsWith('m=')) {
-    const [type = '', size = '', seed = '0'] = link.slice(2).split(',');
+    const [type = '', size = '', seed = '0', asked] = link.slice(2).split(',');
+    const level = LEVELS.find((each) => each === asked);
     const source = await typeSource(type, undefined, types);
-    return { ...source, make: { size: decoded(size), seed: Number(seed) || 0 } };
+    return { ...source, make: { size: decoded(size), seed: Number(seed) || 0, ...(level && { level }) } };
   }
   const asked = /^p=([^,]+),url,(.+)$/.exec(link);
   if (asked?.[1] && asked[2]) {

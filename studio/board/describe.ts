@@ -38,7 +38,12 @@ function givenAt({ sheet, puzzle }: Session, { kind, index }: Spot): string[] {
 function entriesAt(session: Session, { kind, index }: Spot): string[] {
   const { layers, sheet, places } = session;
   const around = kind === 'cell' ? (session.plan?.linksAt(index) ?? []) : [];
-  const sides = kind === 'cell' ? (session.plan?.bordersAt(index) ?? []) : [];
+  const sides =
+    kind === 'cell'
+      ? (session.plan?.bordersAt(index) ?? [])
+      : kind === 'corner'
+        ? (session.plan?.bordersOfCorner(index) ?? [])
+        : [];
   return layers.flatMap((layer) => {
     const find = sheet.finds[layer.find];
     if (!find) return [];

@@ -23,13 +23,15 @@ export interface Emphasis {
   readonly focus: readonly Spot[];
   readonly reasons: readonly Spot[];
   readonly wrong: readonly Spot[];
+  /** Where a broken rule speaks: faintly, besides what breaks it. */
+  readonly unit: readonly Spot[];
   /** Where answers differ, while setting, or clues are needless. */
   readonly differ: readonly Spot[];
   /** What answers have, as SVG: while setting. */
   readonly answers?: string;
 }
 
-export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], differ: [] };
+export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], unit: [], differ: [] };
 
 /** Each gets a name, by which the magnifier shows it. */
 let drawings = 0;
@@ -124,9 +126,10 @@ export class BoardView {
     return lengths.reduce((most, length) => Math.max(most, length), 0);
   }
 
-  emphasize({ focus, reasons, wrong, differ, answers = '' }: Emphasis): void {
+  emphasize({ focus, reasons, wrong, unit, differ, answers = '' }: Emphasis): void {
     const parts = [
       ...reasons.map((spot) => this.#shape(spot, 'reason')),
+      ...unit.map((spot) => this.#shape(spot, 'unit')),
       ...differ.map((spot) => this.#shape(spot, 'differ')),
       ...focus.map((spot) => this.#shape(spot, 'focus')),
       ...wrong.map((spot) => this.#shape(spot, 'wrong')),

@@ -72,37 +72,47 @@ export class AnswerChecks {
       emphasis.value = NO_EMPHASIS;
       if (!solved.value) {
         solved.value = true;
-        notice.value = 'Solved. Every rule holds.';
+        notice.value = this.#session.wasShown.peek()
+          ? 'This is the answer. Undo takes it back.'
+          : 'Solved. Every rule holds.';
       }
       return;
     }
     if (solved.value) solved.value = false;
     this.#session.answerCheck.value = told ? answerCheck : undefined;
     if (!told) return;
-    emphasis.value = { ...emphasis.value, wrong: this.#wrong(answerCheck) };
+    emphasis.value = { ...emphasis.value, ...this.#places(answerCheck) };
     const isSure = answerCheck.status === 'broken' || answerCheck.status === 'limit';
     if (asked && (isSure || !this.#session.saysNothing())) notice.value = this.#sentence(answerCheck);
   }
 
-  /** The places that the checker speaks against. */
-  #wrong(answerCheck: AnswerCheck): Spot[] {
+  /** The places that the checker speaks against, and where else the broken rules speak. */
+  #places(answerCheck: AnswerCheck): { readonly wrong: readonly Spot[]; readonly unit: readonly Spot[] } {
     const { sheet } = this.#session;
-    if (answerCheck.status === 'stuck') return spotsOf(sheet, answerCheck.entries);
-    if (answerCheck.status !== 'broken') return [];
-    const elements = answerCheck.breaches.flatMap((breach) => breach.elements);
-    return [...elements.flatMap(spotOf), ...spotsOf(sheet, answerCheck.impossible)];
+    if (answerCheck.status === 'stuck') return { wrong: spotsOf(sheet, answerCheck.entries), unit: [] };
+    if (answerCheck.status !== 'broken') return { wrong: [], unit: [] };
+    const wrong = spotsOf(sheet, answerCheck.impossible);
+    const unit: Spot[] = [];
+    for (const { elements, culprits } of answerCheck.breaches) {
+      wrong.push(...spotsOf(sheet, culprits));
+      (culprits.length > 0 ? unit : wrong).push(...elements.flatMap(spotOf));
+    }
+    const nameOf = ({ kind, index }: Spot): string => `${kind} ${index}`;
+    const strong = new Map(wrong.map((spot) => [nameOf(spot), spot]));
+    const faint = new Map(unit.map((spot) => [nameOf(spot), spot]));
+    for (const name of strong.keys()) faint.delete(name);
+    return { wrong: [...strong.values()], unit: [...faint.values()] };
   }
 
   #sentence(answerCheck: AnswerCheck): string {
     switch (answerCheck.status) {
-      case 'broken': {
-        const [first] = answerCheck.breaches;
-        if (!first) return 'An entry is impossible.';
-        const { rule, where } = first;
-        return `Broken: ${this.#session.sheet.rules[rule] ?? ''}${where ? ` (${where})` : ''}`;
-      }
+      case 'broken':
+        // Which rules are broken is told as long as they are.
+        return answerCheck.breaches.length > 0 ? '' : 'An entry is impossible.';
       case 'stuck':
-        return `These entries can't stand together: ${answerCheck.sentence}.`;
+        return answerCheck.entries.length === 1
+          ? `With this entry it can't be completed: ${answerCheck.sentence}.`
+          : `These entries can't stand together: ${answerCheck.sentence}.`;
       case 'completable':
         return 'Right so far: it can be completed.';
       case 'limit':

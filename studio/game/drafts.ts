@@ -3,7 +3,7 @@
  * of it. Each tab has its own, under the puzzle that it began with; nothing is kept of what is as it was.
  */
 import { signal } from '@preact/signals';
-import { forgetDraft, loadDraft, type Stored, saveDraft } from './store.ts';
+import { type DraftRecord, forgetDraft, loadDraft, noteDraft, type Stored, saveDraft } from './store.ts';
 
 /** Milliseconds of rest before saving. */
 const REST = 300;
@@ -32,8 +32,8 @@ export class DraftKeeper {
     this.#beginning = beginning;
     this.#now = beginning;
     const { signal } = this.#end;
-    document.addEventListener('visibilitychange', () => document.hidden && void this.save(), { signal });
-    addEventListener('pagehide', () => void this.save(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && this.#leave(), { signal });
+    addEventListener('pagehide', () => this.#leave(), { signal });
   }
 
   /** What was kept last, or the beginning. */
@@ -57,6 +57,16 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.save(), REST);
   }
 
+  /** A page that goes may be gone before a write is done. */
+  #leave(): void {
+    if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraft(this.#record());
+    void this.save();
+  }
+
+  #record(): DraftRecord {
+    return { key: this.#key, ...this.#now, name: 'draft', saved: Date.now() };
+  }
+
   /** What is kept is thrown away; the puzzle as it was opened. */
   beginAgain(): Drafted {
     this.keep(this.#beginning);
@@ -66,9 +76,7 @@ export class DraftKeeper {
   async save(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.state.value !== 'saving') return;
-    const stored = this.#isBeginning
-      ? await forgetDraft(this.#key)
-      : await saveDraft({ key: this.#key, ...this.#now, name: 'draft', saved: Date.now() });
+    const stored = this.#isBeginning ? await forgetDraft(this.#key) : await saveDraft(this.#record());
     this.state.value = stored;
   }
 

@@ -100,7 +100,7 @@ export class Keeper {
       hash: this.#hash,
       history: history.save(),
       played: Math.round(played.peek()),
-      done: solved.peek(),
+      done: solved.peek() && !session.wasShown.peek(),
       peeked: peeked.peek(),
       saved: Date.now(),
       rules: puzzle.rules,

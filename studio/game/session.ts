@@ -67,6 +67,12 @@ export class Session {
   readonly hint = signal<Hinted | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
+  /** What stands there was the program's own answer. */
+  readonly wasShown = computed(() => {
+    const path = this.version.value >= 0 ? this.history.path() : [];
+    const names = path.map((step) => this.history.steps[step]?.name);
+    return names.lastIndexOf('Answer') > names.lastIndexOf('Start again');
+  });
   /** Why nothing is said of answers: not all of the puzzle was read. Players may go on by what was. */
   readonly unread;
   readonly peeked = signal(false);
@@ -319,9 +325,9 @@ export class Session {
     if (!really) return;
     batch(() => {
       if (this.hint.value) this.hinting.dismiss();
-      const { wrong, focus } = this.emphasis.value;
-      if (wrong.length + focus.length > 0)
-        this.emphasis.value = { ...this.emphasis.value, wrong: [], focus: [] };
+      const { wrong, unit, focus } = this.emphasis.value;
+      if (wrong.length + unit.length + focus.length > 0)
+        this.emphasis.value = { ...this.emphasis.value, wrong: [], unit: [], focus: [] };
       this.version.value++;
     });
     this.hinting.soon();

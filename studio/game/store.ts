@@ -92,11 +92,26 @@ export async function saveGame(record: GameRecord): Promise<Stored> {
  * Notes a game at once, which the database doesn't: a page that goes may be gone before a write is done. What is noted is entered when the
  * game is opened again.
  */
-export function noteGame(record: GameRecord): void {
+export const noteGame = (record: GameRecord): void => note(NOTED + record.key, record);
+
+/** The same for what is being set or written. */
+export const noteDraft = (draft: DraftRecord): void => note(NOTED_DRAFT + draft.key, draft);
+
+function note(name: string, record: object): void {
   try {
-    localStorage.setItem(NOTED + record.key, JSON.stringify(record));
+    localStorage.setItem(name, JSON.stringify(record));
   } catch {
     // There is no room, or nothing may be kept: then the database alone has to do.
+  }
+}
+
+const NOTED_DRAFT = 'pzl-draft ';
+
+function strikeDraft(key: string): void {
+  try {
+    localStorage.removeItem(NOTED_DRAFT + key);
+  } catch {
+    // Then nothing was noted either.
   }
 }
 
@@ -201,14 +216,23 @@ export async function importAll(text: string): Promise<number | string> {
   return sound.length;
 }
 
-export const saveDraft = (draft: DraftRecord): Promise<Stored> => storing((db) => db.put('drafts', draft));
+export async function saveDraft(draft: DraftRecord): Promise<Stored> {
+  const stored = await storing((db) => db.put('drafts', draft));
+  if (stored === 'saved') strikeDraft(draft.key);
+  return stored;
+}
 
-export const forgetDraft = (key: string): Promise<Stored> => storing((db) => db.delete('drafts', key));
+export function forgetDraft(key: string): Promise<Stored> {
+  strikeDraft(key);
+  return storing((db) => db.delete('drafts', key));
+}
 
 export async function loadDraft(key: string): Promise<DraftRecord | undefined> {
   try {
-    const draft = await (await shelves()).get('drafts', key);
-    return isDraft(draft) ? draft : undefined;
+    const draft: unknown = await (await shelves()).get('drafts', key);
+    const noted: unknown = JSON.parse(localStorage.getItem(NOTED_DRAFT + key) ?? 'null');
+    const kept = [noted, draft].filter(isDraft).filter((each) => each.key === key);
+    return kept.sort((a, b) => b.saved - a.saved)[0];
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { CatalogueEntry } from '../app/catalogue.ts';
+import { keepAll, keeping } from '../app/offline.ts';
 import { progressOf } from '../game/solved.ts';
 import type { RecentGame } from '../game/store.ts';
 import { exportAll, importAll } from '../game/store.ts';
@@ -96,10 +97,23 @@ export function Shelf({
           Save all games to a file
         </button>
         <Reader word="Read games from a file" accept=".json" read={readGames} />
+        {'serviceWorker' in navigator && (
+          <button type="button" class="quiet" onClick={() => void keepAll()}>
+            Keep all types for when there is no network
+          </button>
+        )}
       </p>
-      <p role="status">{said.value}</p>
+      <p role="status">{keptSoFar() ?? said.value}</p>
     </section>
   );
+}
+
+function keptSoFar(): string | undefined {
+  const now = keeping.value;
+  if (!now) return undefined;
+  return now.of > 0 && now.kept === now.of
+    ? 'Everything is kept here now.'
+    : `Keeping all types: ${now.kept} of ${now.of || '…'} files.`;
 }
 
 function Reader({

@@ -203,7 +203,12 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   let { source, puzzle } = await begunOrOpened(checker);
   if (source.make) {
     tell('Making the puzzle …');
-    const made = await checker.ask('make', { ...source.make, seconds: 60 });
+    const { level, ...wishes } = source.make;
+    const made = await checker.ask('make', {
+      ...wishes,
+      ...(level && { difficulty: level }),
+      seconds: 60,
+    });
     if (made.status === 'failed') throw new CannotOpen(made.message);
     const { size, seed } = source.make;
     source = { ...source, instance: { name: size, title: `${size} · ${seed}`, text: made.text } };

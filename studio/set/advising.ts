@@ -103,7 +103,7 @@ export class Advising {
     if (!setting) return;
     const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
     const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
-    setting.emphasis.value = { focus: [], reasons: [], wrong, differ };
+    setting.emphasis.value = { ...NO_EMPHASIS, wrong, differ };
     if (found.status === 'unique') this.#shade(puzzle, claimsOf(found.answer));
   }
 

@@ -107,6 +107,8 @@ export type Begun =
 export interface PlainBreach {
   readonly rule: number;
   readonly elements: readonly PlainElement[];
+  /** The entries that break it; empty where all places of it count alike. */
+  readonly culprits: readonly PlainClaim[];
   /** Variables of finds beside the board that it speaks of have no element. */
   readonly where: string;
 }

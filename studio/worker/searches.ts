@@ -24,9 +24,10 @@ async function answerCheck({
     case 'broken':
       return {
         status: 'broken',
-        breaches: found.breaches.map(({ rule, elements }) => ({
+        breaches: found.breaches.map(({ rule, elements, culprits }) => ({
           rule,
           elements: plainElements(elements),
+          culprits: plainClaims(puzzle, culprits),
           where: elements.length > 0 ? wording.names.list(elements) : '',
         })),
         impossible: plainClaims(puzzle, found.impossible),

@@ -14,9 +14,10 @@ export async function verdict({ seconds }: Questions['unique']['ask']): Promise<
     case 'none': {
       const why = await conflict(ground, { timeLimit: seconds });
       if (why.status !== 'conflict') return { status: 'none', sentences: [], elements: [] };
-      const sentences = wording
-        .byRule(why.constraints)
-        .map((part) => `“${ground.rules[part.rule]?.sentence}” (${wording.where(part)})`);
+      const sentences = wording.byRule(why.constraints).map((part) => {
+        const where = wording.where(part);
+        return `“${ground.rules[part.rule]?.sentence}”${where === '' ? '' : ` (${where})`}`;
+      });
       const elements = why.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
       return { status: 'none', sentences, elements: plainElements(elements) };
     }

@@ -6,6 +6,7 @@ import type { Element } from '../../model/values.ts';
 import { placesOfVariables, variablesOf } from '../../model/variables.ts';
 import { type Literal, partialOf } from '../common/literals.ts';
 import type { SearchOptions } from '../solve/search.ts';
+import { culpritsOf } from './culprits.ts';
 import { Reasoner } from './mus/reasoner.ts';
 import { failureOf } from './wording/failures.ts';
 
@@ -16,6 +17,8 @@ export interface Breach {
   readonly rule: number;
   /** Where: the elements its quantifiers stand at, else the told places it speaks of. */
   readonly elements: readonly Element[];
+  /** The entries that break it, where they are fewer than what the rule speaks of there. */
+  readonly culprits: readonly Literal[];
 }
 
 export type AnswerCheck =
@@ -107,12 +110,13 @@ function hasOpen(ground: Ground, family: string, entries: readonly Literal[]): b
 function breachOf(ground: Ground, constraint: number, entries: readonly Literal[]): Breach {
   const { rule, root, site } = ground.constraints[constraint]!;
   const failure = failureOf(ground, constraint, entries);
-  if (failure) return { constraint, rule, elements: failure.elements };
-  if (site.length > 0) return { constraint, rule, elements: site };
+  if (failure) return { constraint, rule, elements: failure.elements, culprits: [] };
+  const culprits = culpritsOf(ground, constraint, entries);
+  if (site.length > 0) return { constraint, rule, elements: site, culprits };
   const told = new Set(entries.map(({ variable }) => variable));
   const places = placesOfVariables(ground);
   const elements = variablesOf(ground.terms, root).flatMap((variable) =>
     told.has(variable) ? (places[variable]?.element ?? []) : [],
   );
-  return { constraint, rule, elements };
+  return { constraint, rule, elements, culprits };
 }

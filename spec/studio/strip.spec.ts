@@ -1,0 +1,97 @@
+/** What the program says has a place of its own: nothing that is pressed moves for it, and each thing is said once. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Session } from '../../studio/game/session.ts';
+import { inBrowser, studio } from './browser.ts';
+import { boxOf, onScreen } from './driver.ts';
+
+const SIZES = [
+  ['a desk', { width: 1280, height: 860 }],
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone held sideways', { width: 844, height: 390 }],
+] as const;
+
+const point = async (page: Page, cell: number): Promise<[number, number]> => {
+  const at = await page.evaluate((index) => {
+    const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+    return game.plan!.point({ kind: 'cell', index });
+  }, cell);
+  return await onScreen(page, at as [number, number]);
+};
+
+/** Where the board, the tools and the pad are. */
+const places = async (page: Page) =>
+  await Promise.all(['.picture', '.tools', '.pad'].map((part) => boxOf(page.locator(part).first())));
+
+inBrowser('what the program says', () => {
+  const { open, mistakes } = studio();
+
+  it.each(SIZES)('moves nothing on %s', async (_, viewport) => {
+    const page = await open('#/sudoku/tiny', { viewport });
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.mouse.click(...(await point(page, 0)));
+    const before = await places(page);
+    await page.keyboard.press('Digit1');
+    await page.locator('.rules li.broken').waitFor({ state: 'attached' });
+    expect(await places(page)).toEqual(before);
+    await page.keyboard.press('Digit3');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('No rule is broken so far.').first().waitFor();
+    expect(await places(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.strip .card').waitFor();
+    expect(await places(page)).toEqual(before);
+    await page.getByRole('button', { name: 'I’ll do it' }).click();
+    await page.getByRole('button', { name: 'Try' }).click();
+    await page.locator('.card.trial').waitFor();
+    expect(await places(page)).toEqual(before);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('tells a broken rule once, and what breaks it apart from where it holds', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.mouse.click(...(await point(page, 0)));
+    await page.keyboard.press('Digit1');
+    await page.locator('.picture .wrong').first().waitFor({ state: 'attached' });
+    // The two ones, and besides them the rest of the row.
+    expect(await page.locator('.picture .wrong').count()).toBe(2);
+    expect(await page.locator('.picture .unit').count()).toBe(2);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.waitForTimeout(400);
+    const told = await page.locator('[role=status]').allTextContents();
+    expect(told.filter((text) => text.includes('Every row holds'))).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('does not call solved what it has shown itself', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.evaluate('pzlGame.asking.showAnswer()');
+    await page.locator('.notice.answer').waitFor();
+    await page.waitForTimeout(600);
+    expect(await page.locator('.notice.solved').count()).toBe(0);
+    expect(await page.getByText('Solved').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('offers the next puzzle at the end, and makes one of the kind', async () => {
+    const page = await open('#/sudoku/tiny');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.evaluate(async () => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      const { answer = [] } = await game.solver.ask('solve', { entered: [], seconds: 30 });
+      for (const [at, value] of answer[0]!.entries()) game.setValue([at], value);
+    });
+    await page.locator('.notice.solved').waitFor();
+    await page.getByRole('button', { name: 'Another type' }).waitFor();
+    await page.getByRole('button', { name: 'Harder' }).waitFor();
+    await page.getByRole('button', { name: 'A new one like it' }).click();
+    await page.waitForFunction(() => location.hash.startsWith('#m=sudoku,tiny,'));
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    expect(await page.locator('.notice.solved').count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * Which of the known values break a constraint: those without one of which it would not be broken for sure. Where several sets of them
+ * break it, all are told, so that of three equal digits in a row none is left out.
+ */
+import type { Ground } from '../../model/ground.ts';
+import { PartialEvaluation } from '../../model/meaning/evaluate.ts';
+import { variablesOf } from '../../model/variables.ts';
+import { type Literal, partialOf } from '../common/literals.ts';
+
+/** So often a constraint is evaluated, and of a large puzzle, where that takes longer, less often. */
+const MOST = 300;
+const TERMS = 20_000_000;
+
+/** Empty where the constraint fails without any of them, or where it takes too long to find out. */
+export function culpritsOf(
+  ground: Ground,
+  constraint: number,
+  claims: readonly Literal[],
+): readonly Literal[] {
+  const { terms, constraints } = ground;
+  const { root } = constraints[constraint]!;
+  const mine = new Set(variablesOf(terms, root));
+  let left = Math.min(MOST, Math.floor(TERMS / terms.count));
+  const fails = (some: readonly Literal[]): boolean => {
+    left--;
+    return new PartialEvaluation(terms, [root], partialOf(ground, some)).high(root) === 0;
+  };
+  const found = new Set<Literal>();
+  let rest = claims.filter(({ variable, holds }) => holds && mine.has(variable));
+  if (left < 2 * rest.length || fails([])) return [];
+  while (left > 0 && fails(rest)) {
+    const few = fewest(rest, (some) => left > 0 && fails(some));
+    for (const claim of few) found.add(claim);
+    const [first] = few;
+    rest = rest.filter((claim) => claim !== first);
+  }
+  return claims.filter((claim) => found.has(claim));
+}
+
+/** Of what fails a part that still does, and none of whose parts does: at first half of it is left out, and then less and less. */
+function fewest(all: readonly Literal[], fails: (some: readonly Literal[]) => boolean): readonly Literal[] {
+  let kept = all;
+  for (let size = Math.ceil(all.length / 2); ; size = Math.ceil(size / 2)) {
+    for (let from = kept.length - size; from > -size; from -= size) {
+      const without = [...kept.slice(0, Math.max(0, from)), ...kept.slice(Math.max(0, from) + size)];
+      if (without.length < kept.length && fails(without)) kept = without;
+    }
+    if (size <= 1) return kept;
+  }
+}

@@ -1,0 +1,79 @@
+/** What comes after a puzzle: how long it took, and the next one of its kind, an easier or harder one, or one of another type. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { catalogue } from '../app/catalogue.ts';
+import { goTo } from '../app/route.ts';
+import { LEVELS, type Level, type Source } from '../app/source.ts';
+import { clock } from '../app/words.ts';
+import type { Session } from '../game/session.ts';
+
+export function Ending({
+  source,
+  session,
+}: {
+  readonly source: Source;
+  readonly session: Session;
+}): JSX.Element {
+  const said = useSignal('');
+  const { type, make } = source;
+  const { sizes, name, leveled } = session.puzzle;
+  const size = make?.size ?? (sizes.includes(name) ? name : sizes[Math.min(1, sizes.length - 1)]);
+  const level = make?.level ?? 'medium';
+  const next = source.puzzles[source.puzzles.indexOf(name) + 1];
+  /** Another one that is made for whoever asks. */
+  const another = (wanted: Level | undefined): void => {
+    const seed = Math.floor(Date.now() / 1000) % 1_000_000;
+    const parts = [type ?? '', size ?? '', seed, ...(wanted ? [wanted] : [])];
+    goTo({ page: 'link', link: `m=${parts.join(',')}`, tab: 'play' });
+  };
+  const other = async (): Promise<void> => {
+    try {
+      const types = (await catalogue()).filter((each) => each.name !== type);
+      const found = types[Math.floor(Math.random() * types.length)];
+      if (found) goTo({ page: 'type', type: found.name, instance: undefined, tab: 'play' });
+    } catch (error) {
+      said.value = error instanceof Error ? error.message : '';
+    }
+  };
+  const isMade = type !== undefined && type !== 'open' && size !== undefined;
+  const [easier, harder] = [LEVELS[LEVELS.indexOf(level) - 1], LEVELS[LEVELS.indexOf(level) + 1]];
+  return (
+    <section class="ending" aria-label="What comes next">
+      {session.played.value > 0 && <p>It took you {clock(session.played.value)}.</p>}
+      <p class="bar">
+        {next !== undefined && (
+          <button
+            type="button"
+            class="main"
+            onClick={() => goTo({ page: 'type', type: type ?? '', instance: next, tab: 'play' })}
+          >
+            The next one
+          </button>
+        )}
+        {isMade && (
+          <button
+            type="button"
+            class={next === undefined ? 'main' : 'quiet'}
+            onClick={() => another(make?.level)}
+          >
+            A new one like it
+          </button>
+        )}
+        {isMade && leveled && easier && (
+          <button type="button" class="quiet" onClick={() => another(easier)}>
+            Easier
+          </button>
+        )}
+        {isMade && leveled && harder && (
+          <button type="button" class="quiet" onClick={() => another(harder)}>
+            Harder
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={() => void other()}>
+          Another type
+        </button>
+      </p>
+      <p role="status">{said.value}</p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * What the program says, in a place that is kept for it: hints, checks, notices and the end. Nothing else on the page moves for it; where there is
+ * little room it lies over what is below.
+ */
+import type { JSX } from 'preact';
+import type { Source } from '../app/source.ts';
+import { placeInWords } from '../board/describe.ts';
+import type { Session } from '../game/session.ts';
+import { Ending } from './ending.tsx';
+
+export function Strip({
+  source,
+  session,
+}: {
+  readonly source: Source;
+  readonly session: Session;
+}): JSX.Element {
+  const isOver = session.solved.value && !session.wasShown.value;
+  return (
+    <div class="strip">
+      <div class="over">
+        <Notice session={session} />
+        <HintCard session={session} />
+        {isOver && <Ending source={source} session={session} />}
+      </div>
+    </div>
+  );
+}
+
+/** For the ear all at once, with the places; for the eye what the board doesn't show. */
+function Notice({ session }: { readonly session: Session }): JSX.Element {
+  const busy = session.asking.busy.value;
+  const said = session.notice.value;
+  const hinted = session.hint.value?.status === 'step';
+  const solved = session.solved.value;
+  const broken = busy || said ? undefined : brokenRules(session);
+  const shown = busy ? `${busy} …` : hinted ? '' : (broken?.seen ?? said);
+  const heard = busy ? shown : hinted ? placeInWords(said) : placeInWords(broken?.heard ?? said);
+  const alike = heard === placeInWords(shown);
+  const kind = !solved ? '' : session.wasShown.value ? ' answer' : ' solved';
+  return (
+    <div class={`notice${kind}${broken ? ' wrong' : ''}`}>
+      <p role="status" aria-live="polite">
+        {alike ? shown : <span class="spoken">{heard}</span>}
+      </p>
+      {!alike && <p aria-hidden="true">{shown}</p>}
+      {busy && (
+        <button type="button" class="quiet" onClick={() => session.asking.stop()}>
+          Stop
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Each broken rule once, however often it is broken. */
+function brokenRules({
+  answerCheck,
+  sheet,
+}: Session): { readonly seen: string; readonly heard: string } | undefined {
+  const check = answerCheck.value;
+  if (check?.status !== 'broken' || check.breaches.length === 0) return undefined;
+  const places = new Map<number, string[]>();
+  for (const { rule, where } of check.breaches)
+    places.set(rule, [...(places.get(rule) ?? []), ...(where === '' ? [] : [where])]);
+  const heard = [...places].map(
+    ([rule, where]) => `Broken: ${sheet.rules[rule]}${where.length > 0 ? ` (${where.join('; ')})` : ''}.`,
+  );
+  const seen = [...places.keys()].map((rule) => `${sheet.rules[rule]}.`);
+  return { seen: `Broken: ${seen.join(' ')}`, heard: heard.join(' ') };
+}
+
+function HintCard({ session }: { readonly session: Session }): JSX.Element | null {
+  const hint = session.hint.value;
+  if (hint?.status !== 'step') return null;
+  return (
+    <section class="card" aria-label="Hint">
+      <b>Hint</b>
+      <p>{hint.sentence}</p>
+      <button type="button" onClick={() => session.hinting.take()}>
+        Enter it
+      </button>
+      <button type="button" onClick={() => session.hinting.dismiss()}>
+        I’ll do it
+      </button>
+    </section>
+  );
+}
