@@ -42,7 +42,7 @@ function valuesOf(
   givens: ReadGivens,
 ): Values | undefined {
   const all = [...givens.rest, ...(givens.clues ? [givens.clues] : [])];
-  if (form.read) return form.read(all, file.height);
+  if (form.read) return form.read(all, file.height, givens.isHole);
   const { over, domain = [], type } = family;
   if (over === 'links' || over === 'borders') return between(family, form, file, givens);
   // What an area is called does not stand in the file.

@@ -1,5 +1,5 @@
 /** What the files of a type have that isn't told by the shape of their sections. */
-import { innerBorders } from './places.ts';
+import { innerBorders, type Spot } from './places.ts';
 import type { Section } from './sections.ts';
 import type { Meaning } from './tokens.ts';
 
@@ -17,7 +17,11 @@ export interface AnswerForm {
   /** Native texts of tokens; `?` for what they do not tell, OPEN for what they must tell. */
   readonly values?: Readonly<Record<string, string>>;
   /** Reads it from what is left for the answer, where no section of the file has it as it is. */
-  readonly read?: (rest: readonly Section[], height: number) => ReadonlyMap<string, string>;
+  readonly read?: (
+    rest: readonly Section[],
+    height: number,
+    isHole: (place: Spot) => boolean,
+  ) => ReadonlyMap<string, string>;
 }
 
 export interface TypeForm {
@@ -50,14 +54,17 @@ const TIPS = Object.fromEntries(
 const NONE_IS_ZERO: AnswerForm = { values: { '.': '0', '+': '0' } };
 
 /** A shaded cell is an area of its own, with lines around it or without. */
-function wallsBesideShaded(rest: readonly Section[], height: number): ReadonlyMap<string, string> {
+function wallsBesideShaded(
+  rest: readonly Section[],
+  height: number,
+  isHole: (place: Spot) => boolean,
+): ReadonlyMap<string, string> {
   const [walls, cells] = ['inner', 'cells'].map((shape) => rest.find((one) => one.shape === shape)!.lines);
   const shaded = ([row, column]: readonly [number, number]) => cells![row]![column] === '#';
   return new Map(
-    innerBorders(walls!, height).map(([key, token, a, b]) => [
-      key,
-      token === '1' || shaded(a) || shaded(b) ? '#' : '.',
-    ]),
+    innerBorders(walls!, height)
+      .filter(([, , a, b]) => !isHole(a) && !isHole(b))
+      .map(([key, token, a, b]) => [key, token === '1' || shaded(a) || shaded(b) ? '#' : '.']),
   );
 }
 
