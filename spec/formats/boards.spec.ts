@@ -103,6 +103,19 @@ describe('the board of an instance', () => {
     `);
   });
 
+  it('refuses a size that is another one than the model tells', () => {
+    const told = (name: 'square' | 'hex' | 'torus', sizes: readonly number[], size: string) =>
+      read(`size: ${size}`, [], [{ name, arguments: sizes }]).messages;
+    expect(told('square', [9, 9], '12 12')).toEqual([
+      '1:1 «size» The board is of size 9 9 here: the model says how large it is. [Leave the size out, or change the givens that it follows from, if there are some.]',
+    ]);
+    expect(told('square', [9], '9 9')).toEqual([]);
+    expect(told('square', [9, 9], '9')).toEqual([]);
+    expect(told('torus', [4, 5], '5 4')).toHaveLength(1);
+    expect(told('hex', [3], '3 4 5 4 3')).toEqual([]);
+    expect(told('hex', [3], '4')).toHaveLength(1);
+  });
+
   it('refuses a board that is too large before it is made', () => {
     expect(read('size: 10000 10000', [], ['square']).messages).toMatchInlineSnapshot(`
       [

@@ -39,13 +39,13 @@ type SizedKind = BoardRequest['kinds'][number];
 
 /** Makes the board, or reports why there is none and gives undefined. */
 export function chooseBoard(
-  { kinds, givens }: BoardRequest,
+  request: BoardRequest,
   data: InstanceData,
   diagnostics: Diagnostics,
   limits: BoardLimits = DEFAULT_BOARD_LIMITS,
 ): Board | undefined {
-  const chooser = new Chooser(data, givens, diagnostics, limits);
-  const kind = chooser.kind(kinds);
+  const chooser = new Chooser(data, request, diagnostics, limits);
+  const kind = chooser.kind(request.kinds);
   if (!kind) return undefined;
   return READERS[kind.name].make(chooser, kind);
 }
@@ -82,6 +82,8 @@ const READERS: Readonly<Record<BoardKind, BoardReader>> = {
 };
 /** The kinds whose instances draw the board. */
 const OF_LINES: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
+/** One size is that of both sides. */
+const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
 const NO_LINE: Token = { text: '', start: 0 };
 const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 
@@ -98,18 +100,13 @@ function isOver(given: GivenOutline, set: GlobalName): boolean {
 
 class Chooser {
   readonly #data: InstanceData;
-  readonly #givens: readonly GivenOutline[];
+  readonly #request: BoardRequest;
   readonly #diagnostics: Diagnostics;
   readonly #limits: BoardLimits;
 
-  constructor(
-    data: InstanceData,
-    givens: readonly GivenOutline[],
-    diagnostics: Diagnostics,
-    limits: BoardLimits,
-  ) {
+  constructor(data: InstanceData, request: BoardRequest, diagnostics: Diagnostics, limits: BoardLimits) {
     this.#data = data;
-    this.#givens = givens;
+    this.#request = request;
     this.#diagnostics = diagnostics;
     this.#limits = limits;
   }
@@ -168,7 +165,7 @@ class Chooser {
   square(sizes: readonly number[]): Board | undefined {
     const entry = this.#data.entries.get('board');
     if (entry && isMask(entry)) return this.#withHoles(entry, sizes);
-    const told = sizes.length > 0 ? sizes : this.#sizes();
+    const told = this.#fixed(sizes, bothSides) ?? this.#sizes();
     if (told) {
       const [height, width = height] = told;
       if (told.length <= 2 && height !== undefined && width !== undefined) return this.#square(height, width);
@@ -191,7 +188,9 @@ class Chooser {
   torus(sizes: readonly number[]): Board | undefined {
     const grid = this.#grid();
     const told =
-      sizes.length > 0 ? sizes : (this.#sizes() ?? (grid && [grid.lengths.length, mostCommon(grid.lengths)]));
+      this.#fixed(sizes, bothSides) ??
+      this.#sizes() ??
+      (grid && [grid.lengths.length, mostCommon(grid.lengths)]);
     const [height, width = height] = told ?? [];
     if (height === undefined || width === undefined) {
       if (!this.#data.entries.has('size'))
@@ -206,7 +205,7 @@ class Chooser {
   }
 
   hex(sizes: readonly number[]): Board | undefined {
-    const told = sizes.length > 0 ? sizes : this.#sizes();
+    const told = this.#fixed(sizes, hexLengths) ?? this.#sizes();
     if (!told && this.#data.entries.has('size')) return undefined;
     const [side] = told ?? [];
     if (side !== undefined && told?.length === 1) {
@@ -233,7 +232,7 @@ class Chooser {
   }
 
   tiling({ tiling, arguments: sizes }: SizedKind): Board | undefined {
-    if (tiling) return this.#tiling(tiling, sizes.length > 0 ? sizes : this.#sizes());
+    if (tiling) return this.#tiling(tiling, this.#fixed(sizes, bothSides) ?? this.#sizes());
     const entry = this.#data.entries.get('board');
     if (!entry || boardWord(entry)) {
       this.#complain(
@@ -279,7 +278,7 @@ class Chooser {
     const own = this.#data.entries.get('board');
     const entry = own && !boardWord(own) ? own : this.#drawnGiven();
     if (!entry || entry.lines.length === 0) {
-      const name = this.#givens.find((given) => isOver(given, 'cells'))?.name ?? 'board';
+      const name = this.#request.givens.find((given) => isOver(given, 'cells'))?.name ?? 'board';
       this.#complain('no-drawing', 'The instance does not draw its board.', entry?.name, undefined, {
         advice: `Draw it on indented lines below \`${name}:\`, with letters for cells and - | / \\ for links.`,
       });
@@ -333,6 +332,23 @@ class Chooser {
     return true;
   }
 
+  /** The sizes that the model tells, if it does; another `size` of the instance is reported. They are compared in their `full` form. */
+  #fixed(
+    sizes: readonly number[],
+    full: (sizes: readonly number[]) => readonly (number | undefined)[],
+  ): readonly number[] | undefined {
+    if (sizes.length === 0) return undefined;
+    const told = this.#sizes();
+    if (told && String(full(told)) !== String(full(sizes))) {
+      const message = `The board is of size ${sizes.join(' ')} here: the model says how large it is.`;
+      this.#complain('bad-size', message, 'size', undefined, {
+        advice: 'Leave the size out, or change the givens that it follows from, if there are some.',
+        notes: [{ message: 'The board is declared here.', span: this.#request.span }],
+      });
+    }
+    return sizes;
+  }
+
   /** `size:` as ints from 1 on; undefined if there is none or it is wrong (reported). */
   #sizes(): readonly number[] | undefined {
     const entry = this.#data.entries.get('size');
@@ -351,7 +367,7 @@ class Chooser {
 
   /** The first given over cells that is written as rows of values. */
   #grid(): Grid | undefined {
-    for (const given of this.#givens) {
+    for (const given of this.#request.givens) {
       if (!isOver(given, 'cells')) continue;
       const entry = this.#data.entries.get(given.name);
       if (!entry) continue;
@@ -365,7 +381,7 @@ class Chooser {
 
   /** The first given over cells that is drawn. */
   #drawnGiven(): InstanceEntry | undefined {
-    const entries = this.#givens.map((given) =>
+    const entries = this.#request.givens.map((given) =>
       isOver(given, 'cells') ? this.#data.entries.get(given.name) : undefined,
     );
     return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
@@ -373,7 +389,7 @@ class Chooser {
 
   /** How many rows (or columns) the first list over them has values for. */
   #listLength(over: 'rows' | 'columns'): number | undefined {
-    for (const given of this.#givens) {
+    for (const given of this.#request.givens) {
       const entry = this.#data.entries.get(given.name);
       if (!isOver(given, over) || !entry) continue;
       const lines = fullLines(entry.lines);
