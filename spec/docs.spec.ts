@@ -63,7 +63,10 @@ describe('docs/errors.md', () => {
 
 describe('docs/api.md', () => {
   const page = readFileSync(path.join(docs, 'api.md'), 'utf8');
-  const source = readFileSync(path.join(import.meta.dirname, '../src/index.ts'), 'utf8');
+  const api = path.join(import.meta.dirname, '../src/api');
+  const source = readdirSync(api)
+    .map((name) => readFileSync(path.join(api, name), 'utf8'))
+    .join('');
   const exported = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap((match) =>
     (match[1] ?? '').split(',').map((name) => name.replace(/^\s*(type )?/, '').trim()),
   );

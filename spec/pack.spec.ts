@@ -1,17 +1,19 @@
-/** The package as npm packs it, in an empty project that has its dependencies and none of the optional ones. */
+/** The package as npm packs it, in an empty project that has nothing else: it needs no other package. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,17 +39,49 @@ describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
       tarball = path.join(project, filename);
       mkdirSync(installed, { recursive: true });
       run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1', '--exclude=package/docs']);
-      const { dependencies } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')) as {
-        dependencies: Readonly<Record<string, string>>;
-      };
-      for (const name of Object.keys(dependencies))
-        symlinkSync(path.join(modules, name), path.join(project, 'node_modules', name));
       writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
     }, 300_000);
     afterAll(() => rmSync(project, { recursive: true, force: true }), 60_000);
 
     it('takes less than 4 MiB', () => {
       expect(statSync(tarball).size / 2 ** 20).toBeLessThan(4);
+    });
+
+    it('has no dependencies but optional ones, the notices of what it holds, and no maps', () => {
+      const manifest = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
+      expect(manifest.dependencies ?? {}).toEqual({});
+      expect(Object.keys(manifest.optionalDependencies)).toEqual(['highs']);
+      for (const name of Object.keys(manifest.peerDependencies))
+        expect(manifest.peerDependenciesMeta[name], name).toEqual({ optional: true });
+      for (const name of ['preinstall', 'install', 'postinstall'])
+        expect(manifest.scripts).not.toHaveProperty(name);
+      const notices = readFileSync(path.join(installed, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+      for (const name of ['commander', 'ohm-js', 'lz-string']) expect(notices).toContain(`\n${name} `);
+      const files = readdirSync(path.join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
+      expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
+    });
+
+    it('gives a program that only solves at most 300 kB, compressed', async () => {
+      const contents = "export { loadModel, openInstance, solve } from 'pzl/solve';";
+      const bundled = await build({
+        stdin: { contents, resolveDir: project },
+        ...{ bundle: true, format: 'esm', minify: true, write: false, platform: 'browser' },
+        external: ['highs', 'glpk.js', 'javascript-lp-solver'],
+      });
+      expect(gzipSync(bundled.outputFiles[0]!.contents).length).toBeLessThan(300_000);
+    });
+
+    it('has parts that share what they are made of', () => {
+      writeFileSync(
+        path.join(project, 'parts.js'),
+        `import * as pzl from 'pzl';
+const parts = ['count', 'draw', 'editor', 'explain', 'formats', 'generate', 'solve'];
+const found = await Promise.all(parts.map((name) => import(\`pzl/\${name}\`)));
+const names = found.flatMap((part) => Object.keys(part));
+console.log(names.length === Object.keys(pzl).length && found.every((part) => Object.keys(part).every((name) => part[name] === pzl[name])));
+`,
+      );
+      expect(run(process.execPath, ['parts.js'])).toBe('true\n');
     });
 
     it('is what publint expects of one', async () => {

@@ -20,6 +20,7 @@ const ROOMS = [
   'draw',
   'tasks',
   'editor',
+  'api',
   'cli',
 ] as const;
 /** The rooms whose files know nothing of files, processes and consoles. */

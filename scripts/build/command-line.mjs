@@ -1,5 +1,4 @@
-// dist/cli.cjs, dist/command-line.cjs, dist/language-server.cjs and dist/thread.js: the command `pzl`,
-// all that it does in one file, which is fast to load, and its threads; dist/grammar.cjs, dist/engine.wasm and dist/links.cjs: what not
+// dist/cli.cjs and dist/command-line.cjs: the command `pzl`, all that it does in one file, which is fast to load; dist/grammar.cjs, dist/engine.wasm and dist/links.cjs: what not
 // every run needs.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
@@ -54,29 +53,11 @@ export async function commandLine() {
     define: { 'import.meta.url': '__url' },
     banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
   });
-  // What editors talk to, with the packages that only it needs.
-  await build({
-    ...asScript,
-    entryPoints: { 'language-server': 'src/cli/server/server.ts' },
-    plugins: [noticing('language-server')],
-    minifyWhitespace: true,
-    minifyIdentifiers: true,
-    define: { 'import.meta.url': '__url' },
-    banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
-  });
   await build({
     ...asScript,
     entryPoints: { links: 'src/formats/links/codecs/codecs.ts' },
     plugins: [noticing('links')],
     minifyWhitespace: true,
-    minifyIdentifiers: true,
-  });
-  await build({
-    ...inNode,
-    entryPoints: { thread: 'src/cli/farm/thread.ts' },
-    plugins: [noticing('thread')],
-    minifyWhitespace: true,
-    // It holds what the command line holds, which the package pays for once again.
     minifyIdentifiers: true,
   });
 }

@@ -6,14 +6,15 @@ import path from 'node:path';
 const INDEX = path.resolve('src/index.ts');
 
 /** By name: the file that it comes from, and what it is called there. */
-function homes() {
-  const text = readFileSync(INDEX, 'utf8');
-  const found = new Map();
+function homes(file = INDEX, found = new Map()) {
+  const text = readFileSync(file, 'utf8');
+  for (const [, from] of text.matchAll(/^export \* from '([^']+)';/gm))
+    homes(path.resolve(path.dirname(file), from), found);
   for (const [, names, from] of text.matchAll(/^export (?!type)\{([^}]*)\} from '([^']+)';/gm)) {
     for (const each of names.split(',').map((name) => name.trim())) {
       if (each === '' || each.startsWith('type ')) continue;
       const [own, told = own] = each.split(/\s+as\s+/);
-      found.set(told, { own, file: path.resolve(path.dirname(INDEX), from) });
+      found.set(told, { own, file: path.resolve(path.dirname(file), from) });
     }
   }
   return found;

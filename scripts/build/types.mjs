@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from './common.mjs';
+import { API } from './entries.mjs';
 import { programOf } from './program.mjs';
 
 export function types() {
@@ -22,7 +23,7 @@ export function types() {
   program.emit(undefined, (file, text) => declared.set(path.resolve(file), text));
   const folder = path.join(root, 'dist/types');
   rmSync(folder, { recursive: true, force: true });
-  const named = new Set([path.join(folder, 'index.d.ts')]);
+  const named = new Set(API.map(({ types }) => path.join(folder, types)));
   // What is added meanwhile is written, too.
   for (const file of named) {
     const text = declared.get(file);

@@ -1,6 +1,16 @@
 /** The code that V8 made of the command line's scripts (src/cli/startup/code-cache.ts). Whatever lies there, pzl gives the same answers. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -84,6 +94,47 @@ describe('the code of the command line', () => {
     expect(solve()).toEqual(usual);
     writeFileSync(kept, file);
     expect(solve({ PZL_NO_CODE: '1' })).toEqual(usual);
+  });
+});
+
+describe('the code that a user’s own runs keep', () => {
+  const home = path.join(folder, 'home');
+  const own = path.join(home, '.cache/pzl');
+  const installed = path.join(folder, 'installed');
+  cpSync(path.join(root, 'dist'), installed, {
+    recursive: true,
+    filter: (name) => !/\.code$|[\\/](?:studio|types|parts)$/.test(name),
+  });
+  writeFileSync(path.join(folder, 'package.json'), '{}');
+  const asked = (env: Readonly<Record<string, string>> = {}) =>
+    node([path.join(installed, 'cli.cjs'), '--version', '--version'], {
+      HOME: home,
+      XDG_CACHE_HOME: '',
+      ...env,
+    });
+  const files = () => (existsSync(own) ? readdirSync(own) : []);
+
+  it('is left by the first run, for this user alone, and taken by the next', () => {
+    expect(asked({ PZL_NO_CODE: '1' }).status).toBe(0);
+    expect(files()).toEqual([]);
+    const { stdout } = asked();
+    expect(files()).toEqual([expect.stringMatching(/^command-line-.*\.code$/)]);
+    const file = path.join(own, files()[0]!);
+    expect([statSync(own).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
+    const { mtimeMs } = statSync(file);
+    expect(asked().stdout).toBe(stdout);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('is neither read nor written where others may write', () => {
+    const file = path.join(own, files()[0]!);
+    rmSync(file);
+    chmodSync(own, 0o777);
+    expect(asked().status).toBe(0);
+    expect(files()).toEqual([]);
+    rmSync(own, { recursive: true });
+    writeFileSync(own, '');
+    expect(asked().status).toBe(0);
   });
 });
 

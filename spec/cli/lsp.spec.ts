@@ -336,6 +336,6 @@ describe('pzl lsp', { timeout: 30_000 }, () => {
     const line = readFileSync(path.join(root, 'dist', 'command-line.cjs'), 'utf8');
     expect(line).not.toContain('vscode-languageserver');
     expect(line).not.toContain('textDocument/');
-    expect(existsSync(path.join(root, 'dist', 'language-server.cjs'))).toBe(true);
+    expect(existsSync(path.join(root, 'dist', 'language-server.js'))).toBe(true);
   });
 });

@@ -435,7 +435,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         end(await (await import('./commands/fmt.ts')).fmt(shell, files, options)),
       ),
 
-  lsp: (program, _shell, end) =>
+  lsp: (program, shell, end) =>
     command(program, 'lsp')
       .summary('help an editor with models')
       .description(
@@ -443,7 +443,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
           'what lenses run. Editors start it; docs/editors.md says how.',
       )
       .option('--stdio', 'over standard input and output, as always')
-      .action(async () => end(await (await import('./server/lsp.ts')).lsp())),
+      .action(async () => end(await (await import('./server/lsp.ts')).lsp(shell))),
 
   completion: (program, shell, end) =>
     command(program, 'completion')

@@ -3,11 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CancellationToken, MessageType, ShowDocumentRequest } from 'vscode-languageserver/node.js';
 import { type Command, type Performed, perform } from '../../editor/perform.ts';
 import { removedAtEnd } from '../shell/files.ts';
 import { pathOf } from './beside.ts';
 import type { Desk } from './desk.ts';
+import { type CancellationToken, MessageType, ShowDocumentRequest } from './protocol.ts';
 import { Studios } from './studios.ts';
 
 const COMMANDS: readonly Command[] = [

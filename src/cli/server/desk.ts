@@ -1,5 +1,5 @@
 /** What the server has before it: the texts that are open, and what was read of others; every answer is made from it. */
-import type { Connection } from 'vscode-languageserver/node.js';
+
 import type { InstanceFile } from '../../editor/instances/beside.ts';
 import { declaredAt, entryAt } from '../../editor/instances/text.ts';
 import type { TextPlace } from '../../editor/places.ts';
@@ -8,6 +8,7 @@ import { Workspace } from '../../editor/workspace.ts';
 import type { Model } from '../../language/model.ts';
 import { findFile, instancesBeside, modelOfInstance, modelsBelow, plainUri, storedModel } from './beside.ts';
 import { Lines } from './lines.ts';
+import type { Connection } from './protocol.ts';
 
 /**
  * How answers of commands get to whoever asked: as a message with the board in it, as a message and a document with the board,

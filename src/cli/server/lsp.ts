@@ -1,13 +1,16 @@
 /** `pzl lsp`: the language server, for editors. It is a program of its own, so that no other command carries its packages. */
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { packageFolder } from '../shell/files.ts';
+import type { Shell } from '../shell/shell.ts';
 
 /** Speaks with the editor over standard input and output until that is closed. */
-export async function lsp(): Promise<ExitCode> {
-  const file = path.join(packageFolder('dist'), 'language-server.cjs');
-  const server = createRequire(file)(file) as { readonly serve: () => Promise<string | undefined> };
+export async function lsp({ load = (url) => import(url) }: Pick<Shell, 'load'>): Promise<ExitCode> {
+  const file = path.join(packageFolder('dist'), 'language-server.js');
+  const server = (await load(pathToFileURL(file).href)) as {
+    readonly serve: () => Promise<string | undefined>;
+  };
   const problem = await server.serve();
   if (problem === undefined) return EXIT.answered;
   process.stderr.write(`pzl lsp: A message of the editor can't be read: ${problem}\n`);

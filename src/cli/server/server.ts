@@ -2,6 +2,17 @@
  * The language server: the services of src/editor/ over the Language Server Protocol. Positions there are lines and UTF-16
  * columns, from 0; here they are offsets.
  */
+
+import type { Mistake } from '../../editor/mistakes.ts';
+import type { Severity } from '../../text/diagnostics.ts';
+import { version } from '../../version.ts';
+import { answerAtPlaces } from './answers/at-places.ts';
+import { answerEdits, mistakesIn } from './answers/edits.ts';
+import { answerOfDocuments, TOKEN_MODIFIERS, TOKEN_TYPES } from './answers/of-documents.ts';
+import { modelOfInstance, pathOf, plainUri } from './beside.ts';
+import { answerCommands, commandsFor } from './commands.ts';
+import { Desk } from './desk.ts';
+import { Lines } from './lines.ts';
 import {
   CodeActionKind,
   type Connection,
@@ -15,17 +26,7 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
   TextDocumentSyncKind,
-} from 'vscode-languageserver/node.js';
-import type { Mistake } from '../../editor/mistakes.ts';
-import type { Severity } from '../../text/diagnostics.ts';
-import { version } from '../../version.ts';
-import { answerAtPlaces } from './answers/at-places.ts';
-import { answerEdits, mistakesIn } from './answers/edits.ts';
-import { answerOfDocuments, TOKEN_MODIFIERS, TOKEN_TYPES } from './answers/of-documents.ts';
-import { modelOfInstance, pathOf, plainUri } from './beside.ts';
-import { answerCommands, commandsFor } from './commands.ts';
-import { Desk } from './desk.ts';
-import { Lines } from './lines.ts';
+} from './protocol.ts';
 
 /** Milliseconds without an edit before mistakes are looked for. */
 const PAUSE = 60;

@@ -25,6 +25,8 @@ export interface Shell {
   readonly links?: () => LinkCodecs;
   /** The syntax trees of texts that needn't be read any more. */
   readonly knownTree?: KnownTree;
+  /** Loads a module by its URL, as Node does it. */
+  readonly load?: (url: string) => Promise<unknown>;
 }
 
 export function processShell(): Shell {

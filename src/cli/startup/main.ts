@@ -36,7 +36,8 @@ function start(): void {
   const run = runScript(file) as Start;
   run(require, program, program.exports, file);
   const { main, shell } = program.exports;
-  main(words, shell()).then((code) => {
+  // Here, as a module of Node's own may load others; a script is warned of it.
+  main(words, { ...shell(), load: (url) => import(url) }).then((code) => {
     process.exitCode = code;
   });
 }

@@ -1,5 +1,5 @@
 /** What is asked of a place in a document: completion, what it means, where it stands. */
-import { CompletionItemKind, DocumentHighlightKind, MarkupKind } from 'vscode-languageserver/node.js';
+
 import { complete, type ItemKind } from '../../../editor/complete.ts';
 import { hover } from '../../../editor/hover.ts';
 import { entryWords } from '../../../editor/instances/text.ts';
@@ -8,6 +8,7 @@ import { signatureHelp } from '../../../editor/signature.ts';
 import { modelsBeside } from '../beside.ts';
 import type { AskedPlace, Desk, OpenInstance } from '../desk.ts';
 import { Lines } from '../lines.ts';
+import { CompletionItemKind, DocumentHighlightKind, MarkupKind } from '../protocol.ts';
 
 const ITEM_KINDS: Readonly<Record<ItemKind, CompletionItemKind>> = {
   keyword: CompletionItemKind.Keyword,

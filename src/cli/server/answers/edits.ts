@@ -1,17 +1,12 @@
 /** What changes a document when somebody asks for it: one form, repairs, other names; and lenses, for editors without these. */
-import {
-  type CodeAction,
-  CodeActionKind,
-  ErrorCodes,
-  ResponseError,
-  type TextEdit,
-} from 'vscode-languageserver/node.js';
+
 import { formattedInstance, instanceMistakes } from '../../../editor/instances/text.ts';
 import { type Mistake, mistakesOf } from '../../../editor/mistakes.ts';
 import { renamable, rename } from '../../../editor/navigate.ts';
 import { plainUri } from '../beside.ts';
 import type { Desk } from '../desk.ts';
 import { Lines } from '../lines.ts';
+import { type CodeAction, CodeActionKind, ErrorCodes, ResponseError, type TextEdit } from '../protocol.ts';
 import { commandOf, lensesOf } from './of-documents.ts';
 
 export function answerEdits(desk: Desk): void {

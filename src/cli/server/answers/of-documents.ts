@@ -1,5 +1,5 @@
 /** What is asked of a document as a whole, and of all models together: outline, lenses, colors, known values. */
-import { FoldingRangeKind, InlayHintKind, SymbolKind } from 'vscode-languageserver/node.js';
+
 import { COLORS, colors } from '../../../editor/colors.ts';
 import { knownValues } from '../../../editor/instances/known-values.ts';
 import { entriesOf } from '../../../editor/instances/text.ts';
@@ -7,6 +7,7 @@ import { foldings, instanceLenses, type Lens, lenses, selections, symbols } from
 import type { Snapshot } from '../../../editor/snapshot.ts';
 import type { Desk } from '../desk.ts';
 import { Lines } from '../lines.ts';
+import { FoldingRangeKind, InlayHintKind, SymbolKind } from '../protocol.ts';
 
 const SYMBOL_KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ['puzzle', SymbolKind.Module],

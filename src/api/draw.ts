@@ -1,0 +1,35 @@
+/** `pzl/draw`. Pictures of instances and answers: SVG, TikZ, text, and boards that people touch. */
+
+export { drawAs, drawPicture, type PictureOptions } from '../draw/picture.ts';
+export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
+export { composeScene } from '../draw/scene/compose.ts';
+export type {
+  CellMark,
+  CornerMark,
+  Figure,
+  Highlight,
+  Label,
+  Scene,
+  StrokeMark,
+} from '../draw/scene/scene.ts';
+export { type Drawing, readDrawing } from '../draw/scene/section.ts';
+export { type SettingSheet, settingSheetOf } from '../draw/scene/setting.ts';
+export {
+  boardOfSheet,
+  cellWith,
+  cornerWith,
+  type LiveScene,
+  type Look,
+  liveScene,
+  type PlainBoard,
+  type Sheet,
+  type SheetFind,
+  sheetOf,
+  strokeWith,
+} from '../draw/scene/sheet.ts';
+export { arrowOf } from '../draw/scene/told-values.ts';
+export type { TrayItem } from '../draw/scene/tray.ts';
+export { drawText } from '../draw/text/text.ts';
+export { FIXED_PAINT, type Paint, THEMED_PAINT } from '../draw/vector/paint.ts';
+export { BoardSvg, drawSvg, type SvgLayer, type SvgOptions } from '../draw/vector/svg.ts';
+export { trayItemPicture, trayPicture } from '../draw/vector/svg-tray.ts';

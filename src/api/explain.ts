@@ -1,0 +1,19 @@
+/** `pzl/explain`. Reasons: hints, steps, what holds in every answer, what is wrong with one, how hard a puzzle is for people. */
+
+export {
+  type AnswerCheck,
+  type AnswerCheckOptions,
+  type Breach,
+  checkAnswer,
+  entriesOf,
+} from '../tasks/deduce/check-answer.ts';
+export { type Conditions, conditionsOf, type NodeCondition } from '../tasks/deduce/conditions/conditions.ts';
+export { type ConflictOutcome, conflict } from '../tasks/deduce/mus/conflict.ts';
+export { Exclusions } from '../tasks/deduce/propagate/exclusions.ts';
+export { type RateOptions, type Rating, rate } from '../tasks/deduce/rate/rate.ts';
+export type { Deduction, Step } from '../tasks/deduce/steps/deduction.ts';
+export { Guide, type Guided } from '../tasks/deduce/steps/guide.ts';
+export { type HintsOptions, type HintsOutcome, hints } from '../tasks/deduce/steps/hints.ts';
+export { LEVELS, type LevelName, type Round } from '../tasks/deduce/techniques/levels.ts';
+export { Wording } from '../tasks/deduce/wording/wording.ts';
+export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from '../tasks/solve/facts.ts';

@@ -1,0 +1,20 @@
+/** `pzl/generate`. New puzzles, and mended ones. */
+
+export { generate } from '../tasks/generate/generate.ts';
+export type { Difficulty } from '../tasks/generate/spec/difficulty.ts';
+export type {
+  GenerateOptions,
+  GenerateOutcome,
+  GenerateProgress,
+  Puzzle,
+} from '../tasks/generate/spec/options.ts';
+export { type Orbits, readWeights, SYMMETRIES, type Weights } from '../tasks/generate/spec/plan.ts';
+export { sizesOf } from '../tasks/generate/spec/section.ts';
+export type { Clue } from '../tasks/mend/draft.ts';
+export { type Change, type MendOptions, type MendOutcome, mend, type Proposal } from '../tasks/mend/mend.ts';
+export {
+  type Needless,
+  type NeedlessOptions,
+  type NeedlessOutcome,
+  needless,
+} from '../tasks/mend/needless.ts';

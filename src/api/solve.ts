@@ -1,0 +1,68 @@
+/** `pzl/solve`. The way from a model's text to its checked answers: load, open, solve, prove unique; answers as values, text and JSON. */
+
+export type { EngineHost } from '../backends/ilp/host.ts';
+export { EngineMemoryError } from '../backends/sat/engine/engine.ts';
+export type { Unread } from '../formats/native/instance.ts';
+export {
+  decodeSolution,
+  emptySolution,
+  type JsonValue,
+  type Solution,
+  solutionOf,
+  solutionToJson,
+  writeSolution,
+} from '../formats/solution/solution.ts';
+export { ElementText } from '../formats/values/element-text.ts';
+export { PlaceNames } from '../formats/values/place-name.ts';
+export { type Told, textOfValue } from '../formats/values/value-text.ts';
+export { instanceText, type ToldFamily } from '../formats/values/write.ts';
+export { type Loaded, type LoadOptions, loadModel } from '../language/load.ts';
+export type { Model } from '../language/model.ts';
+export { rulesText } from '../language/rules-text.ts';
+export { flagSentences, type TypeSays, typeSays } from '../language/type-says.ts';
+export type { Board } from '../model/board.ts';
+export { isDrawn, isRectangular } from '../model/boards/kinds.ts';
+export type { Assignment, Ground, GroundFamily, GroundRule } from '../model/ground.ts';
+export { evaluate, type Violation } from '../model/meaning/evaluate.ts';
+export type { ValueType } from '../model/value-types.ts';
+export { Element, type ElementKind } from '../model/values.ts';
+export { placesOfVariables, type VariablePlace } from '../model/variables.ts';
+export type { Literal, Reasons } from '../tasks/common/literals.ts';
+export type { Limits } from '../tasks/open/open-instance.ts';
+export { type InstanceText, type OpenedInstance, openInstance } from '../tasks/open/open-instance.ts';
+export { type OpenedSolution, openSolution } from '../tasks/open/open-solution.ts';
+export { reservation, withheld } from '../tasks/open/unread.ts';
+export type {
+  Oracle,
+  OracleFailure,
+  OracleFigures,
+  OracleQuestion,
+  OracleReply,
+} from '../tasks/parallel/oracle-search.ts';
+export { enumerate, type SolveOptions } from '../tasks/solve/enumerate.ts';
+export { type Improvement, type OptimizeOutcome, optimize } from '../tasks/solve/optimize.ts';
+export type {
+  Answer,
+  SolveOutcome,
+  SolveProgress,
+  SolveStatistics,
+  SolveStatus,
+} from '../tasks/solve/outcome.ts';
+export type { Backend, SearchOptions } from '../tasks/solve/search.ts';
+export { type Solved, solve } from '../tasks/solve/solve.ts';
+export {
+  type Difference,
+  differences,
+  type UniqueOptions,
+  type UniqueOutcome,
+  unique,
+} from '../tasks/solve/unique.ts';
+export { type Diagnostic, Diagnostics, type Severity } from '../text/diagnostics.ts';
+export {
+  diagnosticToJson,
+  type JsonDiagnostic,
+  type RenderOptions,
+  renderDiagnostic,
+} from '../text/render.ts';
+export { type Position, type SourceFile, Sources, type Span } from '../text/source.ts';
+export { version } from '../version.ts';
