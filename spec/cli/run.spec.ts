@@ -224,6 +224,10 @@ describe('mistakes', () => {
 
   it.each([
     [['rum'], /unknown command 'rum'\n\(Did you mean run\?\)/],
+    [['solve', 'm.pzl'], /unknown command 'solve'\n\(`pzl run MODEL` solves\.\)\n$/],
+    [['draw', 'm.pzl'], /unknown command 'draw'\n\(`pzl run MODEL` draws the solution/],
+    [['m.pzl'], /unknown command 'm\.pzl'\n\(Write what to do with it: `pzl run m\.pzl` solves/],
+    [['run', 'm.pzl', 'tiny'], /named by an option: `pzl run m\.pzl --instance tiny`\.\)/],
     [['run'], /missing required argument 'model'/],
     [['run', 'storm', '--instanc', 'x'], /unknown option '--instanc'\n\(Did you mean --instance\?\)/],
     [['run', 'storm', '-n', '0'], /A number from 1 on is expected/],

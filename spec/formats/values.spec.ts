@@ -62,7 +62,7 @@ describe('grids', () => {
     };
     expect(read('clue:\n  ? 3 -', [{ ...clue, type }]).plain('clue')).toEqual(['?', 3, null]);
     expect(read('clue:\n  ? 3 -', [clue]).messages).toEqual([
-      '2:3 «?» Expected 0..4 (`-` for none), found `?`.',
+      '2:3 «?» Expected 0..4 (`-` for none), found `?`. [`?` stands for a value that is there and not told: of a given whose type ends in `or unknown`. `.` or `-` stands for none.]',
     ]);
     expect(read('clue:\n  x 3 -', [{ ...clue, type }]).messages).toEqual([
       '2:3 «x» Expected 1..9 (`?` if not told, `-` for none), found `x`.',

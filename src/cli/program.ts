@@ -9,6 +9,7 @@ import { EXIT, type ExitCode } from './shell/exit.ts';
 import { ProcessLimits, processLimits } from './shell/limits.ts';
 import { Report } from './shell/report.ts';
 import type { Shell } from './shell/shell.ts';
+import { meantByArguments, meantByCommand } from './startup/meant.ts';
 
 const WELCOME = `pzl ${version}: pencil puzzles from their rules
 
@@ -27,7 +28,7 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
     return EXIT.answered;
   }
   let code: ExitCode = EXIT.answered;
-  const program = describe(words[0], shell, (ended) => {
+  const program = describe(words, shell, (ended) => {
     code = ended;
   });
   try {
@@ -42,7 +43,8 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
 const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio']);
 
 /** Only the command asked for, if there is one of that name: describing all takes as long as many a puzzle. */
-function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode) => void): Command {
+function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) => void): Command {
+  const [asked] = words;
   const program = new Command('pzl')
     .description('Pencil puzzles from their rules.')
     .version(version, '-V, --version', 'print the version')
@@ -52,7 +54,7 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
       writeErr: (text) => shell.note(toldLines(text)),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
-      outputError: (text, write) => write(text.replace(/^error: /, 'pzl: ')),
+      outputError: (text, write) => write(mistyped(text.replace(/^error: /, 'pzl: '), words)),
     })
     .exitOverride()
     .hook('preAction', (_, command) => {
@@ -65,6 +67,19 @@ function describe(asked: string | undefined, shell: Shell, end: (code: ExitCode)
   const named = asked !== undefined && Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
   for (const name of named) entryOf(COMMANDS, name)!(program, shell, end);
   return program;
+}
+
+/** What the parser of command lines says, with what was meant where that is known. */
+function mistyped(text: string, words: readonly string[]): string {
+  const isUnknown = text.startsWith('pzl: unknown command');
+  const meant = isUnknown
+    ? meantByCommand(words[0] ?? '')
+    : text.startsWith('pzl: too many arguments') && text.includes('Expected 1 argument')
+      ? meantByArguments(words)
+      : undefined;
+  if (meant === undefined) return text;
+  const said = isUnknown ? text.replace(/\n\(Did you mean [^\n]*\n?$/, '\n') : text;
+  return `${said.trimEnd()}\n(${meant})\n`;
 }
 
 async function crash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {

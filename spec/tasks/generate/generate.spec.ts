@@ -375,6 +375,41 @@ generate {
     expect(Math.max(...outcome.missed.figures)).toBeLessThan(1000);
   });
 
+  it.each([
+    ['4 regions of 3..6', '4 areas of at most 6 cells come to 24, and the board has 36'],
+    ['9 regions of 5..8', '9 areas of at least 5 cells need 45, and the board has 36'],
+  ])('says at once that there is no division into %s', async (division, reason) => {
+    const { model } = loadModel(
+      'model.pzl',
+      `puzzle "Rooms"
+board square
+given room[cells]: int
+find dot[cells]: bool
+let rooms = regions(room)
+rule "A dot a room": forall r in rooms: count(dot[r]) = 1
+generate {
+  divide room into ${division}
+  size small { size: 6 6 }
+}
+`,
+    );
+    const outcome = await generate(model!, {});
+    if (outcome.status !== 'error') throw new Error(outcome.status);
+    expect(outcome.diagnostics).toMatchObject([{ message: `\`room\` can't be divided so: ${reason}.` }]);
+  });
+
+  it('says that a model makes no puzzles where it has no section', async () => {
+    const { model } = loadModel(
+      'model.pzl',
+      'puzzle "p"\nboard square\ngiven n: int\nfind a[cells]: bool\nrule "r": count(a) = n\n',
+    );
+    const outcome = await generate(model!, { size: { name: 'size', text: 'size: 2 2\n' } });
+    if (outcome.status !== 'error') throw new Error(outcome.status);
+    expect(outcome.diagnostics.map(({ message }) => message)).toEqual([
+      'This model has no `generate` section, so it is not said which givens a new puzzle makes.',
+    ]);
+  });
+
   it('keeps what a template tells', async () => {
     const text = 'board:\n    ?-C\n   /   \\\n  H     ?\n   \\   /\n    ?-?\n';
     const puzzle = await puzzleOf(example('molekularis'), { size: { name: 'template', text }, seed: 1 });

@@ -147,13 +147,16 @@ function scalar(text: string, type: ValueType, reading: TextReading): Value | un
   }
 }
 
+const UNTOLD_ADVICE =
+  '`?` stands for a value that is there and not told: of a given whose type ends in `or unknown`. `.` or `-` stands for none.';
+
 function unexpected(token: Token, type: ValueType, { faults }: TextReading): undefined {
   const near = suggest(token.text, memberNames(type));
   faults.at(
     'bad-value',
     `Expected ${describeType(type)}, found \`${shortened(token.text)}\`.`,
     token,
-    didYouMean(near, faults.span(token)),
+    token.text === '?' ? { advice: UNTOLD_ADVICE } : didYouMean(near, faults.span(token)),
   );
   return undefined;
 }

@@ -34,6 +34,25 @@ export function divide(board: Board, division: Division, random: Random): Areas 
   return undefined;
 }
 
+/** Where numbers alone say that there is no such division, why. */
+export function whyImpossible(
+  { cellCount, ...board }: Board,
+  { count, sizes }: Division,
+): string | undefined {
+  if (count === undefined) return undefined;
+  const areas = endOn(count, board);
+  const [least, most] = (sizes ?? ['1', String(cellCount)]).map((end) => endOn(end, board)) as [
+    number,
+    number,
+  ];
+  const has = `the board has ${cellCount}`;
+  if (areas * least > cellCount)
+    return `${areas} areas of at least ${least} cells need ${areas * least}, and ${has}`;
+  if (areas * most < cellCount)
+    return `${areas} areas of at most ${most} cells come to ${areas * most}, and ${has}`;
+  return undefined;
+}
+
 /** Numbers the areas in the order of their first cells. */
 export function inOrder(areas: Areas): Areas {
   const numbers = new Map<number, number>();

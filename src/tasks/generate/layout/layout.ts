@@ -18,7 +18,7 @@ import { groundWithin, type SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import type { Orbits, Plan } from '../spec/plan.ts';
-import { type Areas, divide } from './division.ts';
+import { type Areas, divide, whyImpossible } from './division.ts';
 import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
 import { orbitsOf } from './symmetry.ts';
 
@@ -88,6 +88,9 @@ export class LayoutDrawer {
         const demanding = this.#model.rules.length > 0;
         return demanding ? new Array<typeof OPEN>(domain.length).fill(OPEN) : this.#lot(request, board);
       }
+      const impossible = board && whyImpossible(board, division);
+      if (impossible !== undefined && !diagnostics.hasErrors)
+        diagnostics.error('generate-section', `\`${name}\` can't be divided so: ${impossible}.`);
       const cut = board && divide(board, division, this.#random);
       if (!cut) return new Array<Value>(domain.length).fill(1);
       areas.set(name, cut);

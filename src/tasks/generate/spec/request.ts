@@ -59,6 +59,13 @@ export function sizeOf(
   diagnostics: Diagnostics,
 ): InstanceData | undefined {
   if (typeof size === 'object') {
+    if (!model.sections.some(({ section }) => section === 'generate')) {
+      diagnostics.error(
+        'no-sizes',
+        'This model has no `generate` section, so it is not said which givens a new puzzle makes.',
+      );
+      return undefined;
+    }
     const file = model.sources.add(size.name, size.text);
     const span = { file: file.id, start: 0, end: size.text.length };
     return readInstanceText(file, span, size.title ?? size.name, diagnostics);

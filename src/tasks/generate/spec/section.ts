@@ -1,8 +1,10 @@
 /** The `generate` section: which givens are chosen and how, and the sizes there are. docs/generate.md lists its lines. */
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
+import { mayBeUntold } from '../../../language/check/types.ts';
 import type { Model } from '../../../language/model.ts';
 import { STATEMENTS, statementStart, withoutPlant } from '../../../language/sections/generate/takes.ts';
+import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
@@ -82,6 +84,13 @@ class PlanReader {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
+      // Where it stands is drawn by lot, and stays.
+      if (way === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUntold(type)) {
+        const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
+        this.#error(`A scattered \`${name}\` stays where it is: \`remove\` leaves \`?\` of it.`, span, {
+          advice: `Declare it as \`${text} or unknown\`, or do without \`remove\`.`,
+        });
+      }
       while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
       if (type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple') continue;
       const index = declared.domain.length > 0 ? '[…]' : '';
@@ -247,14 +256,21 @@ class PlanReader {
       this.#add(name, span, readInstanceText(file, body, name, this.#diagnostics));
       return close ? stop + close[0].length : stop;
     }
+    const line = /^(\s*\{\s*)(.*?)\s*\}\s*(?:\/\/.*)?$/.exec(rest);
+    if (line) {
+      const start = at + (line[1]?.length ?? 0);
+      const body = { file: file.id, start, end: start + (line[2]?.length ?? 0) };
+      this.#add(name, span, readInstanceText(file, body, name, this.#diagnostics));
+      return end;
+    }
     const value = /^(\s*:\s*)([^/]*?)\s*(?:\/\/.*)?$/.exec(rest);
     if (!value?.[2]) {
       this.#error(`Expected \`size ${name}: 9 9\` or \`size ${name} {\` and an instance.`, span);
       return end;
     }
-    const line = { text: value[2], start: at + (value[1]?.length ?? 0) };
-    const lineSpan = { file: file.id, start: line.start, end: line.start + line.text.length };
-    const entry: InstanceEntry = { name: 'size', nameSpan: span, lines: [line], span: lineSpan };
+    const shown = { text: value[2], start: at + (value[1]?.length ?? 0) };
+    const lineSpan = { file: file.id, start: shown.start, end: shown.start + shown.text.length };
+    const entry: InstanceEntry = { name: 'size', nameSpan: span, lines: [shown], span: lineSpan };
     this.#add(name, span, { title: name, span: lineSpan, entries: new Map([['size', entry]]) });
     return end;
   }
@@ -294,6 +310,12 @@ class PlanReader {
   #error(message: string, span: Span, rest: { readonly advice?: string } = {}): void {
     this.#diagnostics.error('generate-section', message, span, rest);
   }
+}
+
+/** Of a bool that is scattered it is only said where it holds. */
+function isValue(type: TypeExpression): boolean {
+  if (type.kind === 'optional' || type.kind === 'unknown') return isValue(type.of);
+  return type.kind !== 'name' || type.name.text !== 'bool';
 }
 
 const listed = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');

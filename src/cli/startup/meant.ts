@@ -1,0 +1,48 @@
+/** What a command line that is none means, most likely: other words for commands, a model without one, an instance without its option. */
+
+/** By what people type: how to say it. */
+const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
+  ['solve', 'pzl run MODEL` solves'],
+  ['solution', 'pzl run MODEL` solves'],
+  ['solutions', 'pzl run MODEL --all` lists all solutions'],
+  ['all', 'pzl run MODEL --all` lists all solutions'],
+  [
+    'draw',
+    'pzl run MODEL` draws the solution, and `pzl convert MODEL --to svg` writes a picture of the puzzle',
+  ],
+  [
+    'show',
+    'pzl run MODEL` draws the solution, and `pzl convert MODEL --to svg` writes a picture of the puzzle',
+  ],
+  ['svg', 'pzl convert MODEL --to svg` writes a picture'],
+  ['print', 'pzl convert MODEL --to svg` writes a picture'],
+  ['export', 'pzl convert MODEL --to …` writes another format'],
+  ['import', 'pzl convert ADDRESS --to native` reads an address'],
+  ['verify', 'pzl check MODEL --solution FILE` checks an answer'],
+  ['lint', 'pzl check MODEL` looks for mistakes'],
+  ['validate', 'pzl check MODEL` looks for mistakes'],
+  ['format', 'pzl fmt MODEL` gives a model its form'],
+  ['make', 'pzl generate MODEL` makes new puzzles'],
+  ['play', 'pzl studio` opens a place to play'],
+  ['init', 'pzl new NAME` begins a new type'],
+  ['create', 'pzl new NAME` begins a new type'],
+  ['list', 'pzl types` lists the types'],
+  ['examples', 'pzl types` lists the types'],
+]);
+
+/** A sentence for a first word that is no command; undefined where nothing is known. */
+export function meantByCommand(word: string): string | undefined {
+  const other = OTHER_COMMANDS.get(word);
+  if (other !== undefined) return `\`${other}.`;
+  if (/\.pzl$|^https?:/.test(word))
+    return `Write what to do with it: \`pzl run ${word}\` solves, \`pzl check ${word}\` looks for mistakes.`;
+  return undefined;
+}
+
+/** Of words behind a model that a command doesn't take: an instance is named by an option. */
+export function meantByArguments(words: readonly string[]): string | undefined {
+  const [command, model, instance] = words;
+  if (command === undefined || model === undefined || instance === undefined) return undefined;
+  if ([model, instance].some((word) => word.startsWith('-') || /\s/.test(word))) return undefined;
+  return `An instance is named by an option: \`pzl ${command} ${model} --instance ${instance}\`.`;
+}
