@@ -68,6 +68,12 @@ export class Budget {
     if (this.deadline === Number.POSITIVE_INFINITY) return work();
     return host.within(this.secondsLeft() * 1000 + GRACE, work);
   }
+
+  /** As `run`, and signals end it, too. The event loop has turned before. @throws OutOfTime as well when stopped. */
+  async runHearing<Result>(work: () => Result): Promise<Result> {
+    await hearSignals();
+    return Number.isFinite(this.deadline) ? this.run(work) : interruptible(work);
+  }
 }
 
 /** Runs work that may be long without letting the event loop learn that it is to stop. @throws OutOfTime when stopped. */

@@ -4,7 +4,8 @@
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { failure, removedAtEnd, shortName, writing } from '../shell/files.ts';
+import { failure, shortName, writing } from '../shell/files.ts';
+import { removedAtEnd } from '../shell/unfinished.ts';
 
 /** Milliseconds to wait while somebody else takes a lock over, which is a matter of microseconds. */
 const OVER_WAIT = 50;

@@ -26,6 +26,7 @@ import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
+import { doneAtEnd, watchEnds } from './unfinished.ts';
 
 /** A model is a page of rules; a megabyte of it is a mistake. */
 export const MODEL_BYTES = 1 << 20;
@@ -235,18 +236,6 @@ export function writeContent(file: string, content: string | Uint8Array, shown =
   });
 }
 
-/** What is to be done before the process ends: parts of files and locks are removed. */
-const unfinished = new Set<() => void>();
-let watching = false;
-
-/** A file that is removed when the process ends, unless what is returned is called before. */
-export function removedAtEnd(file: string): () => void {
-  const remove = (): void => rmSync(file, { force: true });
-  watchEnds();
-  unfinished.add(remove);
-  return () => unfinished.delete(remove);
-}
-
 /** The most bytes that a file's name has on usual systems. */
 const LONGEST_NAME = 255;
 
@@ -257,25 +246,6 @@ export function shortName(name: string, end: string): string {
   return kept + end;
 }
 
-/** Signals by which people and systems end programs. */
-const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
-
-/** Before there is a part: a signal that nobody listens for ends the process at once, and leaves it. */
-function watchEnds(): void {
-  if (watching) return;
-  watching = true;
-  const removeParts = (): void => {
-    for (const end of unfinished) end();
-  };
-  process.on('exit', removeParts);
-  for (const signal of ENDS) {
-    process.on(signal, () => {
-      // Whoever else listens ends the command in its own time.
-      if (process.listenerCount(signal) === 1) process.exit(130);
-    });
-  }
-}
-
 /**
  * A file that is written beside its place and renamed when it is whole, so that whatever goes wrong leaves the old one, and
  * no part of a new one. What is no plain file (a pipe, a device) is written where it is.
@@ -283,7 +253,7 @@ function watchEnds(): void {
 export class FileBeside {
   readonly #file: string;
   readonly #beside: string | undefined;
-  readonly #remove = (): void => this.close();
+  #forget: () => void = () => {};
   #descriptor: number | undefined;
 
   constructor(file: string) {
@@ -295,7 +265,7 @@ export class FileBeside {
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     watchEnds();
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
-    unfinished.add(this.#remove);
+    this.#forget = doneAtEnd(() => this.close());
     // What new files may not have, this one may have had.
     if (old?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, old.mode & 0o777);
   }
@@ -320,7 +290,7 @@ export class FileBeside {
   #end(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
-    unfinished.delete(this.#remove);
+    this.#forget();
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { Script } from 'node:vm';
 import { type LimitsHost, limitBy, OutOfTime } from '../../model/clock.ts';
+import { hasUnfinished } from './unfinished.ts';
 
 const MEBIBYTE = 1 << 20;
 /** Of the machine's memory, or of what its container may have. */
@@ -90,6 +91,7 @@ export class ProcessLimits implements LimitsHost {
       result = { value: work() };
     };
     script ??= startingScript();
+    const hearAgain = letSignalsEnd();
     try {
       const timeout = Math.max(1, Math.ceil(milliseconds));
       script.runInThisContext({
@@ -106,9 +108,27 @@ export class ProcessLimits implements LimitsHost {
       throw new OutOfTime();
     } finally {
       running = undefined;
+      hearAgain();
     }
     return result!.value;
   }
+}
+
+/** Node interrupts work for Ctrl-C alone; of these nobody would hear before its end. */
+const UNHEARD = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+
+/**
+ * Until what is returned is called, nobody listens for a signal, and it ends the process where it stands: what was told is told.
+ * Where there are parts of files to remove, it is heard after the work.
+ */
+function letSignalsEnd(): () => void {
+  if (hasUnfinished()) return () => {};
+  const heard = UNHEARD.map((signal) => [signal, process.rawListeners(signal)] as const);
+  for (const [signal] of heard) process.removeAllListeners(signal);
+  return () => {
+    for (const [signal, listeners] of heard)
+      for (const listener of listeners) process.on(signal, listener as NodeJS.SignalsListener);
+  };
 }
 
 /** Milliseconds; the longest that a timer knows. */
