@@ -1,13 +1,13 @@
 /** `pzl new`: the files of a new puzzle type. Nothing that is there is written over. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BoardKind } from '../../model/board.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { makeFolder, writeContent } from '../shell/files.ts';
+import { isPlainFile, makeFolder, writeContent } from '../shell/files.ts';
 import { Report } from '../shell/report.ts';
 import { scaffold, scaffoldReadme } from '../shell/scaffold.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -28,10 +28,11 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
     if (!/^[\p{L}\d][\p{L}\d_-]*$/u.test(name)) {
       throw refusal('bad-name', `\`${name}\` is no name for a type.`, 'Use letters, digits, `-` and `_`.');
     }
-    for (const [file] of files) {
-      if (!existsSync(path.join(shell.directory, file))) continue;
-      throw refusal('file-exists', `There is a file ${file} already.`, 'Choose another name.');
-    }
+    const there = files.filter(([file]) => existsSync(path.join(shell.directory, file)));
+    // What is there in part, and as it would be written, was left by a command that was ended in its midst.
+    const other = there.find((each) => there.length === files.length || !isLike(shell.directory, each));
+    if (other !== undefined)
+      throw refusal('file-exists', `There is a file ${other[0]} already.`, 'Choose another name.');
     makeFolder(path.join(shell.directory, name), name);
     for (const [file, text] of files) writeContent(path.join(shell.directory, file), text, file);
   } catch (error) {
@@ -41,6 +42,11 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
   }
   shell.out(`${files.map(([file]) => file).join('\n')}\n\nTry it: pzl run ${name}\n`);
   return EXIT.answered;
+}
+
+function isLike(directory: string, [file, text]: readonly [string, string]): boolean {
+  const full = path.join(directory, file);
+  return isPlainFile(full) && readFileSync(full, 'utf8') === text;
 }
 
 const refusal = (code: DiagnosticCode, message: string, advice: string): DiagnosticError =>

@@ -5,7 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { failure, shortName, writing } from '../shell/files.ts';
-import { removedAtEnd } from '../shell/unfinished.ts';
+import { isAlive, removedAtEnd } from '../shell/unfinished.ts';
 
 /** Milliseconds to wait while somebody else takes a lock over, which is a matter of microseconds. */
 const OVER_WAIT = 50;
@@ -86,15 +86,5 @@ function takeOver(lock: string, holder: number): boolean {
     return true;
   } finally {
     rmSync(over, { force: true });
-  }
-}
-
-function isAlive(process_: number): boolean {
-  if (!(process_ > 0)) return false;
-  try {
-    process.kill(process_, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

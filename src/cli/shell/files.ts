@@ -26,7 +26,7 @@ import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
-import { doneAtEnd, watchEnds } from './unfinished.ts';
+import { doneAtEnd, isAlive, watchEnds } from './unfinished.ts';
 
 /** A model is a page of rules; a megabyte of it is a mistake. */
 export const MODEL_BYTES = 1 << 20;
@@ -264,6 +264,7 @@ export class FileBeside {
     // A file that may not be written is not to be replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     watchEnds();
+    if (this.#beside !== undefined) removeParts(this.#file);
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
     this.#forget = doneAtEnd(() => this.close());
     // What new files may not have, this one may have had.
@@ -314,8 +315,19 @@ export function keepApart(directory: string, output: string, inputs: readonly st
 }
 
 /** Where a file's new text is written until it is whole. */
-const beside = (file: string): string =>
-  path.join(path.dirname(file), shortName(path.basename(file), `.${process.pid}.part`));
+const beside = (file: string, writer: string | number = process.pid): string =>
+  path.join(path.dirname(file), shortName(path.basename(file), `.${writer}.part`));
+
+/** Removes what writers of this file left that were ended in its midst. */
+function removeParts(file: string): void {
+  const folder = path.dirname(file);
+  for (const name of namesIn(folder)) {
+    const writer = /\.([1-9]\d{0,9})\.part$/.exec(name)?.[1];
+    const part = path.join(folder, name);
+    if (writer !== undefined && part === beside(file, writer) && !isAlive(Number(writer)))
+      rmSync(part, { force: true });
+  }
+}
 
 /** Makes a folder, and those it lies in. Node's own way to does not come back where that can't be, as in /proc. */
 export function makeFolder(folder: string, shown = folder): void {

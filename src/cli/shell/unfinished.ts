@@ -36,3 +36,14 @@ export function watchEnds(): void {
     });
   }
 }
+
+/** Whether there is a process of this number. */
+export function isAlive(process_: number): boolean {
+  if (!(process_ > 0)) return false;
+  try {
+    process.kill(process_, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

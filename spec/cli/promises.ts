@@ -1,0 +1,278 @@
+/**
+ * What each command that writes promises (docs/limits.md), in a table; and a trial of it: the process is ended before, in the midst of or
+ * after one of its calls that change files, or at any time; then the same command runs again.
+ */
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const program = path.resolve('dist/cli.cjs');
+const preload = path.resolve('spec/cli/kill-at.cjs');
+
+const LATIN = `puzzle "Latin"
+board square
+given clue[cells]: 1..3?
+find digit[cells]: 1..3
+rule "Clues hold": forall c in cells where clue[c]: digit[c] = clue[c]
+rule "No digit twice in a line": forall u in rows + columns: alldifferent(digit[u])
+generate {
+  remove clue
+}
+read url "latin" { number10: clue }
+`;
+const BOARD = 'clue:\n  1 . .\n  . 2 .\n  . . .\n';
+const PROOF = `puzzle "Pigeons"
+find hole[0..4, 0..3]: bool
+rule "Every pigeon": forall p in 0..4: any(hole[p, h] for h in 0..3)
+rule "One a hole": forall h in 0..3, p, q in 0..4 where p < q: not (hole[p, h] and hole[q, h])
+`;
+const JOBS = ['1i', 'g1h', '2i', '12h', '1h2g', '3i', 'i3']
+  .map((clues, id) =>
+    JSON.stringify({ id, question: 'unique', instance: `https://puzz.link/p?latin/3/3/${clues}` }),
+  )
+  .join('\n');
+
+/** What a command promises of its file, in the words of docs/limits.md. */
+export type Promised =
+  /** The file is the old one, or none, or whole. */
+  | 'whole'
+  /** Lines, each whole but the last; a second run adds what is missing, and nothing twice. */
+  | 'goes on'
+  /** Several files, each whole; a second run makes the rest. */
+  | 'each whole';
+
+export interface Row {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly promised: Promised;
+  /** Files of its own, made before; those that it changes, too. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** What it writes: files, or folders with a slash. */
+  readonly made: readonly string[];
+}
+
+const board = ['latin.pzl', '-i', 'board.txt'];
+export const ROWS: readonly Row[] = [
+  {
+    name: 'batch',
+    words: ['batch', 'jobs.jsonl', '-o', 'out.jsonl', '--no-cache', '--threads', '1'],
+    promised: 'goes on',
+    made: ['out.jsonl'],
+  },
+  {
+    name: 'batch --cache',
+    words: ['batch', 'jobs.jsonl', '-o', 'out.jsonl', '--cache', 'cache', '--threads', '1'],
+    promised: 'goes on',
+    made: ['out.jsonl'],
+  },
+  {
+    name: 'batch --again',
+    words: ['batch', 'jobs.jsonl', '-o', 'out.jsonl', '--again', '--no-cache', '--threads', '1'],
+    promised: 'goes on',
+    made: ['out.jsonl'],
+  },
+  {
+    name: 'survey',
+    words: ['survey', 'found.txt', '-o', 'table.csv', '--no-cache', '--threads', '1'],
+    promised: 'whole',
+    files: { 'found.txt': 'https://puzz.link/p?latin/3/3/1i\nhttps://puzz.link/p?latin/3/3/2i\n' },
+    made: ['table.csv'],
+  },
+  {
+    name: 'generate',
+    words: ['generate', 'latin.pzl', '--size', '3x3', '-o', 'new.txt', '--solutions'],
+    promised: 'each whole',
+    made: ['new.txt', 'new.solution.txt'],
+  },
+  {
+    name: 'generate -n',
+    words: [
+      'generate',
+      'latin.pzl',
+      '--size',
+      '3x3',
+      '-n',
+      '3',
+      '--threads',
+      '1',
+      '-o',
+      'many',
+      '--solutions',
+    ],
+    promised: 'each whole',
+    made: ['many/'],
+  },
+  {
+    name: 'convert',
+    words: ['convert', ...board, '--to', 'svg', '-o', 'picture.svg'],
+    promised: 'whole',
+    made: ['picture.svg'],
+  },
+  {
+    name: 'compile',
+    words: ['compile', ...board, '-o', 'out.cnf', '--map', 'map.json'],
+    promised: 'each whole',
+    made: ['out.cnf', 'map.json'],
+  },
+  {
+    name: 'split',
+    words: ['split', ...board, '--by', 'digit', '-o', 'out.icnf'],
+    promised: 'whole',
+    made: ['out.icnf'],
+  },
+  {
+    name: 'unique --proof',
+    words: ['run', 'proof.pzl', '--proof', 'out.drat'],
+    promised: 'whole',
+    made: ['out.drat'],
+  },
+  {
+    name: 'fmt',
+    words: ['fmt', 'unlike.pzl'],
+    promised: 'whole',
+    files: { 'unlike.pzl': LATIN.replaceAll('forall c in', 'forall  c   in') },
+    made: ['unlike.pzl'],
+  },
+  { name: 'new', words: ['new', 'mine'], promised: 'each whole', made: ['mine.pzl', 'mine/'] },
+];
+
+type Files = ReadonlyMap<string, string>;
+type Ended = Pick<SpawnSyncReturns<string>, 'status' | 'signal' | 'stderr'>;
+
+/** A folder where a row's command runs, from the same start each time. */
+export class Trial {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'pzl-kills-'));
+  readonly #row: Row;
+  readonly #start: Files;
+  /** The files of a run that nobody disturbs. */
+  readonly whole: Files;
+  /** How many calls that change files it makes. */
+  readonly calls: number;
+  readonly milliseconds: number;
+
+  constructor(row: Row) {
+    this.#row = row;
+    this.#reset();
+    this.#start = this.#made();
+    const count = path.join(this.#folder, 'calls.txt');
+    const start = performance.now();
+    const { status, stderr } = this.#run({ PZL_KILL_COUNT: count });
+    this.milliseconds = performance.now() - start;
+    if (status !== 0) throw new Error(`${row.name}: ${status} ${stderr}`);
+    this.calls = Number(readFileSync(count, 'utf8'));
+    this.whole = this.#made();
+  }
+
+  /** What is wrong after an end at a call, and after a second run; undefined if nothing is. */
+  killed(call: number, moment: 'before' | 'midst' | 'after'): string | undefined {
+    this.#reset();
+    const { signal, status, stderr } = this.#run({ PZL_KILL_AT: `${call} ${moment}` });
+    if (signal !== 'SIGKILL') return `wasn't ended: ${status} ${stderr}`;
+    return this.#verdict();
+  }
+
+  /** As `killed`, after so many milliseconds. */
+  async killedAfter(milliseconds: number, signal: NodeJS.Signals): Promise<string | undefined> {
+    this.#reset();
+    const child = spawn(process.execPath, [program, ...this.#row.words], {
+      cwd: this.#folder,
+      stdio: 'ignore',
+    });
+    const timer = setTimeout(() => child.kill(signal), milliseconds);
+    const code = await new Promise((resolve) =>
+      child.on('close', (status, by) => resolve(status === null ? by : status)),
+    );
+    clearTimeout(timer);
+    if (![0, 130, signal].includes(code as number)) return `ended with ${code}`;
+    if (signal !== 'SIGKILL') {
+      const left = this.#leftovers();
+      if (left.length > 0) return `${signal} left ${left.join(' ')}`;
+    }
+    return this.#verdict();
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #verdict(): string | undefined {
+    const torn = this.#torn();
+    if (torn !== undefined) return `torn: ${torn}`;
+    const { status, stderr } = this.#run({});
+    if (status !== 0) return `the second run ended with ${status}: ${stderr}`;
+    const now = this.#made();
+    for (const [name, text] of this.whole)
+      if (now.get(name) !== text) return `${name} differs: ${now.get(name)}`;
+    for (const name of now.keys()) if (!this.whole.has(name)) return `${name} is left`;
+    const left = this.#leftovers();
+    return left.length > 0 ? `left: ${left.join(' ')}` : undefined;
+  }
+
+  #torn(): string | undefined {
+    for (const [name, text] of this.#made()) {
+      if (/\.(?:part|lock|over)$/.test(name)) continue;
+      const whole = this.whole.get(name);
+      if (text === whole || text === this.#start.get(name)) continue;
+      // Sorted lines: what is there but for a last line.
+      const lines = text.split('\n').filter((line) => line.endsWith('}'));
+      const known = new Set(whole?.split('\n'));
+      if (this.#row.promised !== 'goes on' || !lines.every((line) => known.has(line))) return name;
+    }
+    return undefined;
+  }
+
+  /** Parts and locks, anywhere. */
+  #leftovers(): string[] {
+    return readdirSync(this.#folder, { recursive: true })
+      .map(String)
+      .filter((name) => /\.(?:part|lock|over)$/.test(name));
+  }
+
+  #made(): Files {
+    const files = new Map<string, string>();
+    for (const name of this.#row.made) {
+      const all = name.endsWith('/') ? namesIn(path.join(this.#folder, name)) : [''];
+      for (const each of all) {
+        const file = path.join(this.#folder, name, each);
+        const stat = statSync(file, { throwIfNoEntry: false });
+        if (stat?.isFile()) files.set(path.join(name, each), ordered(readFileSync(file, 'utf8'), file));
+      }
+    }
+    return files;
+  }
+
+  #reset(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+    mkdirSync(this.#folder);
+    const files = {
+      'latin.pzl': LATIN,
+      'board.txt': BOARD,
+      'proof.pzl': PROOF,
+      'jobs.jsonl': JOBS,
+      ...this.#row.files,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(this.#folder, name), text);
+  }
+
+  #run(env: Readonly<Record<string, string>>): Ended {
+    return spawnSync(process.execPath, ['--require', preload, program, ...this.#row.words], {
+      cwd: this.#folder,
+      env: { ...process.env, PZL_KILL_FOLDER: this.#folder, ...env },
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Results come in any order. */
+const ordered = (text: string, file: string): string =>
+  file.endsWith('.jsonl') ? text.split('\n').sort().join('\n') : text;
