@@ -57,7 +57,15 @@ if (isMainThread && folder !== undefined) {
   const isMine = (file) => mine.has(file) || isBelow(file);
   wrap('writeSync', isMine, (_, descriptor, data) => writeSync(descriptor, halfOf(data)));
   wrap('writeFileSync', isMine, (_, file, data, options) => writeFileSync(file, halfOf(data), options));
-  for (const name of ['ftruncateSync', 'fsyncSync', 'mkdirSync', 'rmSync', 'unlinkSync', 'renameSync'])
+  for (const name of [
+    'ftruncateSync',
+    'fsyncSync',
+    'mkdirSync',
+    'rmSync',
+    'unlinkSync',
+    'renameSync',
+    'linkSync',
+  ])
     wrap(name, isMine);
   if (told !== undefined) process.on('exit', () => writeFileSync(told, String(calls)));
 }

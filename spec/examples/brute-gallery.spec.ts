@@ -3,49 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { count, openInstance } from '../../src/index.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { sampled } from '../sample.ts';
-import { areaTypes } from './brute/areas.ts';
 import { MOST_ANSWERS, range } from './brute/board.ts';
-import { dividedTypes } from './brute/divided.ts';
-import { kudamonoTypes } from './brute/kudamono.ts';
-import { lineTypes } from './brute/lines.ts';
-import { moveTypes } from './brute/moves.ts';
-import { networkTypes } from './brute/networks.ts';
-import { numberTypes } from './brute/numbers.ts';
-import { objectTypes } from './brute/objects.ts';
-import { pointTypes } from './brute/points.ts';
-import { roomTypes } from './brute/rooms.ts';
-import { routeTypes } from './brute/routes.ts';
-import { shadedTypes } from './brute/shaded.ts';
-import { clueTypes } from './brute/shaded-clues.ts';
-import { moreRoomTypes } from './brute/shaded-rooms.ts';
-import { simpleLoopTypes } from './brute/simple-loops.ts';
-import { tilingTypes } from './brute/tilings.ts';
-import { wallTypes } from './brute/walls.ts';
+import { GALLERY_BRUTE_TYPES as COUNTED } from './brute/types.ts';
 import { APART, CLASSIC, LIKE, PLAIN } from './brute/which.ts';
 import { galleryTypes } from './gallery.ts';
 
 const BOARDS = 16;
 const types = galleryTypes();
-
-const COUNTED = {
-  ...shadedTypes,
-  ...clueTypes,
-  ...wallTypes,
-  ...pointTypes,
-  ...roomTypes,
-  ...moreRoomTypes,
-  ...areaTypes,
-  ...dividedTypes,
-  ...tilingTypes,
-  ...routeTypes,
-  ...simpleLoopTypes,
-  ...networkTypes,
-  ...lineTypes,
-  ...numberTypes,
-  ...kudamonoTypes,
-  ...moveTypes,
-  ...objectTypes,
-};
 
 /** Types a commit; all of them where `PZL_ALL` is set. */
 const A_COMMIT = 50;

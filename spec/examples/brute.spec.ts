@@ -9,27 +9,8 @@ import { diagramOf } from '../../src/tasks/count/along-frontier.ts';
 import { generatorOf } from '../backends/sat/random.ts';
 import { groundOf, modelIn } from '../models.ts';
 import { type Board, type MakeBoard, MOST_ANSWERS, range } from './brute/board.ts';
-import { hashi } from './brute/bridges.ts';
-import { kakuro, sudoku } from './brute/digits.ts';
-import { masyu, slitherlink } from './brute/loops.ts';
-import { akari, nonogram, starBattle } from './brute/placing.ts';
-import { fillomino } from './brute/regions.ts';
-import { heyawake, hitori, nurikabe } from './brute/shading.ts';
+import { CLASSIC_BRUTE_TYPES as TYPES } from './brute/types.ts';
 
-const TYPES: Readonly<Record<string, MakeBoard>> = {
-  akari,
-  fillomino,
-  hashi,
-  heyawake,
-  hitori,
-  kakuro,
-  masyu,
-  nonogram,
-  nurikabe,
-  slitherlink,
-  'star-battle': starBattle,
-  sudoku,
-};
 const BOARDS = 25;
 
 /** One board of five is without a plant. */

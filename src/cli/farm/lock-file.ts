@@ -2,9 +2,9 @@
  * A lock: a file that holds the number of its process, made only where there is none. What a process has left that is gone may be taken
  * over. Taking over is locked itself (`.over`), so that of several who find the same old lock one removes it, and never a new one.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { failure, shortName, writing } from '../shell/files.ts';
+import { failure, makeOnce, shortName, writing } from '../shell/files.ts';
 import { isAlive, removedAtEnd } from '../shell/unfinished.ts';
 
 /** Milliseconds to wait while somebody else takes a lock over, which is a matter of microseconds. */
@@ -53,16 +53,7 @@ const taken = (shown: string, by: string) =>
     'Wait for it, or write to another file.',
   );
 
-/** False where there is one. */
-function made(lock: string): boolean {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
+const made = (lock: string): boolean => makeOnce(lock, String(process.pid));
 
 /** The process that a lock names, 0 for none; undefined where there is no lock. */
 function holderOf(lock: string): number | undefined {

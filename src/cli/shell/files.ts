@@ -8,6 +8,7 @@ import {
   existsSync,
   fchmodSync,
   fstatSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -292,6 +293,35 @@ export class FileBeside {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
     this.#forget();
+  }
+}
+
+/** Makes a file, whole from its first moment; false where there is one. */
+export function makeOnce(file: string, text: string): boolean {
+  const part = beside(file);
+  removeParts(file);
+  try {
+    writeFileSync(part, text);
+    linkSync(part, file);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
+    // A file system without links.
+    return madeInPlace(file, text);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+function madeInPlace(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }
 
