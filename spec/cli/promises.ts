@@ -10,7 +10,7 @@ import path from 'node:path';
 const program = path.resolve('dist/cli.cjs');
 const preload = path.resolve('spec/cli/kill-at.cjs');
 
-const LATIN = `puzzle "Latin"
+export const LATIN = `puzzle "Latin"
 board square
 given clue[cells]: 1..3?
 find digit[cells]: 1..3
@@ -21,13 +21,13 @@ generate {
 }
 read url "latin" { number10: clue }
 `;
-const BOARD = 'clue:\n  1 . .\n  . 2 .\n  . . .\n';
-const PROOF = `puzzle "Pigeons"
+export const BOARD = 'clue:\n  1 . .\n  . 2 .\n  . . .\n';
+export const PROOF = `puzzle "Pigeons"
 find hole[0..4, 0..3]: bool
 rule "Every pigeon": forall p in 0..4: any(hole[p, h] for h in 0..3)
 rule "One a hole": forall h in 0..3, p, q in 0..4 where p < q: not (hole[p, h] and hole[q, h])
 `;
-const JOBS = ['1i', 'g1h', '2i', '12h', '1h2g', '3i', 'i3']
+export const JOBS = ['1i', 'g1h', '2i', '12h', '1h2g', '3i', 'i3']
   .map((clues, id) =>
     JSON.stringify({ id, question: 'unique', instance: `https://puzz.link/p?latin/3/3/${clues}` }),
   )

@@ -102,9 +102,12 @@ const PATIENCE = 10;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
 /** Lets a moment pass. @throws OutOfTime where that was long enough, a DiagnosticError where nobody waits. */
-function waitFor(shown: string): void {
+function waitFor(
+  shown: string,
+  unless = failure('file-unreadable', `${shown} is a pipe that nothing comes from.`),
+): void {
   const { waitsUntil, started } = processLimits();
-  if (waitsUntil <= started) throw failure('file-unreadable', `${shown} is a pipe that nothing comes from.`);
+  if (waitsUntil <= started) throw unless;
   if (performance.now() >= waitsUntil) throw new OutOfTime();
   Atomics.wait(nobody, 0, 0, PATIENCE);
 }
@@ -264,6 +267,10 @@ export class FileBeside {
     this.#beside = old === undefined || old.isFile() ? beside(this.#file) : undefined;
     // A file that may not be written is not to be replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
+    if (old?.isFIFO()) {
+      this.#descriptor = openPipe(file);
+      return;
+    }
     watchEnds();
     if (this.#beside !== undefined) removeParts(this.#file);
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
@@ -342,6 +349,20 @@ export function keepApart(directory: string, output: string, inputs: readonly st
       `${output} is read by this command, and can't be written by it as well.`,
       'Write to another file.',
     );
+}
+
+/** A pipe to write to. @throws OutOfTime where nobody reads it for too long. */
+function openPipe(file: string): number {
+  for (;;) {
+    try {
+      // Otherwise the process would hang where no time limit and no signal reaches it. Who reads is there, so it won't be again.
+      closeSync(openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
+      return openSync(file, 'w');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
+      waitFor(file, failure('file-unwritable', `${file} is a pipe that nobody reads.`));
+    }
+  }
 }
 
 /** Where a file's new text is written until it is whole. */
