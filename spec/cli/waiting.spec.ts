@@ -113,6 +113,17 @@ describe('counting', () => {
   });
 });
 
+describe('a step of half a minute', () => {
+  it('is ended by a termination signal', async () => {
+    const { code, signal, seconds } = await ended(
+      ['generate', 'fillomino', '--size', '80x80', '--minimal'],
+      8000,
+    );
+    expect(code ?? signal).toSatisfy((how) => how === 130 || how === 'SIGTERM');
+    expect(seconds).toBeLessThan(8 + 10);
+  });
+});
+
 describe('use', () => {
   it('follows no link out of the folder', async () => {
     const { code, err } = await ended(['check', 'user.pzl']);
