@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, type Performed, perform } from '../../editor/perform.ts';
-import { removedAtEnd } from '../shell/files.ts';
+import { removedAtEnd } from '../shell/unfinished.ts';
 import { pathOf } from './beside.ts';
 import type { Desk } from './desk.ts';
 import { type CancellationToken, MessageType, ShowDocumentRequest } from './protocol.ts';
