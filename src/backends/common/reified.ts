@@ -8,15 +8,17 @@ import { IMPLIED, IMPLIES, type Polarity } from './literals.ts';
 export class ReifiedLiterals {
   readonly #terms: Terms;
   readonly #fresh: () => number;
+  readonly #onUndo: (undo: () => void) => void;
   /** By node: its literal, 0 while it has none. */
   #literals: Int32Array;
   /** By node: the polarities written. */
   #written: Uint8Array;
 
-  /** `fresh` makes a new literal. */
-  constructor(terms: Terms, fresh: () => number) {
+  /** `fresh` makes a new literal; `onUndo` takes what forgets a change, if the encoder can be asked to. */
+  constructor(terms: Terms, fresh: () => number, onUndo: (undo: () => void) => void) {
     this.#terms = terms;
     this.#fresh = fresh;
+    this.#onUndo = onUndo;
     this.#literals = new Int32Array(terms.count);
     this.#written = new Uint8Array(terms.count);
   }
@@ -39,8 +41,14 @@ export class ReifiedLiterals {
   /** The literal of a node, made if it has none; its meaning counts as written in the given polarities. */
   literal(node: number, polarity: Polarity): number {
     if (node >= this.#literals.length) this.#grow();
-    if (this.#literals[node] === 0) this.#literals[node] = this.#fresh();
-    this.#written[node] = this.#written[node]! | polarity;
+    const [literal, written] = [this.#literals[node]!, this.#written[node]!];
+    if (literal !== 0 && (polarity & ~written) === 0) return literal;
+    if (literal === 0) this.#literals[node] = this.#fresh();
+    this.#written[node] = written | polarity;
+    this.#onUndo(() => {
+      this.#literals[node] = literal;
+      this.#written[node] = written;
+    });
     return this.#literals[node]!;
   }
 

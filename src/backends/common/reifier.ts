@@ -40,12 +40,19 @@ export abstract class Reifier {
     this.terms = terms;
     this.facts = facts;
     this.uses = new Uses(terms, roots);
-    this.reified = new ReifiedLiterals(terms, () => this.fresh());
+    this.reified = new ReifiedLiterals(
+      terms,
+      () => this.fresh(),
+      (undo) => this.onUndo(undo),
+    );
     this.#style = style;
   }
 
   /** A new literal without a meaning. */
   abstract fresh(): number;
+
+  /** Takes what forgets a change of the encoder's memory; a writer that never retracts anything drops it. */
+  onUndo(_undo: () => void): void {}
 
   /** One of `unless` holds, or one of `literals`. */
   abstract clauseOf(unless: readonly number[], literals: readonly number[]): void;

@@ -201,6 +201,10 @@ class Sum {
     const highest = Math.max(this.#highest, known?.highest ?? this.#highest);
     const counter = new Totalizer(encoder, leaves, lowest, highest);
     encoder.counters.set(key, { counter, lowest, highest });
+    encoder.onUndo(() => {
+      if (known) encoder.counters.set(key, known);
+      else encoder.counters.delete(key);
+    });
     return counter;
   }
 }

@@ -35,6 +35,7 @@ export class Bits {
       if (next === undefined) {
         next = one ? both(this.#encoder, bits[i]!, reached) : -both(this.#encoder, -bits[i]!, -reached);
         this.#compared.set(key, next);
+        this.#encoder.onUndo(() => this.#compared.delete(key));
       }
       reached = next;
     }
@@ -57,6 +58,7 @@ export class Bits {
       );
     }
     this.#equal.set(k, literal);
+    this.#encoder.onUndo(() => this.#equal.delete(k));
     return literal;
   }
 

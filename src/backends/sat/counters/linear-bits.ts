@@ -39,5 +39,6 @@ export function linearBits(
   }
   const sum = { bits: addBits(encoder, weighted), base: base + unaryBase };
   encoder.bitSums.set(key, sum);
+  encoder.onUndo(() => encoder.bitSums.delete(key));
   return sum;
 }

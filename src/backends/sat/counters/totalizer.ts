@@ -46,6 +46,9 @@ class Join implements Steps {
   literal(index: number, direction: Direction): number {
     if ((this.#written & direction) === 0) {
       this.#written |= direction;
+      this.#encoder.onUndo(() => {
+        this.#written &= ~direction;
+      });
       // Not at once: the caller may have a tree of these, as deep as it is balanced.
       this.#encoder.later(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
     }

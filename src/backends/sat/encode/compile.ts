@@ -6,7 +6,7 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { type Tightened, tighten } from '../../../model/propagation/tighten.ts';
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
-import { BOTH, NO, YES } from '../../common/literals.ts';
+import { BOTH, IMPLIES, NO, YES } from '../../common/literals.ts';
 import { familyLiteralNames } from '../../common/names.ts';
 import { rootsOf } from '../../common/uses.ts';
 import type { PropagatorSpec } from '../engine/propagators.ts';
@@ -46,9 +46,9 @@ export interface ProgramMark {
   /** Of the clauses, in numbers. */
   readonly length: number;
   readonly propagators: number;
-  /** What of that came by `fresh` and `clause`, not by encoding terms. */
-  readonly plainVariables: number;
-  readonly plainClauses: number;
+  /** Changes of the encoder's memory that can be undone, and parts that can't be retracted. */
+  readonly changes: number;
+  readonly permanent: number;
 }
 
 /** Compiles all constraints of the ground model. */
@@ -70,9 +70,6 @@ export class SatProgram {
   #yes = 0;
   /** [variable]: its encoding, once an answer was decoded with it. */
   readonly #decoders: (EncodedInteger | undefined)[] = [];
-  /** What `fresh` and `clause` made. */
-  #plainVariables = 0;
-  #plainClauses = 0;
   /** False when the deadline or the most literals came first: constraints are missing then, and answers mean nothing. */
   readonly complete: boolean;
 
@@ -229,26 +226,20 @@ export class SatProgram {
 
   /** Adds a clause over the program's literals. */
   clause(literals: readonly number[]): void {
-    const { sink } = this;
-    const before = sink.count;
     this.#encoder.clauseOf([], literals);
-    this.#plainClauses += sink.count - before;
   }
 
   /** Adds a clause for each of the literals. */
   units(literals: readonly number[]): void {
     const { sink } = this;
-    const before = sink.count;
     for (let i = 0; i < literals.length; i++) {
       sink.put(literals[i]!);
       sink.close();
     }
-    this.#plainClauses += sink.count - before;
   }
 
   /** A new literal without a meaning. */
   fresh(): number {
-    this.#plainVariables++;
     return this.#encoder.fresh();
   }
 
@@ -288,27 +279,36 @@ export class SatProgram {
       clauses: sink.count,
       length: sink.length,
       propagators: propagators.length,
-      plainVariables: this.#plainVariables,
-      plainClauses: this.#plainClauses,
+      changes: this.#encoder.changes,
+      permanent: this.#encoder.permanent,
     };
   }
 
   /**
-   * Takes away what came since then; false, and nothing changed, where that was more than clauses and fresh literals:
-   * what is encoded of a term stays.
+   * Retracts what came since then: clauses, literals, and what is known of terms. False, and nothing changed, where constraints are only
+   * checked (lazy ones learn from answers), or propagators or components of a graph were added.
    */
   goBack(mark: ProgramMark): boolean {
-    const now = this.mark();
-    const encoded =
-      now.variables - now.plainVariables !== mark.variables - mark.plainVariables ||
-      now.clauses - now.plainClauses !== mark.clauses - mark.plainClauses ||
-      now.propagators !== mark.propagators;
-    if (encoded || this.lazies.length > 0) return false;
+    const encoder = this.#encoder;
+    if (this.lazies.length > 0 || this.propagators.length !== mark.propagators) return false;
+    if (encoder.permanent !== mark.permanent) return false;
+    if (encoder.changes > mark.changes) this.#decoders.length = 0;
+    encoder.undo(mark.changes);
     this.sink.truncate(mark.length, mark.clauses);
-    this.#encoder.variables = mark.variables;
-    this.#plainVariables = mark.plainVariables;
-    this.#plainClauses = mark.plainClauses;
+    encoder.variables = mark.variables;
     return true;
+  }
+
+  /** Takes what forgets something that callers keep of literals, when these are retracted. */
+  onUndo(undo: () => void): void {
+    this.#encoder.onUndo(undo);
+  }
+
+  /** A literal that implies the bool term; made once. */
+  implying(ref: BoolRef): number {
+    const literal = this.#encoder.literal(ref, IMPLIES);
+    this.#encoder.finish();
+    return this.#asVariable(literal);
   }
 
   /** Literals' variables whose values are those of these variables, told in full; undefined where these take too many. */
@@ -407,6 +407,9 @@ export class SatProgram {
     if (literal !== YES && literal !== NO) return literal;
     if (this.#yes === 0) {
       this.#yes = this.#encoder.fresh();
+      this.#encoder.onUndo(() => {
+        this.#yes = 0;
+      });
       this.#encoder.clause([], this.#yes);
     }
     return literal === YES ? this.#yes : -this.#yes;

@@ -32,8 +32,12 @@ export class Encoder extends Reifier {
   readonly sink: ClauseSink;
   /** Variables are 1 … variables. */
   variables = 0;
-  /** Whether all rules are encoded: what comes later may be taken back, and is clauses alone. */
+  /** Whether all rules are encoded: what comes later can be retracted, and is clauses alone. */
   isComplete = false;
+  /** Changes of this encoder's memory since then, each as what undoes it: a trail, as backtracking solvers have one. */
+  readonly #trail: (() => void)[] = [];
+  /** Parts that were encoded since then and can't be retracted. */
+  permanent = 0;
   readonly lazies: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
   /** Counters by the sum they count, for all bounds on it. */
@@ -65,6 +69,22 @@ export class Encoder extends Reifier {
     this.options = options;
     this.sink = new ClauseSink(options.take);
     this.#asserted = assertedIn(terms, options.asserted ?? []);
+  }
+
+  // ── Retraction ──
+
+  override onUndo(undo: () => void): void {
+    if (this.isComplete) this.#trail.push(undo);
+  }
+
+  /** The trail's length now. */
+  get changes(): number {
+    return this.#trail.length;
+  }
+
+  /** Undoes all but the first so many changes, the last one first. */
+  undo(changes: number): void {
+    while (this.#trail.length > changes) this.#trail.pop()!();
   }
 
   // ── Variables and clauses ──
@@ -135,7 +155,7 @@ export class Encoder extends Reifier {
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;
-      if (!this.#integers.has(last)) this.#integers.set(last, this.#makeInteger(last));
+      if (!this.#integers.has(last)) this.#keepInteger(last);
       open.pop();
     }
     return this.#integers.get(ref)!;
@@ -180,6 +200,7 @@ export class Encoder extends Reifier {
     const equation = this.#postponed.get(ref);
     if (equation === undefined) return;
     this.#postponed.delete(ref);
+    this.onUndo(() => this.#postponed.set(ref, equation));
     this.enforce(equation);
   }
 
@@ -220,6 +241,11 @@ export class Encoder extends Reifier {
       work();
       this.settle();
     }
+  }
+
+  #keepInteger(ref: Ref): void {
+    this.#integers.set(ref, this.#makeInteger(ref));
+    this.onUndo(() => this.#integers.delete(ref));
   }
 
   #makeInteger(ref: Ref): EncodedInteger {

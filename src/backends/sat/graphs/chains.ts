@@ -19,6 +19,8 @@ const known = new WeakMap<Encoder, Map<Ref, Chains>>();
 
 /** The ranks of a `chains` term, as far as this encoder has them. */
 export function chainsOf(encoder: Encoder, ref: IntRef): Chains {
+  // What it keeps of a graph isn't on the encoder's trail.
+  if (encoder.isComplete) encoder.permanent++;
   const all = known.get(encoder) ?? new Map<Ref, Chains>();
   known.set(encoder, all);
   const chains = all.get(ref) ?? new Chains(encoder, ref);

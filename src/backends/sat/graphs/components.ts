@@ -33,6 +33,8 @@ const known = new WeakMap<Encoder, Map<Ref, Components>>();
 
 /** The components of a `components` term, as far as this encoder has them. */
 export function componentsOf(encoder: Encoder, ref: IntRef): Components {
+  // What it keeps of a graph isn't on the encoder's trail.
+  if (encoder.isComplete) encoder.permanent++;
   let all = known.get(encoder);
   if (all === undefined) {
     all = new Map();

@@ -23,7 +23,12 @@ export const components: IntEncoding = {
       if (k > roots.length) return NO;
       if (roots.length === 1) return roots[0]!;
       const literal = encoder.fresh();
-      counter ??= new Totalizer(encoder, roots.map(step), 1, roots.length);
+      if (counter === undefined) {
+        counter = new Totalizer(encoder, roots.map(step), 1, roots.length);
+        encoder.onUndo(() => {
+          counter = undefined;
+        });
+      }
       counter.reaches(k, [-literal]);
       counter.below(k, [literal]);
       return literal;

@@ -28,6 +28,7 @@ export class ThresholdInteger implements EncodedInteger {
     if (known !== undefined) return known;
     const literal = this.#reaches(k);
     this.#order.set(k, literal);
+    this.#encoder.onUndo(() => this.#order.delete(k));
     return literal;
   }
 
@@ -40,6 +41,7 @@ export class ThresholdInteger implements EncodedInteger {
     if (known !== undefined) return known;
     const literal = this.#encoder.fresh();
     this.#direct.set(k, literal);
+    this.#encoder.onUndo(() => this.#direct.delete(k));
     this.#encoder.clause([], -literal, from);
     this.#encoder.clause([], -literal, -beyond);
     this.#encoder.clause([], literal, -from, beyond);

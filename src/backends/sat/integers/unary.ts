@@ -75,11 +75,20 @@ export class UnaryInteger implements EncodedInteger {
       if (index === 0) return -order[1]!;
       if (index === domain.size - 1) return order[index]!;
     }
-    this.#direct ??= new Int32Array(domain.size);
-    const known = this.#direct[index]!;
+    if (this.#direct === undefined) {
+      this.#direct = new Int32Array(domain.size);
+      this.#encoder.onUndo(() => {
+        this.#direct = undefined;
+      });
+    }
+    const direct = this.#direct;
+    const known = direct[index]!;
     if (known !== 0 || order === undefined) return known;
     const literal = this.#encoder.fresh();
-    this.#direct[index] = literal;
+    direct[index] = literal;
+    this.#encoder.onUndo(() => {
+      direct[index] = 0;
+    });
     this.#channel(index, literal, order);
     return literal;
   }
@@ -123,6 +132,9 @@ export class UnaryInteger implements EncodedInteger {
     const order = new Int32Array(size);
     const encoder = this.#encoder;
     this.#order = order;
+    encoder.onUndo(() => {
+      this.#order = undefined;
+    });
     if (size < 2) return order;
     const first = encoder.fresh(size - 1);
     for (let i = 1; i < size; i++) order[i] = first + i - 1;
@@ -143,6 +155,9 @@ export class UnaryInteger implements EncodedInteger {
     const first = encoder.fresh(size);
     for (let i = 0; i < size; i++) direct[i] = first + i;
     this.#direct = direct;
+    encoder.onUndo(() => {
+      this.#direct = undefined;
+    });
     encoder.clauseOf([], [...direct]);
     // Order literals may yet come and make this needless.
     encoder.atEnd(() => {

@@ -158,8 +158,14 @@ export class Joint {
     const value = this.numberOf(place.ref, assignment);
     if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
     const { told, low } = this.#phasesOf(place.ref);
-    told[value - low] ??= program.tells(place.ref, value);
-    return told[value - low]!;
+    const known = told[value - low];
+    if (known !== undefined) return known;
+    const literal = program.tells(place.ref, value);
+    told[value - low] = literal;
+    program.onUndo(() => {
+      told[value - low] = undefined;
+    });
+    return literal;
   }
 
   /** The literal that says something is there; undefined where something always is. */
@@ -273,6 +279,7 @@ export class Joint {
     const literal = program.fresh();
     program.enforce(equal(this.#context, place.value, value, { span }), [-literal]);
     this.#equalities.set(key, literal);
+    program.onUndo(() => this.#equalities.delete(key));
     return literal;
   }
 
@@ -300,6 +307,7 @@ export class Joint {
     });
     const made = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
     this.#wished.set(refs, made);
+    this.session.program.onUndo(() => this.#wished.delete(refs));
     return made;
   }
 
@@ -310,6 +318,9 @@ export class Joint {
     if (known !== undefined) return known;
     const literal = this.session.program.is(ref, value);
     phases.equal[value - phases.low] = literal;
+    this.session.program.onUndo(() => {
+      phases.equal[value - phases.low] = undefined;
+    });
     return literal;
   }
 
@@ -339,7 +350,13 @@ export class Joint {
 
   #literalsOf(ref: Ref): readonly ValueLiteral[] {
     const phases = this.#phasesOf(ref);
-    phases.literals ??= this.#valueLiterals(ref);
+    if (!phases.literals) {
+      phases.literals = this.#valueLiterals(ref);
+      this.session.program.onUndo(() => {
+        phases.literals = undefined;
+        phases.byValue.length = 0;
+      });
+    }
     return phases.literals;
   }
 

@@ -26,7 +26,6 @@ import {
 } from '../../../model/terms/terms.ts';
 import type { Joint } from './clue-model.ts';
 import { refsOf } from './clue-values.ts';
-import { Implied } from './implied.ts';
 import { WIDEST } from './neighbourhood-search.ts';
 import { Below, Pattern } from './pattern.ts';
 import { Preserved } from './preserved.ts';
@@ -96,14 +95,10 @@ export class Switches {
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
   /** Made for the first lesson: many boards come to nothing before. */
   #dependents: Dependents | undefined;
-  /** What rules that fail are in clauses, and how many of these were there first. */
-  readonly #implied: Implied;
-  #firstImplied = 0;
 
   /** The rules alone: that some values are never to come has nothing to do with ambiguities. */
   constructor(joint: Joint, constraints: Ground['constraints']) {
     this.#joint = joint;
-    this.#implied = new Implied(joint.session);
     const { ground, session } = joint;
     this.#values = new OnDemand(ground.terms);
     this.guard = session.program.fresh();
@@ -138,14 +133,11 @@ export class Switches {
   /** What is there now is there for every puzzle; what pairs teach is to be forgotten after each. */
   keep(): void {
     this.#first = this.learned;
-    this.#firstImplied = this.#implied.size;
-    this.#implied.countsPlainly = true;
   }
 
   /** What pairs taught is gone from the session. */
   forget(): void {
     this.learned = this.#first;
-    this.#implied.truncate(this.#firstImplied);
   }
 
   /** Forbids the ambiguity, both ways. */
@@ -298,7 +290,7 @@ export class Switches {
       if (!conditions) continue;
       const isExact = pattern.exact.size > 0 && this.#isExact(rule, change, pattern.exact);
       if (isExact && this.#fails(rule, after, preserved, pattern, clause)) continue;
-      for (const condition of conditions) clause.push(this.#implied.literal(condition));
+      for (const condition of conditions) clause.push(this.#joint.session.program.implying(condition));
     }
     this.#name(pattern, from, change, clause);
     this.#add(clause);
@@ -317,7 +309,7 @@ export class Switches {
     for (const ref of this.#joint.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
       if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.keeps(ref);
-      else if (moves !== FALSE) clause.push(this.#implied.literal(moves));
+      else if (moves !== FALSE) clause.push(this.#joint.session.program.implying(moves));
     }
   }
 
@@ -396,7 +388,7 @@ export class Switches {
     if (failures.length > MOST_FAILURES) return false;
     for (const variable of variables) if (pattern.change.has(variable)) pattern.exact.add(variable);
     for (const failure of failures) {
-      if (failure !== FALSE) clause.push(this.#implied.literal(failure));
+      if (failure !== FALSE) clause.push(this.#joint.session.program.implying(failure));
     }
     return true;
   }

@@ -38,7 +38,7 @@ export class Shares {
   isDrawn = false;
   readonly groups: readonly ShareGroup[];
   /** By level, the assumption that holds it: made when it is asked for. */
-  readonly #levels: number[] = [];
+  readonly #levels: (number | undefined)[] = [];
   readonly #joint: Joint;
   readonly #isLean: boolean;
   #first = FIRST_LEVEL;
@@ -178,6 +178,7 @@ export class Shares {
     if (known) return known;
     const counter = this.#joint.session.program.counter(group.refs, code);
     counters.set(code, counter);
+    this.#joint.session.program.onUndo(() => counters.delete(code));
     return counter;
   }
 
@@ -188,8 +189,14 @@ export class Shares {
   level(loosened: number): number | undefined {
     const at = this.#first + loosened;
     if (this.groups.length === 0 || at >= LEVELS) return undefined;
-    this.#levels[at] ??= this.#hold(at);
-    return this.#levels[at];
+    const known = this.#levels[at];
+    if (known !== undefined) return known;
+    const literal = this.#hold(at);
+    this.#levels[at] = literal;
+    this.#joint.session.program.onUndo(() => {
+      this.#levels[at] = undefined;
+    });
+    return literal;
   }
 
   /**

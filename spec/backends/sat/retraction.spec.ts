@@ -1,12 +1,11 @@
-/** Terms as consequences of a literal, in clauses that can be taken away again: beside all assignments. */
+/** Terms encoded after a checkpoint, as consequences of a literal, and retracted: beside all assignments. */
 import { describe, expect, it } from 'vitest';
-import { compileSat } from '../../../../src/backends/sat/encode/compile.ts';
-import { SatSession } from '../../../../src/backends/sat/engine/session.ts';
-import { evaluateTerm } from '../../../../src/model/meaning/evaluate.ts';
-import { type BoolRef, type IntRef, Terms, TRUE } from '../../../../src/model/terms/terms.ts';
-import { Implied } from '../../../../src/tasks/generate/construct/implied.ts';
-import { engineModule, groundOf } from '../../../backends/sat/all-solutions.ts';
-import { type Generator, generatorOf } from '../../../backends/sat/random.ts';
+import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
+import { SatSession } from '../../../src/backends/sat/engine/session.ts';
+import { evaluateTerm } from '../../../src/model/meaning/evaluate.ts';
+import { type BoolRef, type IntRef, Terms, TRUE } from '../../../src/model/terms/terms.ts';
+import { engineModule, groundOf } from './all-solutions.ts';
+import { type Generator, generatorOf } from './random.ts';
 
 /** All assignments of values to the variables, in their order. */
 function assignments(domains: readonly (readonly number[])[]): number[][] {
@@ -26,7 +25,7 @@ const EQUAL: Make = (terms, [a, b]) => terms.equals([1, -1], [a!, b!], 0);
 const SUM: Make = (terms, ints, random) =>
   terms.atMost([1, -1, 2].slice(0, ints.length), ints, random.below(4));
 
-describe('what a literal implies', () => {
+describe('a term that a literal implies', () => {
   it.each<[string, Make, boolean]>([
     ['all different', DIFFERENT, false],
     ['two alike', DIFFERENT, true],
@@ -34,7 +33,7 @@ describe('what a literal implies', () => {
     ['not equal', EQUAL, true],
     ['a sum', SUM, false],
     ['not a sum', SUM, true],
-  ])('holds with it, can hold without more, and is forgotten: %s', (_name, make, negated) => {
+  ])('holds with it, and is retracted without a trace: %s', (_name, make, negated) => {
     for (let seed = 0; seed < 40; seed++) {
       const random = generatorOf(seed);
       const terms = new Terms();
@@ -48,11 +47,9 @@ describe('what a literal implies', () => {
       if (terms.constantValue(term) !== undefined) continue;
       const session = new SatSession(compileSat(groundOf(terms, [])), engineModule);
       const { program } = session;
-      // As in a workbench, the values of variables are written beforehand.
-      for (const [at, domain] of domains.entries()) for (const k of domain) program.is(ints[at]!, k);
-      program.literal(TRUE);
       const checkpoint = session.checkpoint();
-      const literal = new Implied(session).literal(term);
+      const literal = program.implying(term);
+      const first = { variables: program.variables, clauses: program.sink.count };
       for (const values of assignments(domains)) {
         const told = values.map((value, at) => program.is(ints[at]!, value));
         const { status } = session.solve({ assumptions: [literal, ...told], unread: true });
@@ -60,6 +57,30 @@ describe('what a literal implies', () => {
         expect([seed, values, status]).toEqual([seed, values, holds ? 'satisfiable' : 'unsatisfiable']);
       }
       expect(session.goBack(checkpoint)).toBe(true);
+      expect(program.variables).toBe(checkpoint.mark.variables);
+      // Nothing is left of it: the same term takes as much again.
+      program.implying(term);
+      expect({ variables: program.variables, clauses: program.sink.count }).toEqual(first);
+    }
+  });
+
+  it('retracts counts of bools, by totalizers and by bits', () => {
+    for (const mostTotalizer of [0, 10_000]) {
+      const terms = new Terms();
+      const bools = Array.from({ length: 6 }, () => terms.boolVariable());
+      const count = terms.atMost([1, 1, 1, 1, 1, 1], bools, 3);
+      const sizes = { mostTotalizer, mostCovers: 0 };
+      const session = new SatSession(compileSat(groundOf(terms, []), { sizes }), engineModule);
+      const { program } = session;
+      const checkpoint = session.checkpoint();
+      for (let time = 0; time < 3; time++) {
+        const literal = program.implying(count);
+        const four = bools.slice(0, 4).map((ref) => program.literal(ref));
+        expect(session.solve({ assumptions: [literal, ...four] }).status).toBe('unsatisfiable');
+        expect(session.solve({ assumptions: [literal, ...four.slice(0, 3)] }).status).toBe('satisfiable');
+        expect(session.goBack(checkpoint)).toBe(true);
+        expect(program.variables).toBe(checkpoint.mark.variables);
+      }
     }
   });
 });
