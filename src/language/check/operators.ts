@@ -88,7 +88,7 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
     ? behind(context, settled, () => checkExpression(context, e.right, scope))
     : checkExpression(context, e.right, scope);
   if (isLogical(operator)) {
-    if (operator === 'or' && present(right.type).kind === 'int') return orValue(context, e, right);
+    if (operator === 'or' && right.type.kind === 'int') return orValue(context, e, right);
     const sides = [truths(context, left, e.left), truths(context, right, e.right)];
     return lift(context, sides, e.span, () => BOOL);
   }
