@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import { SatSession } from '../../../src/backends/sat/engine/session.ts';
 import { evaluateTerm } from '../../../src/model/meaning/evaluate.ts';
-import { type BoolRef, type IntRef, Terms, TRUE } from '../../../src/model/terms/terms.ts';
+import { type BoolRef, type IntRef, Terms } from '../../../src/model/terms/terms.ts';
 import { engineModule, groundOf } from './all-solutions.ts';
 import { type Generator, generatorOf } from './random.ts';
 
