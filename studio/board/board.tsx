@@ -19,8 +19,14 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
 
   useLayoutEffect(() => {
     if (!svg.current || !box.current || !session.sheet.board) return;
-    const view = new BoardView(svg.current, session.sheet, session.places, session.history.entries);
-    const viewport = new Viewport(svg.current, view.plan.width, view.plan.height);
+    const view = new BoardView(
+      svg.current,
+      session.sheet,
+      session.places,
+      session.history.entries,
+      session.puzzle.told?.shapes,
+    );
+    const viewport = new Viewport(svg.current, view.plan.width, view.plan.height, view.around);
     const pointers = new PointerInput(session, view.plan, viewport, box.current);
     session.plan = view.plan;
     session.focusBoard = () => box.current?.focus({ preventScroll: true });

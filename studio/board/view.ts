@@ -5,6 +5,7 @@
 import {
   cellWith,
   cornerWith,
+  isRectangular,
   type LiveScene,
   type Look,
   liveScene,
@@ -13,6 +14,8 @@ import {
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
+import type { PlainShape } from '../worker/protocol.ts';
+import { drawShapes, reachOf } from './decoration.ts';
 import { notesSvg } from './notes.ts';
 import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
 
@@ -55,6 +58,8 @@ export class BoardView {
   readonly #under: SVGGElement;
   readonly #shared: SVGGElement;
   #answers = '';
+  /** How far what a link draws stands out over the picture. */
+  readonly around: number;
   /** How much of the labels beside the board there was room for. */
   readonly #deep: number;
   readonly #notes: SVGGElement;
@@ -64,7 +69,13 @@ export class BoardView {
   /** [kind][element]: the places that stand on it. */
   readonly #standing = new Map<string, number[]>();
 
-  constructor(svg: SVGSVGElement, sheet: Sheet, places: Places, entries: readonly Entry[]) {
+  constructor(
+    svg: SVGSVGElement,
+    sheet: Sheet,
+    places: Places,
+    entries: readonly Entry[],
+    shapes: readonly PlainShape[] = [],
+  ) {
     const { board } = sheet;
     if (!board) throw new Error('There is no board to draw.');
     this.svg = svg;
@@ -90,13 +101,36 @@ export class BoardView {
     // The ground of the cells first, then what is pointed out, so that nothing hides what is written.
     for (const layer of layers.slice(0, 3)) add(layer);
     this.#under = group(drawing, 'under');
+    const told = group(drawing, 'told');
     for (const layer of layers.slice(3)) add(layer);
+    const toldOver = group(drawing, 'told');
     this.#shared = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
     this.#over = group(drawing, 'over');
     this.#layers = drawn;
+    this.around = this.#decorate(told, toldOver, shapes);
     for (const each of drawn) this.#drawAll(each);
     for (let at = 0; at < places.count; at++) this.#aside(at, entries, new Set());
+  }
+
+  /** What a link draws, on boards of rows and columns. */
+  #decorate(under: SVGGElement, over: SVGGElement, shapes: readonly PlainShape[]): number {
+    const { board } = this.#sheet;
+    if (shapes.length === 0 || !board || !isRectangular(board)) return 0;
+    const [x, y] = this.plan.point({ kind: 'cell', index: 0 });
+    const origin = [x - UNIT / 2, y - UNIT / 2] as const;
+    drawShapes(
+      under,
+      shapes.filter((shape) => !shape.over),
+      origin,
+    );
+    drawShapes(
+      over,
+      shapes.filter((shape) => shape.over),
+      origin,
+    );
+    const reach = reachOf(shapes, board.height, board.width) * UNIT;
+    return Math.max(0, reach - Math.min(x, y) + UNIT / 2);
   }
 
   /** What stands at these places has changed. */

@@ -7,15 +7,18 @@ export class Viewport {
   readonly #svg: SVGSVGElement;
   readonly #width: number;
   readonly #height: number;
+  /** What stands out beyond the board's own picture. */
+  readonly #around: number;
   #scale = 1;
   #x = 0;
   #y = 0;
   readonly #wheel: (event: WheelEvent) => void;
 
-  constructor(svg: SVGSVGElement, width: number, height: number) {
+  constructor(svg: SVGSVGElement, width: number, height: number, around = 0) {
     this.#svg = svg;
-    this.#width = width;
-    this.#height = height;
+    this.#around = around;
+    this.#width = width + 2 * around;
+    this.#height = height + 2 * around;
     this.#wheel = (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -67,8 +70,9 @@ export class Viewport {
 
   #show(): void {
     const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
-    this.#x = Math.max(0, Math.min(this.#width - width, this.#x));
-    this.#y = Math.max(0, Math.min(this.#height - height, this.#y));
+    const around = this.#around;
+    this.#x = Math.max(-around, Math.min(this.#width - around - width, this.#x));
+    this.#y = Math.max(-around, Math.min(this.#height - around - height, this.#y));
     this.#svg.setAttribute('viewBox', `${this.#x} ${this.#y} ${width} ${height}`);
     this.#svg.classList.toggle('zoomed', this.zoomed);
   }

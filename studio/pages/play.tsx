@@ -44,8 +44,9 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
           <Tray session={session} />
         </section>
         <aside>
-          <h1>{session.puzzle.title}</h1>
+          <h1>{session.puzzle.told?.title ?? session.puzzle.title}</h1>
           <Lead source={source} session={session} />
+          <Told puzzle={session.puzzle} />
           <About paragraphs={session.puzzle.about} />
           <Rules session={session} />
           <Unread why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
@@ -67,6 +68,24 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
         </aside>
       </main>
     </>
+  );
+}
+
+/** What a link says of its puzzle itself: in its author's words, of which the program understands none. */
+function Told({ puzzle: { told, title } }: { readonly puzzle: Session['puzzle'] }): JSX.Element | null {
+  if (!told) return null;
+  const { author, rules, shapes } = told;
+  return (
+    <section class="told" aria-label="What the link says">
+      {author !== undefined && <p class="lead">by {author}</p>}
+      {rules !== undefined && <p>{rules}</p>}
+      {(rules !== undefined || shapes.length > 0) && (
+        <p class="lead">
+          {shapes.length > 0 ? 'Lines and shapes are shown as the link draws them. ' : ''}
+          Checked is only what stands below, of {title}.
+        </p>
+      )}
+    </section>
   );
 }
 

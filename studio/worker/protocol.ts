@@ -64,6 +64,32 @@ export type PlainType =
     }
   | { readonly kind: 'optional' | 'unknown'; readonly of: PlainType };
 
+/** A line, an arrow or a shape that a link draws: places in rows and columns from the upper left corner, lengths in cells. */
+export interface PlainShape {
+  readonly points: readonly (readonly [row: number, column: number])[];
+  readonly centre?: readonly [row: number, column: number];
+  readonly size?: readonly [height: number, width: number];
+  /** Above what is entered. */
+  readonly over: boolean;
+  readonly round: boolean;
+  readonly arrow: boolean;
+  readonly fill?: string;
+  readonly border?: string;
+  readonly color?: string;
+  readonly width: number;
+  readonly text: string;
+  readonly font: number;
+  readonly angle: number;
+}
+
+/** What a link of another program says and draws besides clues. */
+export interface PlainTold {
+  readonly title?: string;
+  readonly author?: string;
+  readonly rules?: string;
+  readonly shapes: readonly PlainShape[];
+}
+
 export interface OpenedPuzzle {
   readonly title: string;
   /** What the instance is called. */
@@ -85,6 +111,7 @@ export interface OpenedPuzzle {
   readonly note?: string;
   /** Why there is no verdict on it: not all was read that may be a part of it. */
   readonly withheld?: string;
+  readonly told?: PlainTold;
   /** Whether the model reads and writes addresses. */
   readonly addresses: boolean;
 }

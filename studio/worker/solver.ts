@@ -26,6 +26,7 @@ import { givensOf } from './givens.ts';
 import { withGrammar } from './grammar-later.ts';
 import { nowOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
+import { toldOf } from './told.ts';
 
 /** Boards that nobody can see, and models that never end, stop here. */
 const LIMITS = { cells: 40_000 };
@@ -83,9 +84,11 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   });
   const why = withheld(opened.unread);
   nowOpen({ model, ground, drawing, places, withheld: why });
-  const notes = opened.diagnostics.flatMap(({ severity, message, advice }) =>
-    severity === 'error' ? [] : [`${message} ${advice ?? ''}`.trim()],
+  // What isn't read is told by itself.
+  const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
+    severity === 'error' || code === 'unread-layer' ? [] : [`${message} ${advice ?? ''}`.trim()],
   );
+  const said = toldOf(instance);
   return {
     status: 'open',
     puzzle: {
@@ -101,6 +104,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),
       addresses: addressFormats(model).length > 0,
+      ...(said && { told: said }),
       ...(notes.length > 0 && { note: notes.join(' ') }),
       ...(why !== undefined && { withheld: why }),
     },

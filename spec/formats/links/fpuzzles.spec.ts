@@ -321,7 +321,7 @@ describe('links of SudokuPad', () => {
       'region: at (1,0) value 1',
       'region: at (1,1) value 1',
       'killercage: cells [(0,0), (0,1)] value 3',
-      'picture lines: count 1',
+      'picture lines: points 0.5,1.5 color #ff0000 width 0.03125',
       '',
     ]);
   });

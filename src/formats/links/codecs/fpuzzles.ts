@@ -74,11 +74,42 @@ export function listingOf(puzzle: Json): string {
   }
   for (const key of arrayOf(puzzle.negative)) text.add(`negative ${String(key)}`);
   for (const key of ['text', 'circle', 'rectangle', 'line', 'cage']) {
-    const count = arrayOf(entryOf(puzzle, key)).length;
-    if (count > 0) text.add(`looks ${key}`, { count });
+    for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MOST_LOOKS))
+      for (const looks of isObject(item) ? looksOf(item) : [{}]) text.add(`looks ${key}`, looks);
   }
   return text.text;
 }
+
+/** So many of a kind: nobody draws more by hand. */
+const MOST_LOOKS = 3000;
+
+/** How something looks that is there for looks: places in rows and columns from the upper left corner, lengths in cells. */
+function looksOf(item: Json): Record<string, string | number | undefined>[] {
+  const middles = cellsIn(item.cells).map(([row, column]): Cell => [row + 0.5, column + 0.5]);
+  const sum = middles.reduce(([row, column], [r, c]): Cell => [row + r, column + c], [0, 0]);
+  const common = {
+    centre: middles.length > 0 ? `${sum[0] / middles.length},${sum[1] / middles.length}` : undefined,
+    size: isNumber(item.height) && isNumber(item.width) ? `${item.height},${item.width}` : undefined,
+    fill: plainValueOf(item.baseC),
+    border: plainValueOf(item.outlineC),
+    color: plainValueOf(item.fontC),
+    text: plainValueOf(item.value),
+    font: isNumber(item.size) ? item.size : undefined,
+    angle: isNumber(item.angle) ? item.angle : undefined,
+  };
+  const lines = arrayOf(item.lines);
+  if (lines.length === 0) return [common];
+  const width = isNumber(item.width) ? item.width : undefined;
+  return lines.map((line) => ({
+    points: cellsIn(line)
+      .map(([row, column]) => `${row + 0.5},${column + 0.5}`)
+      .join(' '),
+    color: common.border,
+    width,
+  }));
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 function gridOf(puzzle: Json, size: number, text: ListingText): void {
   const rows = arrayOf(puzzle.grid);

@@ -174,11 +174,57 @@ function listingOf(puzzle: Json): string {
     text.add(killer ? 'killercage' : 'picture cage', { cells: `[${cells.join(', ')}]`, value });
   }
   for (const kind of PICTURES) {
-    const count = arrayOf(puzzle[kind]).length;
-    if (count > 0) text.add(`picture ${kind}`, { count });
+    for (const item of arrayOf(puzzle[kind]).slice(0, MOST_PICTURES)) {
+      const looks = isObject(item) ? looksOf(item) : {};
+      text.add(`picture ${kind}`, looks);
+    }
   }
   if (puzzle.foglight !== undefined) text.add('picture fog');
   return text.text;
+}
+
+/** So many of a kind: nobody draws more by hand. */
+const MOST_PICTURES = 3000;
+
+/** How a line, an arrow or a shape looks: places in rows and columns from the upper left corner, widths in cells. */
+function looksOf(item: Json): Record<string, string | number | undefined> {
+  const points = arrayOf(item.wayPoints).flatMap((point) => pairOf(point) ?? []);
+  const [height, width] = [numberOf(item.height), numberOf(item.width)];
+  const pixels = numberOf(item.thickness);
+  const font = numberOf(item.fontSize);
+  return {
+    points: points.length > 0 ? points.slice(0, MOST_PICTURES).join(' ') : undefined,
+    centre: pairOf(item.center),
+    size: height === undefined || width === undefined ? undefined : `${height},${width}`,
+    round: item.rounded === true ? 'yes' : undefined,
+    fill: colorOf(item.backgroundColor),
+    border: colorOf(item.borderColor),
+    color: colorOf(item.color ?? item.textColor),
+    width: pixels === undefined ? undefined : pixels / PIXELS,
+    text: wordOf(item.text),
+    font: font === undefined ? undefined : font / PIXELS,
+    angle: numberOf(item.angle),
+  };
+}
+
+/** Of a cell. */
+const PIXELS = 64;
+
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+const wordOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' ? String(value) : undefined;
+
+/** Zipped ones have lost their `#`, and those of digits the zeros they began with. */
+function colorOf(value: unknown): string | undefined {
+  const word = typeof value === 'number' ? String(value).padStart(6, '0') : wordOf(value);
+  return word !== undefined && /^(?:[\da-f]{6}|[\da-f]{8})$/i.test(word) ? `#${word}` : word;
+}
+
+function pairOf(value: unknown): string | undefined {
+  const [row, column] = arrayOf(value).map(numberOf);
+  return row === undefined || column === undefined ? undefined : `${row},${column}`;
 }
 
 /** A cage without cells may hold `title: …`. */

@@ -1,0 +1,106 @@
+/** Lines and shapes that a link draws: they are shown as it has them, and mean nothing to the program. */
+import type { PlainShape } from '../worker/protocol.ts';
+import type { Point } from './plan.ts';
+import { UNIT } from './plan.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** `origin`: the upper left corner of the board in the picture. */
+export function drawShapes(group: SVGGElement, shapes: readonly PlainShape[], [left, top]: Point): void {
+  const at = ([row, column]: readonly [number, number]): Point => [left + column * UNIT, top + row * UNIT];
+  for (const shape of shapes) {
+    if (shape.points.length > 1) group.append(stroke(shape, shape.points.map(at)));
+    if (shape.centre) group.append(...figure(shape, at(shape.centre)));
+  }
+}
+
+function node(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+/** Black and white are ink and paper, in the dark, too. */
+function themed(color: string | undefined, otherwise: string): string {
+  if (color === undefined) return otherwise;
+  if (/^(?:#0{3,4}|#0{6}(?:ff)?|black)$/i.test(color)) return 'var(--ink)';
+  return /^(?:#f{3,4}|#f{6}(?:ff)?|white)$/i.test(color) ? 'var(--sheet)' : color;
+}
+
+function stroke({ color, fill, width, arrow }: PlainShape, points: readonly Point[]): SVGElement {
+  const drawn = node('polyline', {
+    points: points.map((point) => point.join(',')).join(' '),
+    fill: 'none',
+    stroke: themed(color ?? fill, 'var(--line)'),
+    'stroke-width': Math.min(1, width) * UNIT,
+    'stroke-linejoin': 'round',
+    'stroke-linecap': arrow ? 'butt' : 'round',
+  });
+  if (!arrow) return drawn;
+  const both = node('g', {});
+  both.append(drawn, head(points, themed(color, 'var(--line)')));
+  return both;
+}
+
+function head(points: readonly Point[], color: string): SVGElement {
+  const [to = [0, 0], from = [0, 0]] = [points.at(-1), points.at(-2)];
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const side = (turn: number): Point => [
+    to[0] - 9 * Math.cos(angle + turn),
+    to[1] - 9 * Math.sin(angle + turn),
+  ];
+  const way = [side(0.6), to, side(-0.6)].map((point) => point.join(',')).join(' ');
+  return node('polyline', { points: way, fill: 'none', stroke: color, 'stroke-width': 2.5 });
+}
+
+function figure(shape: PlainShape, [x, y]: Point): SVGElement[] {
+  const { size, round, fill, border, angle, text, font, color } = shape;
+  const turn = angle === 0 ? {} : { transform: `rotate(${angle} ${x} ${y})` };
+  const found: SVGElement[] = [];
+  if (size && (fill !== undefined || border !== undefined)) {
+    const [height, width] = [size[0] * UNIT, size[1] * UNIT];
+    found.push(
+      node('rect', {
+        x: x - width / 2,
+        y: y - height / 2,
+        width,
+        height,
+        ...(round && { rx: Math.min(width, height) / 2 }),
+        fill: themed(fill, 'none'),
+        ...(border !== undefined && { stroke: themed(border, 'none'), 'stroke-width': 1.4 }),
+        ...turn,
+      }),
+    );
+  }
+  if (text !== '') {
+    const word = node('text', {
+      x,
+      y,
+      fill: themed(color, 'var(--ink)'),
+      'font-size': Math.min(2, font) * UNIT,
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      ...turn,
+    });
+    word.textContent = text;
+    found.push(word);
+  }
+  return found;
+}
+
+/** How far they stand out over the edges of the board, in cells. */
+export function reachOf(shapes: readonly PlainShape[], rows: number, columns: number): number {
+  let most = 0;
+  for (const { points, centre, size } of shapes) {
+    const [height, width] = size ?? [0.6, 0.6];
+    const ends = centre
+      ? [
+          [centre[0] - height / 2, centre[1] - width / 2],
+          [centre[0] + height / 2, centre[1] + width / 2],
+        ]
+      : [];
+    for (const [row = 0, column = 0] of [...points, ...ends])
+      most = Math.max(most, -row, -column, row - rows, column - columns);
+  }
+  return Math.min(most, 2);
+}

@@ -1,0 +1,66 @@
+/** What a link of another program says and draws besides clues: its title, author and rules as text, and its lines and shapes as they look. */
+import { type InstanceText, readListing, Sources } from '../../src/index.ts';
+import type { PlainShape, PlainTold } from './protocol.ts';
+
+/** So many shapes are drawn. */
+const MOST = 5000;
+
+export function toldOf(instance: string | InstanceText): PlainTold | undefined {
+  if (typeof instance === 'string' || instance.format === undefined) return undefined;
+  const lines = readListing(new Sources().add('link', instance.text));
+  const said = (layer: string) => lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
+  const [title, author, rules] = [said('title'), said('author'), said('ruleset')];
+  const shapes = lines.flatMap(({ layer, fields }): PlainShape[] => {
+    const [, of = '', kind = ''] = /^(picture|looks) (\w+)$/.exec(layer) ?? [];
+    if (of === '') return [];
+    const text = (name: string): string | undefined => fields.get(name)?.text;
+    const number = (name: string): number | undefined => numbersIn(text(name))[0];
+    const points = pairsOf(text('points'));
+    const [centre] = pairsOf(text('centre'));
+    if (points.length < 2 && !centre) return [];
+    const [size] = pairsOf(text('size'));
+    return [
+      {
+        points,
+        ...(centre && { centre }),
+        ...(size && { size }),
+        over: kind === 'overlays' || kind === 'text' || kind === 'circle' || kind === 'rectangle',
+        round: text('round') === 'yes' || kind === 'circle',
+        arrow: kind === 'arrows',
+        ...colored({ fill: text('fill'), border: text('border'), color: text('color') }),
+        width: number('width') ?? 0.1,
+        text: (text('text') ?? '').slice(0, 60),
+        font: number('font') ?? 0.4,
+        angle: number('angle') ?? 0,
+      },
+    ];
+  });
+  if (shapes.length === 0 && (title ?? author ?? rules) === undefined) return undefined;
+  return {
+    ...(title !== undefined && { title }),
+    ...(author !== undefined && { author }),
+    ...(rules !== undefined && { rules }),
+    shapes: shapes.slice(0, MOST),
+  };
+}
+
+const numbersIn = (text = ''): readonly number[] =>
+  text
+    .split(/[\s,]+/)
+    .flatMap((part) => (part !== '' && Number.isFinite(Number(part)) ? [Number(part)] : []));
+
+function pairsOf(text = ''): (readonly [number, number])[] {
+  const numbers = numbersIn(text);
+  return Array.from({ length: numbers.length >> 1 }, (_, at) => [
+    numbers[2 * at] ?? 0,
+    numbers[2 * at + 1] ?? 0,
+  ]);
+}
+
+/** Colors by their codes or names alone; all else says nothing of a color. */
+function colored(colors: Readonly<Record<'fill' | 'border' | 'color', string | undefined>>) {
+  const sound = Object.entries(colors).filter(
+    ([, color]) => color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i.test(color),
+  );
+  return Object.fromEntries(sound) as Partial<Record<'fill' | 'border' | 'color', string>>;
+}
