@@ -73,7 +73,7 @@ export function markGarbage(ref: i32): void {
   if (!ASC_NO_ASSERT) assert(ref >= ARENA_START && <u32>ref < arenaEnd && (ref & 3) == 0); // no clause stands there
   const flags = flagsAt(ref);
   if ((flags & GARBAGE) != 0) return;
-  if (proving && (flags & EXPLANATION) == 0) proofDeleteClause(literalsAt(ref), sizeAt(ref));
+  if (proving) proofDeleteClause(literalsAt(ref), sizeAt(ref));
   setGarbage(ref);
 }
 

@@ -1,7 +1,9 @@
-// DRAT proofs: every derived clause as a line "1 -2 3 0", every dropped one as "d 1 -2 3 0".
+// Proofs: every derived clause as a line "1 -2 3 0", every dropped one as "d 1 -2 3 0", as in DRAT; and a clause that one
+// propagator implies by itself as "p 4 1 -2 3 0", where 4 is the number of its constraint, from 1 in the order of their coming.
 // Idea: a clause the engine derives follows by unit propagation (or resolution asymmetric tautology) from the ones
-// before it, so a checker that shares no code can follow. Lines gather in a buffer that the host takes when full.
+// before it, so a checker that shares no code can follow; a propagator's clause follows from the meaning of its constraint. Lines gather in a buffer that the host takes when full.
 // Source: Heule, Hunt, Wetzler, Trimming while checking clausal proofs (2013); Wetzler et al., DRAT-trim (2014).
+import { fromDimacs } from '../core/literal';
 import { allocate } from '../core/memory';
 
 @external("env", "proof")
@@ -60,6 +62,28 @@ export function proofLiteral(literal: i32): void {
 export function proofEnd(): void {
   put(48);
   put(10);
+}
+
+/** The clause in `size` literals at `data`, which follows from constraint `id`. */
+export function proofImplied(id: i32, data: usize, size: i32): void {
+  if (!proving) return;
+  proofAdd();
+  put(112);
+  put(32);
+  proofLiteral(id << 1);
+  for (let i = 0; i < size; i++) proofLiteral(load<i32>(data + (<usize>i << 2)));
+  proofEnd();
+}
+
+/** The same for DIMACS numbers, as constraints are given. */
+export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
+  if (!proving) return;
+  proofAdd();
+  put(112);
+  put(32);
+  proofLiteral(id << 1);
+  for (let i = 0; i < size; i++) proofLiteral(fromDimacs(load<i32>(data + (<usize>i << 2))));
+  proofEnd();
 }
 
 /** The clause in `size` literals at `data`. */

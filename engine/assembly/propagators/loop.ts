@@ -11,6 +11,7 @@
 // Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
 import { conflictFromExplained, explained, failToExplain, implyLazily, LOOP, observe, pushGuard } from './observers';
 import { addRaw } from '../io/clauses';
+import { proofImpliedNumbers } from '../io/proof';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
@@ -58,12 +59,12 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   store<i32>(state, 0, LOOKED_AT);
   store<i32>(state, 0, WAITED);
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
-  requireSomeEdge(data, guard, edges);
+  requireSomeEdge(id, data, guard, edges);
   return state;
 }
 
 /** No edge is no loop: one clause. */
-function requireSomeEdge(data: usize, guard: i32, edges: i32): void {
+function requireSomeEdge(id: i32, data: usize, guard: i32, edges: i32): void {
   truncate(pendingEdges, 0);
   if (guard != 0) push(pendingEdges, -guard);
   for (let e = 0; e < edges; e++) {
@@ -71,6 +72,7 @@ function requireSomeEdge(data: usize, guard: i32, edges: i32): void {
     if (number == 0) return;
     push(pendingEdges, number);
   }
+  proofImpliedNumbers(id, dataOf(pendingEdges), sizeOf(pendingEdges));
   addRaw(dataOf(pendingEdges), sizeOf(pendingEdges));
 }
 

@@ -2,6 +2,7 @@
 // there are is known to propagator.ts alone.
 import { EXPLANATION, LITERALS, arena, clauseBytes, newClause } from '../core/arena';
 import { i32At, release, resize, setI32 } from '../core/memory';
+import { proofImplied } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import { FROZEN, LAZY, OBSERVED, assign, capacity, setFlag, valueOf, variableCount, positionOf, trailSize } from '../core/state';
 
@@ -21,6 +22,8 @@ export let unexplained: i32 = -1;
 export const OBSERVER_TAG: usize = 4;
 export const OBSERVER_NEXT: usize = 8;
 
+/** The propagator that is at work: what it explains is a step of the proof in its name. */
+let speaker: i32 = 0;
 /** Bytes of explanations made since the last collection. */
 export let explanationBytes: f64 = 0;
 /** First observer of a literal plus one; an observer is three items: propagator, tag, next. */
@@ -90,9 +93,14 @@ export function failToExplain(kind: i32): void {
   assign(literal, (id << 2) | LAZY);
 }
 
+export function setSpeaker(id: i32): void {
+  speaker = id;
+}
+
 /** The clause in `explained`, kept in the arena as a reason or conflict. */
 export function keepExplained(): i32 {
   const size = sizeOf(explained);
+  proofImplied(speaker, dataOf(explained), size);
   const ref = newClause(size, EXPLANATION);
   memory.copy(arena + <usize>ref + LITERALS, dataOf(explained), <usize>size << 2);
   explanationBytes += <f64>clauseBytes(size);

@@ -21,9 +21,10 @@
 // spec/backends/sat/cases.ts compares each kind with all assignments.
 import {
   ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
-  initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse,
+  initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse, setSpeaker,
 } from './observers';
 import { i32At } from '../core/memory';
+import { proofImplied, proving } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON,
@@ -88,6 +89,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   push(settled, kind == CONNECTED || kind == LOOP || kind == SIZED || kind == ACYCLIC ? 1 : 0);
   anyWaiting = true;
   let state: usize = 0;
+  setSpeaker(id);
   switch (kind) {
     case LINEAR: state = newLinear(id, data, size); break;
     case CONNECTED: state = newConnected(id, data, size); break;
@@ -120,6 +122,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
 }
 
 function run(id: i32): i32 {
+  setSpeaker(id);
   const state = <usize>item(states, id);
   switch (item(kinds, id)) {
     case LINEAR: return runLinear(id, state);
@@ -134,6 +137,7 @@ function run(id: i32): i32 {
 }
 
 function explain(id: i32, literal: i32): void {
+  setSpeaker(id);
   const state = <usize>item(states, id);
   switch (item(kinds, id)) {
     case LINEAR: explainLinear(state, literal); break;
@@ -167,6 +171,14 @@ export function pressPropagators(): bool {
   return hurryPropagators();
 }
 
+/** A proof has the reason of whatever holds for good: nobody asks for it later, and a checker couldn't find it. */
+function proveFixed(from: i32): void {
+  for (let i = from; i < trailSize; i++) {
+    const v = trailAt(i) >> 1;
+    if ((reasonOf(v) & 3) == LAZY) explanation(v);
+  }
+}
+
 /** Notifies observers of new literals, then runs the waiting propagators that are due, cheap kinds first, until one assigns; a conflict clause, or 0. */
 export function runPropagators(): i32 {
   const news = notified < trailSize;
@@ -192,10 +204,12 @@ export function runPropagators(): i32 {
       setItem(waiting, id, 0);
       const conflict = run(id);
       if (conflict != 0) {
+        if (proving && level == 0) proveFixed(size);
         hurry = false;
         setItem(waiting, id, 1);
         return conflict;
       }
+      if (proving && level == 0) proveFixed(size);
       if (pass != 0 && trailSize > size) return 0;
     }
     if (trailSize > size) return 0;
@@ -226,7 +240,11 @@ export function explanation(v: i32): i32 {
   push(explained, literal);
   explain(id, literal);
   if (!ASC_NO_ASSERT) checkFalse(1, positionOf(v));
-  const reason = sizeOf(explained) == 2 ? (item(explained, 1) << 2) | BINARY : keepExplained();
+  let reason: i32;
+  if (sizeOf(explained) == 2) {
+    proofImplied(id, dataOf(explained), 2);
+    reason = (item(explained, 1) << 2) | BINARY;
+  } else reason = keepExplained();
   setReason(v, reason);
   return reason;
 }

@@ -79,6 +79,7 @@ function assignOffsets(start: i32, clean: bool): u32 {
   for (let ref = start; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     let flags = flagsAt(ref);
     if ((flags & EXPLANATION) != 0 && (flags & IN_USE) == 0) {
+      if ((flags & GARBAGE) == 0) proofDeleteClause(literalsAt(ref), sizeAt(ref));
       setFlags(ref, flags | GARBAGE);
       continue;
     }

@@ -93,8 +93,15 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Proofs, other solvers and what is called when all answers are refuted belong to listing. */
-function mayBeDrawn({ backend = 'sat', oracle, proof, onRefuted, method }: CountOptions): boolean {
-  return method !== 'listing' && backend === 'sat' && !oracle && !proof && !onRefuted;
+function mayBeDrawn({
+  backend = 'sat',
+  oracle,
+  proof,
+  certificate,
+  onRefuted,
+  method,
+}: CountOptions): boolean {
+  return method !== 'listing' && backend === 'sat' && !oracle && !proof && !certificate && !onRefuted;
 }
 
 async function listed(

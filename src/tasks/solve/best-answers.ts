@@ -33,9 +33,22 @@ export async function* bestAnswers(
   ground: Ground,
   options: BestAnswersOptions = {},
 ): AsyncGenerator<Answer, BestAnswersOutcome, undefined> {
-  const { answers: wanted = 1, openOracle, onImprovement, onFallback, proof, onRefuted, ...search } = options;
+  const {
+    answers: wanted = 1,
+    openOracle,
+    onImprovement,
+    onFallback,
+    proof,
+    certificate,
+    onRefuted,
+    ...search
+  } = options;
   const budget = Budget.ofSeconds(options.timeLimit);
-  const hooks = { ...(proof && { proof }), ...(onRefuted && { onRefuted }) };
+  const hooks = {
+    ...(proof && { proof }),
+    ...(certificate && { certificate }),
+    ...(onRefuted && { onRefuted }),
+  };
   const settings = async (): Promise<SearchOptions> => ({
     ...search,
     ...budget.timeLeft(),
@@ -69,8 +82,9 @@ function takesTurns({
   openOracle,
   connectivity = 'auto',
   proof,
+  certificate,
   onRefuted,
 }: BestAnswersOptions): boolean {
   const usual = backend === undefined && openOracle === undefined && connectivity === 'auto';
-  return usual && proof === undefined && onRefuted === undefined;
+  return usual && proof === undefined && certificate === undefined && onRefuted === undefined;
 }

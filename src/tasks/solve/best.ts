@@ -35,6 +35,7 @@ export async function amongBest<Options extends SearchOptions>(
     backend: _backend,
     oracle: _oracle,
     proof: _proof,
+    certificate: _certificate,
     onRefuted: _onRefuted,
     ...search
   }: SearchOptions = options;

@@ -71,6 +71,6 @@ async function ask(
 }
 
 /** A proof, and whoever wants the clauses that are refuted in the end, need an exclusion for every answer. */
-function mayList({ proof, onRefuted, conflicts }: SearchOptions): boolean {
-  return !proof && !onRefuted && conflicts === undefined;
+function mayList({ proof, certificate, onRefuted, conflicts }: SearchOptions): boolean {
+  return !proof && !certificate && !onRefuted && conflicts === undefined;
 }

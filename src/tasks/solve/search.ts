@@ -45,6 +45,11 @@ export interface SearchOptions {
    */
   readonly proof?: (lines: Uint8Array) => void;
   /**
+   * Takes a certificate of what is refuted as it is made, in pieces that end anywhere (backends/sat/certificate/read.ts): a proof in which
+   * what propagators conclude is a step of its own. Not together with `proof`.
+   */
+  readonly certificate?: (lines: Uint8Array) => void;
+  /**
    * Called when there is no (further) answer, before that is returned: the clauses that have no model, the exclusions of
    * the answers found among them. With `proof` they can be checked by a program apart from this one. `enumerate`,
    * `solve`, `count`, `unique` call it, and `optimize` where there is no answer at all.
@@ -113,12 +118,13 @@ export type Guards = 'none' | 'together' | 'kept';
 function sessionOf(
   program: SatProgram,
   engine: EngineModule,
-  { seed = 0, proof }: SearchOptions,
+  { seed = 0, proof, certificate }: SearchOptions,
   guards: Guards,
 ): SatSession {
   return new SatSession(program, engine, {
     seed,
     ...(proof && { proof }),
+    ...(certificate && { proof: certificate, certificate: true }),
     ...(guards === 'together' && { assumeTogether: true }),
     ...(guards === 'kept' && { keepTrail: true }),
   });
@@ -172,9 +178,13 @@ export class Search {
     guards: Guards = 'none',
   ): Search {
     const start = performance.now();
-    const { connectivity = 'auto', proof } = options;
+    const { connectivity = 'auto', proof, certificate } = options;
     // What is proved is all that the rules say, not what tightening has left of it.
-    const told = proof ? ({ connectivity: 'eager', facts: 'none' } as const) : { connectivity };
+    const told = proof
+      ? ({ connectivity: 'eager', facts: 'none' } as const)
+      : certificate
+        ? ({ connectivity: 'auto', facts: 'none' } as const)
+        : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' });
     return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
@@ -198,9 +208,10 @@ export class Search {
    * so that the same one finds the answer on every machine.
    */
   async first(): Promise<Reply> {
-    const { proof, onRefuted, conflicts } = this.#options;
+    const { proof, certificate, onRefuted, conflicts } = this.#options;
     // A scan proves nothing that others could check, and knows no conflicts.
-    if (proof || onRefuted || conflicts !== undefined || !mayScan(this.ground)) return await this.solve();
+    if (proof || certificate || onRefuted || conflicts !== undefined || !mayScan(this.ground))
+      return await this.solve();
     const alone = await this.solveWithin([], ENGINE_ALONE);
     if (alone.status !== 'hard') return alone;
     const plan = planScan(this.ground);

@@ -2,6 +2,7 @@
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { isOver } from '../../../model/clock.ts';
 import { engineBytes } from './bytes.ts';
+import { CertificateWriter } from './certificate-writer.ts';
 import { EngineFailure, EngineMemoryError, MAX_PAGES } from './failures.ts';
 import { type Exports, giveBackMachine, INITIAL_PAGES, type Machine, takeMachine } from './machine.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
@@ -100,6 +101,8 @@ export interface EngineOptions {
   readonly memoryLimit?: number;
   /** Takes the proof as it is made: DRAT in text lines, in pieces that end anywhere. */
   readonly proof?: (lines: Uint8Array) => void;
+  /** The proof is a certificate (backends/sat/certificate): it has the clauses and constraints that are given, and what propagators conclude. */
+  readonly certificate?: boolean;
   /** Variables may be eliminated unless frozen; later clauses and assumptions bring them back. */
   readonly preprocess?: boolean;
   /** Conflicts before preprocessing: what is easy without is not held up. */
@@ -172,6 +175,7 @@ class WasmEngine implements Engine {
   #unread = true;
   #variables = 0;
   #budget: SolveBudget = {};
+  #certificate: CertificateWriter | undefined;
   /** What ended the engine's life. */
   #fatal: Error | undefined;
 
@@ -182,6 +186,7 @@ class WasmEngine implements Engine {
     this.#limitBytes = maximum * PAGE_BYTES;
     const { proof } = options;
     this.#proving = proof !== undefined;
+    if (options.certificate && proof) this.#certificate = new CertificateWriter(proof);
     this.#machine = takeMachine(module.code, maximum, {
       poll: () => this.#poll(),
       abort: (file, line) => this.#failAssertion(file, line),
@@ -232,6 +237,7 @@ class WasmEngine implements Engine {
       if (this.#view[start + i] === 0) throw new RangeError('0 is not a literal.');
     }
     this.#view[start + size] = 0;
+    this.#certificate?.given(this.#view.subarray(start, start + size + 1), this.#variables);
     this.#submit(size + 1);
   }
 
@@ -241,6 +247,7 @@ class WasmEngine implements Engine {
     while (from < length) {
       let to = Math.min(length, from + PIECE);
       while (flat[to - 1] !== 0) to++;
+      this.#certificate?.given(flat.subarray(from, to), this.#variables);
       this.#write(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
       this.#submit(to - from);
       from = to;
@@ -292,7 +299,8 @@ class WasmEngine implements Engine {
   }
 
   addPropagator(spec: PropagatorSpec): void {
-    if (this.#proving) {
+    this.#certificate?.constraint(spec, this.#variables);
+    if (this.#proving && !this.#certificate) {
       throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
     }
     const literals = literalsOf(spec);

@@ -67,6 +67,13 @@ export class ClauseStore {
     this.#propagateRoot();
   }
 
+  /** Variables up to this number keep their numbers from now on, as long as no other has come. */
+  reserve(variables: number): void {
+    if (this.#introducedNames.length > 0 || variables <= this.#plainVariables) return;
+    this.#plainVariables = variables;
+    this.#reserveVariables(variables);
+  }
+
   /** Takes a clause in hand for the methods below. */
   take(literals: Int32Array, size: number): void {
     if (this.#hand.length < size) this.#hand = new Int32Array(size * 2);

@@ -1,0 +1,79 @@
+// Connected sets, checked by a search of the graph of what isn't known to be false.
+// Why each is sound: whatever connects two nodes in an answer is in that graph. So two nodes known to be true that it parts contradict
+// `connected`. For `sized`, all true nodes hang together with the root: there are at least those known to be true, on the way to any
+// of them lie as many more as the cheapest way has nodes that aren't known to be true, and there are at most as many as the root reaches.
+import type { Connected, Sized } from './constraints.ts';
+import { Links } from './graph.ts';
+import type { Known } from './known.ts';
+
+export class ConnectedCheck {
+  readonly #constraint: Connected;
+  readonly #links: Links;
+
+  constructor(constraint: Connected) {
+    this.#constraint = constraint;
+    this.#links = new Links(constraint.nodes.length, constraint.edges);
+  }
+
+  contradicts(known: Known): boolean {
+    const { guard = 0, nodes, edges } = this.#constraint;
+    if (!known.isTrue(guard)) return false;
+    const root = nodes.findIndex((literal) => known.isTrue(literal));
+    if (root < 0) return false;
+    const links = this.#links;
+    links.begin(root);
+    links.walk((to, edge) => !known.isFalse(nodes[to]!) && !known.isFalse(edges[edge]![2]));
+    return nodes.some((literal, node) => known.isTrue(literal) && !links.seen.has(node));
+  }
+}
+
+export class SizedCheck {
+  readonly #constraint: Sized;
+  readonly #links: Links;
+  /** [node]: the nodes not known to be true on the cheapest way from the root, its end among them. */
+  readonly #cost: Int32Array;
+
+  constructor(constraint: Sized) {
+    this.#constraint = constraint;
+    this.#links = new Links(constraint.nodes.length, constraint.edges);
+    this.#cost = new Int32Array(constraint.nodes.length);
+  }
+
+  contradicts(known: Known): boolean {
+    const { root, least, most, nodes } = this.#constraint;
+    if (!known.isTrue(nodes[root]!)) return false;
+    this.#measure(known);
+    let sure = 0;
+    for (const literal of nodes) if (known.isTrue(literal)) sure++;
+    if (sure > most) return true;
+    let reachable = 0;
+    for (const [node, literal] of nodes.entries()) {
+      const isWithin = this.#cost[node]! >= 0 && sure + this.#cost[node]! <= most;
+      if (isWithin) reachable++;
+      else if (known.isTrue(literal)) return true;
+    }
+    return reachable < least;
+  }
+
+  /** Fills in the costs, −1 where no way leads: breadth first, nodes that cost nothing at the front (0-1 search). */
+  #measure(known: Known): void {
+    const { root, nodes, edges } = this.#constraint;
+    const cost = this.#cost.fill(-1);
+    let nearer = [root];
+    cost[root] = 0;
+    for (let spent = 0; nearer.length > 0; spent++) {
+      const farther: number[] = [];
+      for (let node = nearer.pop(); node !== undefined; node = nearer.pop()) {
+        if (cost[node] !== spent) continue;
+        this.#links.around(node, (to, edge) => {
+          if (known.isFalse(nodes[to]!) || known.isFalse(edges[edge]![2])) return;
+          const price = spent + (known.isTrue(nodes[to]!) ? 0 : 1);
+          if (cost[to]! >= 0 && cost[to]! <= price) return;
+          cost[to] = price;
+          (price === spent ? nearer : farther).push(to);
+        });
+      }
+      nearer = farther;
+    }
+  }
+}

@@ -1,0 +1,209 @@
+// The constraints of a certificate, as its text has them: one object of numbers each, with what it means.
+// A literal is a DIMACS number; 0 stands for a literal that is always true.
+// Nothing here is shared with what encodes, propagates or searches: the text is all that the checker knows.
+
+export type Edge = readonly [a: number, b: number, literal: number];
+
+interface Guarded {
+  /** The constraint holds where this literal is true; always, where there is none. */
+  readonly guard?: number;
+}
+
+/** Nodes whose literal is true, and edges between them whose literal is true, are connected. No such node at all is fine. */
+export interface Connected extends Guarded {
+  readonly kind: 'connected';
+  readonly nodes: readonly number[];
+  readonly edges: readonly Edge[];
+}
+
+/** The edges whose literal is true are those of one simple cycle, or with `path` of one open path of an edge at least. */
+export interface Line extends Guarded {
+  readonly kind: 'loop';
+  readonly nodes: number;
+  readonly edges: readonly Edge[];
+  readonly path?: boolean;
+}
+
+/** The coefficients of the literals that are true sum up to at most the bound. */
+export interface Linear extends Guarded {
+  readonly kind: 'linear';
+  readonly terms: readonly (readonly [coefficient: number, literal: number])[];
+  readonly bound: number;
+}
+
+/** Edges whose literal is true are borders, the others join their ends; a region is what joined edges connect. */
+export interface Regions extends Guarded {
+  readonly kind: 'regions';
+  /** A border lies between two regions. */
+  readonly separate: boolean;
+  /** A border lies between two regions of different sizes. */
+  readonly merge: boolean;
+  readonly nodes: number;
+  readonly edges: readonly Edge[];
+  /** The region of the node has `lowest` + k nodes or more exactly where the k-th literal is true; never more than there are literals for. */
+  readonly sizes: readonly {
+    readonly node: number;
+    readonly lowest: number;
+    readonly order: readonly number[];
+  }[];
+}
+
+/** Where the root's literal is true, nodes whose literal is true are connected with it over edges whose literal is true, and are `least` to `most`. */
+export interface Sized {
+  readonly kind: 'sized';
+  readonly root: number;
+  readonly least: number;
+  readonly most: number;
+  readonly nodes: readonly number[];
+  readonly edges: readonly Edge[];
+}
+
+/**
+ * Edges whose literal is true are borders, as in `regions`, and lie between two regions where `separate`. A pair's literal is true exactly
+ * where a motion and a shift carry the region of the one node to that of the other.
+ */
+export interface Alike {
+  readonly kind: 'alike';
+  readonly separate: boolean;
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  /** Matrices, row by row, with the inverse of each. */
+  readonly motions: readonly (readonly [number, number, number, number])[];
+  readonly edges: readonly Edge[];
+  readonly pairs: readonly Edge[];
+}
+
+/** The edges whose literal is true form no cycle; with `directed` they lead from the first end to the second. */
+export interface Acyclic extends Guarded {
+  readonly kind: 'acyclic';
+  readonly directed: boolean;
+  readonly nodes: number;
+  readonly edges: readonly Edge[];
+}
+
+/** The k-th order literal, from 1, is true exactly where k or more of the literals are. */
+export interface Counted {
+  readonly kind: 'counted';
+  readonly literals: readonly number[];
+  readonly order: readonly number[];
+}
+
+export type Constraint = Connected | Line | Linear | Regions | Sized | Alike | Acyclic | Counted;
+
+type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
+
+const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
+const isCount = (value: unknown): boolean => isInt(value) && value >= 0;
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isListOf =
+  (isItem: (item: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(isItem);
+const isTuple = (length: number) => (value: unknown) =>
+  Array.isArray(value) && value.length === length && value.every(isInt);
+const isInts = isListOf(isInt);
+const areEdges = isListOf(isTuple(3));
+const orAbsent = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
+const isSize = (value: unknown): boolean => {
+  const { node, lowest, order } = (value ?? {}) as Partial<Regions['sizes'][number]>;
+  return isInt(node) && isCount(lowest) && isInts(order);
+};
+
+const SHAPES = new Map<string, Shape>([
+  ['connected', { guard: orAbsent(isInt), nodes: isInts, edges: areEdges }],
+  ['loop', { guard: orAbsent(isInt), nodes: isCount, edges: areEdges, path: orAbsent(isFlag) }],
+  ['linear', { guard: orAbsent(isInt), terms: isListOf(isTuple(2)), bound: isInt }],
+  [
+    'regions',
+    {
+      guard: orAbsent(isInt),
+      separate: isFlag,
+      merge: isFlag,
+      nodes: isCount,
+      edges: areEdges,
+      sizes: isListOf(isSize),
+    },
+  ],
+  ['sized', { root: isCount, least: isInt, most: isInt, nodes: isInts, edges: areEdges }],
+  [
+    'alike',
+    {
+      separate: isFlag,
+      x: isInts,
+      y: isInts,
+      motions: isListOf(isTuple(4)),
+      edges: areEdges,
+      pairs: areEdges,
+    },
+  ],
+  ['acyclic', { guard: orAbsent(isInt), directed: isFlag, nodes: isCount, edges: areEdges }],
+  ['counted', { literals: isInts, order: isInts }],
+]);
+
+/** The constraint in a line of a certificate; undefined where it is none, or its numbers name nodes that aren't there. */
+export function readConstraint(text: string): Constraint | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = new Map(Object.entries(value));
+  const shape = SHAPES.get(String(entries.get('kind')));
+  if (!shape || !Object.entries(shape).every(([name, is]) => is(entries.get(name)))) return undefined;
+  const constraint = value as Constraint;
+  return isWithin(constraint) ? constraint : undefined;
+}
+
+/** All nodes that edges, pairs and sizes name are there. */
+function isWithin(constraint: Constraint): boolean {
+  if (constraint.kind === 'linear' || constraint.kind === 'counted') return true;
+  const nodes = nodesOf(constraint);
+  const isNode = (node: number): boolean => node >= 0 && node < nodes;
+  if (!constraint.edges.every(([a, b]) => isNode(a) && isNode(b))) return false;
+  if (constraint.kind === 'sized') return isNode(constraint.root);
+  if (constraint.kind === 'regions') return constraint.sizes.every(({ node }) => isNode(node));
+  if (constraint.kind !== 'alike') return true;
+  return constraint.y.length === nodes && constraint.pairs.every(([a, b]) => isNode(a) && isNode(b));
+}
+
+function nodesOf(constraint: Exclude<Constraint, Linear | Counted>): number {
+  switch (constraint.kind) {
+    case 'connected':
+    case 'sized':
+      return constraint.nodes.length;
+    case 'alike':
+      return constraint.x.length;
+    default:
+      return constraint.nodes;
+  }
+}
+
+/** The literals that it speaks of; 0 among them where it has one. */
+export function literalsOf(constraint: Constraint): readonly number[] {
+  switch (constraint.kind) {
+    case 'linear':
+      return [constraint.guard ?? 0, ...constraint.terms.map(([, literal]) => literal)];
+    case 'counted':
+      return [...constraint.literals, ...constraint.order];
+    case 'alike':
+      return [...constraint.edges, ...constraint.pairs].map(([, , literal]) => literal);
+    case 'regions':
+      return [
+        constraint.guard ?? 0,
+        ...constraint.edges.map(([, , literal]) => literal),
+        ...constraint.sizes.flatMap(({ order }) => order),
+      ];
+    case 'connected':
+      return [
+        constraint.guard ?? 0,
+        ...constraint.nodes,
+        ...constraint.edges.map(([, , literal]) => literal),
+      ];
+    case 'sized':
+      return [...constraint.nodes, ...constraint.edges.map(([, , literal]) => literal)];
+    default:
+      return [constraint.guard ?? 0, ...constraint.edges.map(([, , literal]) => literal)];
+  }
+}

@@ -1,0 +1,174 @@
+// Graphs of a certificate's constraints, and walks through what is left of them.
+// Breadth first search, union-find (Tarjan 1975) and blocks by depth first search (Hopcroft and Tarjan 1973); each in O(nodes + edges).
+import type { Edge } from './constraints.ts';
+
+/** A set of nodes or edges that is emptied at once. */
+export class Stamps {
+  readonly #stamps: Int32Array;
+  #stamp = 0;
+
+  constructor(size: number) {
+    this.#stamps = new Int32Array(size);
+  }
+
+  clear(): void {
+    this.#stamp++;
+  }
+
+  has(at: number): boolean {
+    return this.#stamps[at] === this.#stamp;
+  }
+
+  add(at: number): void {
+    this.#stamps[at] = this.#stamp;
+  }
+}
+
+/** Which nodes are in one part, while edges join them. */
+export class Parts {
+  readonly #parent: Int32Array;
+
+  constructor(nodes: number) {
+    this.#parent = new Int32Array(nodes);
+    this.clear();
+  }
+
+  clear(): void {
+    for (let node = 0; node < this.#parent.length; node++) this.#parent[node] = node;
+  }
+
+  of(node: number): number {
+    const parent = this.#parent;
+    let at = node;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]!]!;
+      at = parent[at]!;
+    }
+    return at;
+  }
+
+  /** False where both are in one part already. */
+  join(a: number, b: number): boolean {
+    const first = this.of(a);
+    const second = this.of(b);
+    this.#parent[first] = second;
+    return first !== second;
+  }
+}
+
+export class Links {
+  readonly nodes: number;
+  readonly edges: readonly Edge[];
+  /** The nodes that the last walk has come to, in its order; the first `reached` of them. */
+  readonly order: Int32Array;
+  reached = 0;
+  readonly seen: Stamps;
+  readonly #first: Int32Array;
+  readonly #to: Int32Array;
+  readonly #by: Int32Array;
+
+  constructor(nodes: number, edges: readonly Edge[]) {
+    this.nodes = nodes;
+    this.edges = edges;
+    this.order = new Int32Array(nodes);
+    this.seen = new Stamps(nodes);
+    this.#first = new Int32Array(nodes + 1);
+    for (const [a, b] of edges) {
+      this.#first[a + 1]!++;
+      this.#first[b + 1]!++;
+    }
+    for (let node = 0; node < nodes; node++) this.#first[node + 1]! += this.#first[node]!;
+    const at = this.#first.slice();
+    this.#to = new Int32Array(2 * edges.length);
+    this.#by = new Int32Array(2 * edges.length);
+    for (const [edge, [a, b]] of edges.entries()) {
+      this.#to[at[a]!] = b;
+      this.#by[at[a]!++] = edge;
+      this.#to[at[b]!] = a;
+      this.#by[at[b]!++] = edge;
+    }
+  }
+
+  /** Calls `visit` for the neighbours of a node. */
+  around(node: number, visit: (to: number, edge: number) => void): void {
+    for (let i = this.#first[node]!; i < this.#first[node + 1]!; i++) visit(this.#to[i]!, this.#by[i]!);
+  }
+
+  /** Begins a walk at a node. */
+  begin(node: number): void {
+    this.seen.clear();
+    this.reached = 0;
+    this.enter(node);
+  }
+
+  enter(node: number): void {
+    if (this.seen.has(node)) return;
+    this.seen.add(node);
+    this.order[this.reached++] = node;
+  }
+
+  /** Goes on from all that was entered, over what may be passed. */
+  walk(mayPass: (to: number, edge: number, from: number) => boolean): void {
+    for (let at = 0; at < this.reached; at++) {
+      const from = this.order[at]!;
+      for (let i = this.#first[from]!; i < this.#first[from + 1]!; i++) {
+        const to = this.#to[i]!;
+        if (!this.seen.has(to) && mayPass(to, this.#by[i]!, from)) this.enter(to);
+      }
+    }
+  }
+
+  /**
+   * [edge]: the block that it is in, by a number, −1 where it may not be passed; and [block]: how many edges it has. Two edges lie on a simple cycle
+   * exactly where they are in one block.
+   */
+  blocks(mayPass: (edge: number) => boolean): { readonly of: Int32Array; readonly sizes: readonly number[] } {
+    const of = new Int32Array(this.edges.length).fill(-1);
+    const sizes: number[] = [];
+    const time = new Int32Array(this.nodes);
+    const low = new Int32Array(this.nodes);
+    const next = this.#first.slice();
+    const by = new Int32Array(this.nodes).fill(-1);
+    const path: number[] = [];
+    const open: number[] = [];
+    const taken = new Uint8Array(this.edges.length);
+    let clock = 0;
+    for (let root = 0; root < this.nodes; root++) {
+      if (time[root] !== 0) continue;
+      time[root] = low[root] = ++clock;
+      path.push(root);
+      while (path.length > 0) {
+        const node = path.at(-1)!;
+        const i = next[node]!;
+        if (i < this.#first[node + 1]!) {
+          next[node] = i + 1;
+          const edge = this.#by[i]!;
+          const to = this.#to[i]!;
+          if (taken[edge] !== 0 || !mayPass(edge)) continue;
+          taken[edge] = 1;
+          open.push(edge);
+          if (time[to] === 0) {
+            time[to] = low[to] = ++clock;
+            by[to] = edge;
+            path.push(to);
+          } else low[node] = Math.min(low[node]!, time[to]!);
+          continue;
+        }
+        path.pop();
+        const above = path.at(-1);
+        if (above === undefined) continue;
+        low[above] = Math.min(low[above]!, low[node]!);
+        if (low[node]! < time[above]!) continue;
+        const block = sizes.length;
+        sizes.push(0);
+        for (;;) {
+          const edge = open.pop()!;
+          of[edge] = block;
+          sizes[block]!++;
+          if (edge === by[node]) break;
+        }
+      }
+    }
+    return { of, sizes };
+  }
+}

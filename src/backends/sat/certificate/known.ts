@@ -1,0 +1,44 @@
+// What is known while one clause of a propagator is checked: each literal of the clause is false, nothing else is known.
+
+export class Known {
+  readonly #values: Int8Array;
+  #literals: Int32Array = new Int32Array(0);
+
+  constructor(variables: number) {
+    this.#values = new Int8Array(variables + 1);
+  }
+
+  /** Assumes the literals of a clause false; false where two of them contradict each other, so that the clause always holds. */
+  assume(literals: Int32Array): boolean {
+    this.#literals = literals;
+    for (const literal of literals) {
+      if (this.of(literal) > 0) return false;
+      this.#values[Math.abs(literal)] = literal > 0 ? -1 : 1;
+    }
+    return true;
+  }
+
+  forget(): void {
+    for (const literal of this.#literals) this.#values[Math.abs(literal)] = 0;
+  }
+
+  /** The literals that are known to be true. */
+  *facts(): IterableIterator<number> {
+    for (const literal of this.#literals) yield -literal;
+  }
+
+  /** 1: true, −1: false, 0: not known. The literal 0 is always true. */
+  of(literal: number): number {
+    if (literal === 0) return 1;
+    const value = this.#values[Math.abs(literal)]!;
+    return literal > 0 ? value : -value;
+  }
+
+  isTrue(literal: number): boolean {
+    return this.of(literal) > 0;
+  }
+
+  isFalse(literal: number): boolean {
+    return this.of(literal) < 0;
+  }
+}
