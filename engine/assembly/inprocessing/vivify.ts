@@ -11,7 +11,7 @@ import {
 } from '../core/arena';
 import { propagateAll } from '../search/fixpoint';
 import { i32At, setI32 } from '../core/memory';
-import { proofClause } from '../io/proof';
+import { proofClause, proving } from '../io/proof';
 import { backtrack, decideOn } from '../search/propagate';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
@@ -77,6 +77,16 @@ function keepNeeded(conflict: i32, implied: i32): void {
   truncate(kept, count);
 }
 
+/** Has a proof say why literals of the clause came out false, where propagators know it. */
+function proveDropped(ref: i32): void {
+  const stamp = nextStamp();
+  stampReason(ref, stamp);
+  for (let i = trailSize - 1, start = levelStart(1); i >= start; i--) {
+    const v = trailAt(i) >> 1;
+    if (stampOf(v) == stamp) stampReason(materialReason(v), stamp);
+  }
+}
+
 /** Fills `kept` with the literals the clause needs; backtracks to level 0. */
 function probeClause(ref: i32): void {
   const size = sizeAt(ref);
@@ -96,6 +106,7 @@ function probeClause(ref: i32): void {
     if (conflict != 0) break;
   }
   if (conflict != 0 || implied >= 0) keepNeeded(conflict, implied);
+  else if (proving && sizeOf(kept) < size) proveDropped(ref);
   backtrack(0);
 }
 
