@@ -142,7 +142,7 @@ describe('pzl run --proof', () => {
   it('proves that there is no solution', async () => {
     const { code, out, note } = await pzl(['run', empty, '--verify']);
     expect(out).toBe('No solution.\n');
-    expect(note).toMatch(/^The proof is right: \d+ lemmas were checked\.$/m);
+    expect(note).toMatch(/^The certificate is right: \d+ lemmas? were checked\.$/m);
     expect(code).toBe(0);
   });
 
@@ -157,7 +157,7 @@ describe('pzl run --proof', () => {
 
   it('tells of files that can not be written', async () => {
     const file = path.join(folder, 'none', 'proof');
-    for (const option of ['--proof', '--cnf']) {
+    for (const option of ['--proof', '--cnf', '--certificate']) {
       for (const command of ['run', 'unique']) {
         const { code, note } = await pzl([command, empty, option, file, '--no-color']);
         expect(note).toContain(`${file} can't be written (ENOENT).`);

@@ -27,6 +27,7 @@ export const ASKED = [
   'compile',
   'split',
   'decode',
+  'verify',
   'generate',
   'bench',
   'new',

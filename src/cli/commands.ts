@@ -80,7 +80,9 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--picture', 'show pictures in place of text, where the terminal can: kitty, iTerm2, sixels')
       .addHelpText('after', RUN_EXAMPLES.trimEnd())
       .action(async (model: string, options, command: Command) => {
-        const proving = (['verify', 'proof', 'cnf'] as const).find((name) => options[name] !== undefined);
+        const proving = (['verify', 'proof', 'cnf', 'certificate'] as const).find(
+          (name) => options[name] !== undefined,
+        );
         if (proving && options.threads !== undefined && !options.cubes && !options.queue)
           command.error(
             `error: '--${proving}' is about the proof of one engine: leave out '--threads', or add '--cubes auto'.`,
@@ -208,7 +210,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--no-color', 'no colors')
       .addHelpText('after', COMPILE_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
-        end(await (await import('./commands/compile.ts')).compile(shell, model, options)),
+        end(await (await import('./commands/exchange/compile.ts')).compile(shell, model, options)),
       ),
 
   split: (program, shell, end) =>
@@ -230,7 +232,12 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--no-names', 'leave out the comments that say what the variables are')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
-        end(await (await import('./commands/compile.ts')).compile(shell, model, { ...options, to: 'icnf' })),
+        end(
+          await (await import('./commands/exchange/compile.ts')).compile(shell, model, {
+            ...options,
+            to: 'icnf',
+          }),
+        ),
       ),
 
   bench: (program, shell, end) =>
@@ -339,6 +346,18 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         end(await (await import('./commands/queue.ts')).queue(shell, action, name, options)),
       ),
 
+  verify: (program, shell, end) =>
+    limited(command(program, 'verify'))
+      .summary('check a certificate that run or unique wrote')
+      .description(
+        'Checks a certificate that `run` or `unique` wrote by --certificate: that its clauses and constraints have no answer.',
+      )
+      .argument('<file>', 'the certificate; - for standard input')
+      .option('--json', 'the result as JSON')
+      .action(async (file: string, options) =>
+        end(await (await import('./commands/exchange/verify.ts')).verify(shell, file, options)),
+      ),
+
   decode: (program, shell, end) =>
     limited(ofInstance(program, 'decode'))
       .summary('judge and draw what another solver answered')
@@ -359,7 +378,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('--ascii', 'only ASCII characters')
       .addHelpText('after', DECODE_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>
-        end(await (await import('./commands/decode.ts')).decode(shell, model, options)),
+        end(await (await import('./commands/exchange/decode.ts')).decode(shell, model, options)),
       ),
 
   explain: (program, shell, end) =>

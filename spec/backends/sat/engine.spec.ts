@@ -520,7 +520,7 @@ describe('the engine', () => {
     expect(message).toMatch(/of the 64 MiB it may have/);
   });
 
-  it('refuses a propagator in a proof', () => {
+  it('refuses a propagator in a proof that is no certificate', () => {
     const engine = createEngine(module, { proof: () => undefined });
     expect(() => engine.addPropagator({ kind: 'connected', nodes: [1, 2], edges: [] })).toThrow(/proof/);
   });

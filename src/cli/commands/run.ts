@@ -14,7 +14,7 @@ import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving } from '../shell/proof.ts';
+import { type ProofOptions, proving, tellsProof } from '../shell/proof.ts';
 import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -98,9 +98,6 @@ function refusedBefore(options: RunOptions): string | undefined {
     return 'Cubes are proved where --cubes is auto, without --split.';
   return (options.backend ?? 'sat') === 'sat' ? undefined : ENGINE_ONLY;
 }
-
-/** The proof is wanted as a file, or what it refutes. */
-const tellsProof = ({ proof, cnf }: RunOptions): boolean => proof !== undefined || cnf !== undefined;
 
 const ENGINE_ONLY = 'Only searches of the embedded engine without minimize or maximize can be split.';
 

@@ -79,7 +79,21 @@ export const proving = (asks: Command, others: string[], unchecked = others): Co
     .addOption(
       new Option('--cnf <file>', 'write the clauses that the proof refutes, in DIMACS').conflicts(others),
     )
-    .addOption(new Option('--verify', 'check the proof').conflicts(unchecked));
+    .addOption(
+      new Option('--certificate <file>', 'write a certificate of it, for pzl verify').conflicts([
+        ...others,
+        'proof',
+        'cnf',
+        'cubes',
+        'queue',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--verify',
+        'have the claim proved, and the proof checked by a program of its own',
+      ).conflicts(unchecked),
+    );
 
 export const lenientOption = (): Option =>
   new Option(

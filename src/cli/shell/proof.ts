@@ -1,26 +1,85 @@
 /**
- * Writing the proof of a claim, and the clauses it refutes, to files; checking it by a checker apart from the engine.
+ * Proofs of a claim that there is no (other) solution: a certificate, which is checked as it is made, or DRAT for checkers elsewhere, with the
+ * clauses that it refutes.
  */
 import path from 'node:path';
+import { type CertificateCheck, CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
 import { writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../model/terms/terms.ts';
+import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Asked, Conclusion } from './ask.ts';
 import { FileBeside, writing } from './files.ts';
+import { plural } from './progress.ts';
 import type { Shell } from './shell.ts';
 
 export interface ProofOptions {
   readonly proof?: string;
   readonly cnf?: string;
+  readonly certificate?: string;
   readonly verify?: boolean;
 }
 
-const wantsProof = ({ proof, cnf, verify }: ProofOptions): boolean =>
-  proof !== undefined || cnf !== undefined || verify === true;
+/** A proof in clauses alone is wanted as a file, or what it refutes. */
+export const tellsProof = ({ proof, cnf }: ProofOptions): boolean => proof !== undefined || cnf !== undefined;
 
-class ProofFiles {
-  /** For a search. */
+/** What a search is asked for the sake of a proof, and what is said of it in the end. */
+interface Proof {
+  readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate'>;
+  /** Whether the proof was found right, where that was asked for. Throws a DiagnosticError, as the hooks do. */
+  finish(refuted: boolean): boolean | undefined;
+  close(): void;
+}
+
+class Certificate implements Proof {
+  readonly hooks: { readonly certificate: (lines: Uint8Array) => void };
+  readonly #asked: Asked;
+  readonly #file: FileBeside | undefined;
+  readonly #name: string;
+  readonly #checker: CertificateChecker | undefined;
+
+  constructor(shell: Shell, { certificate, verify }: ProofOptions, asked: Asked) {
+    this.#asked = asked;
+    this.#name = certificate ?? '';
+    if (certificate !== undefined)
+      this.#file = writing(certificate, () => new FileBeside(path.resolve(shell.directory, certificate)));
+    if (verify) this.#checker = new CertificateChecker();
+    this.hooks = {
+      certificate: (lines) => {
+        writing(this.#name, () => this.#file?.write(lines));
+        this.#checker?.take(lines);
+      },
+    };
+  }
+
+  finish(refuted: boolean): boolean | undefined {
+    const { report } = this.#asked;
+    if (!refuted) {
+      report.notice('There is nothing to prove.');
+      return undefined;
+    }
+    writing(this.#name, () => this.#file?.keep());
+    const check = this.#checker?.result();
+    if (check) report.notice(certificateText(check));
+    return check?.verified;
+  }
+
+  close(): void {
+    this.#file?.close();
+  }
+}
+
+/** What a checked certificate comes to, for people. */
+export function certificateText(check: CertificateCheck): string {
+  if (!check.verified) return `The certificate is not right, line ${check.line}: ${check.why}`;
+  const { lemmas, implied, constraints } = check;
+  const ofConstraints =
+    constraints === 0 ? '' : `, ${plural(implied, 'conclusion')} of ${plural(constraints, 'constraint')}`;
+  return `The certificate is right: ${plural(lemmas, 'lemma')}${ofConstraints} were checked.`;
+}
+
+class ProofFiles implements Proof {
   readonly hooks: {
     readonly proof: (lines: Uint8Array) => void;
     readonly onRefuted: (clauses: FlatCnf) => void;
@@ -56,7 +115,6 @@ class ProofFiles {
     }
   }
 
-  /** Whether the proof was found right, where that was asked for. Throws a DiagnosticError, as the hooks do. */
   finish(refuted: boolean): boolean | undefined {
     const { report } = this.#asked;
     const clauses = this.#clauses;
@@ -98,10 +156,13 @@ export async function proving(
   shell: Shell,
   options: ProofOptions,
   asked: Asked,
-  answer: (hooks: ProofFiles['hooks'] | undefined) => Promise<Conclusion>,
+  answer: (hooks: Proof['hooks'] | undefined) => Promise<Conclusion>,
 ): Promise<Conclusion> {
-  if (!wantsProof(options)) return await answer(undefined);
-  const proof = new ProofFiles(shell, options, asked);
+  const wanted = tellsProof(options) || options.verify || options.certificate !== undefined;
+  if (!wanted) return await answer(undefined);
+  const proof = tellsProof(options)
+    ? new ProofFiles(shell, options, asked)
+    : new Certificate(shell, options, asked);
   try {
     const verdict = await answer(proof.hooks);
     const checked = proof.finish(REFUTED.includes(verdict.status));

@@ -1,6 +1,5 @@
 /** What a job may ask, and what its answer tells: a function for each question, which the type checker demands. */
-import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
-import { checkProof } from '../../backends/sat/proof/drat.ts';
+import { CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -83,7 +82,7 @@ async function run(asked: AskedOfGround): Promise<JobAnswer> {
     ...(solutions.length > 0 && { solutions }),
     ...(objective !== undefined && { objective }),
     ...(message !== undefined && { message }),
-    ...proof?.checked(),
+    ...proof?.checked(status),
     ...figuresOf(ground, statistics),
   };
 }
@@ -99,7 +98,7 @@ async function askUnique(asked: AskedOfGround): Promise<JobAnswer> {
     status,
     ...(solutions.length > 0 && { solutions }),
     ...(objective !== undefined && { objective }),
-    ...proof?.checked(),
+    ...proof?.checked(status),
     ...figuresOf(ground, statistics),
   };
 }
@@ -203,29 +202,20 @@ function weightsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
-/** Keeps the proof of what is refuted, and has it checked by the checker that knows nothing of the engine. */
+/** Has a certificate of what is refuted checked as it is made, by the checker that knows nothing of the engine. */
 class Proof {
-  readonly #lines: Uint8Array[] = [];
-  #clauses: FlatCnf | undefined;
+  readonly #checker = new CertificateChecker();
   readonly hooks = {
-    proof: (lines: Uint8Array): void => {
-      this.#lines.push(lines);
-    },
-    onRefuted: (clauses: FlatCnf): void => {
-      this.#clauses = { ...clauses, clauses: clauses.clauses.slice(0, clauses.length) };
-    },
+    certificate: (lines: Uint8Array): void => this.#checker.take(lines),
   };
 
   /** Nothing where nothing was refuted. */
-  checked(): { readonly proof?: { readonly verified: boolean; readonly lemmas?: number } } {
-    if (this.#clauses === undefined) return {};
-    const whole = new Uint8Array(this.#lines.reduce((size, { length }) => size + length, 0));
-    let at = 0;
-    for (const lines of this.#lines) {
-      whole.set(lines, at);
-      at += lines.length;
-    }
-    const check = checkProof(this.#clauses, whole, { format: 'text' });
+  checked(status: string): { readonly proof?: { readonly verified: boolean; readonly lemmas?: number } } {
+    if (!REFUTED.includes(status)) return {};
+    const check = this.#checker.result();
     return { proof: { verified: check.verified, ...(check.verified && { lemmas: check.lemmas }) } };
   }
 }
+
+/** What a search comes to when there is no (other) answer. */
+const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];

@@ -54,8 +54,7 @@ export class RegionsCheck {
 
   #isAbout(literal: number, ...nodes: readonly number[]): void {
     const known = this.#nodesOf.get(Math.abs(literal));
-    if (known) known.push(...nodes);
-    else this.#nodesOf.set(Math.abs(literal), [...nodes]);
+    this.#nodesOf.set(Math.abs(literal), [...(known ?? []), ...nodes]);
   }
 
   contradicts(known: Known): boolean {

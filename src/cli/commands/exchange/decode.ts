@@ -1,23 +1,23 @@
 /** `pzl decode`: what a solver elsewhere answered, judged by the rules and drawn. */
 import path from 'node:path';
-import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
-import { drawPicture } from '../../draw/picture.ts';
-import type { Highlight } from '../../draw/scene/scene.ts';
-import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
-import { Budget } from '../../model/clock.ts';
-import type { Ground } from '../../model/ground.ts';
-import type { Violation } from '../../model/meaning/evaluate.ts';
-import { withheld } from '../../tasks/open/unread.ts';
-import type { Answer } from '../../tasks/solve/outcome.ts';
-import { type AnswerFormat, type Decoded, decodeAnswer } from '../../tasks/transfer/program-text.ts';
-import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
-import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { readInput, readText } from '../shell/files.ts';
-import { tellReservation, tellWithheld, toldOf } from '../shell/lenient.ts';
-import { type OpenModel, openInstance, openModel, type ReadingOptions } from '../shell/open.ts';
-import { plural } from '../shell/progress.ts';
-import { Report, type ReportOptions } from '../shell/report.ts';
-import type { Shell } from '../shell/shell.ts';
+import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
+import { drawPicture } from '../../../draw/picture.ts';
+import type { Highlight } from '../../../draw/scene/scene.ts';
+import { decodeSolution, solutionToJson } from '../../../formats/solution/solution.ts';
+import { Budget } from '../../../model/clock.ts';
+import type { Ground } from '../../../model/ground.ts';
+import type { Violation } from '../../../model/meaning/evaluate.ts';
+import { withheld } from '../../../tasks/open/unread.ts';
+import type { Answer } from '../../../tasks/solve/outcome.ts';
+import { type AnswerFormat, type Decoded, decodeAnswer } from '../../../tasks/transfer/program-text.ts';
+import { type Diagnostic, DiagnosticError } from '../../../text/diagnostics.ts';
+import { EXIT, type ExitCode } from '../../shell/exit.ts';
+import { readInput, readText } from '../../shell/files.ts';
+import { tellReservation, tellWithheld, toldOf } from '../../shell/lenient.ts';
+import { type OpenModel, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
+import { plural } from '../../shell/progress.ts';
+import { Report, type ReportOptions } from '../../shell/report.ts';
+import type { Shell } from '../../shell/shell.ts';
 
 export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;

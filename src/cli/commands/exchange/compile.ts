@@ -1,24 +1,24 @@
 /** `pzl compile`: an instance as a program for a solver elsewhere, streamed to a file or standard output. */
 import path from 'node:path';
-import { inChunks } from '../../backends/common/text-chunks.ts';
-import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
-import type { TextSink } from '../../backends/sat/dimacs/dimacs.ts';
-import { compileEngine } from '../../backends/sat/engine/engine.ts';
-import { Budget } from '../../model/clock.ts';
-import { splittingVariables } from '../../tasks/parallel/cubes.ts';
+import { inChunks } from '../../../backends/common/text-chunks.ts';
+import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
+import type { TextSink } from '../../../backends/sat/dimacs/dimacs.ts';
+import { compileEngine } from '../../../backends/sat/engine/engine.ts';
+import { Budget } from '../../../model/clock.ts';
+import { splittingVariables } from '../../../tasks/parallel/cubes.ts';
 import {
   cubeText,
   type ProgramFormat,
   type ProgramText,
   programText,
-} from '../../tasks/transfer/program-text.ts';
-import { DiagnosticError } from '../../text/diagnostics.ts';
-import { jsonLine, told } from '../../text/visible.ts';
-import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { FileBeside, writing } from '../shell/files.ts';
-import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../shell/open.ts';
-import { Report, type ReportOptions } from '../shell/report.ts';
-import type { Shell } from '../shell/shell.ts';
+} from '../../../tasks/transfer/program-text.ts';
+import { DiagnosticError } from '../../../text/diagnostics.ts';
+import { jsonLine, told } from '../../../text/visible.ts';
+import { EXIT, type ExitCode } from '../../shell/exit.ts';
+import { FileBeside, writing } from '../../shell/files.ts';
+import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
+import { Report, type ReportOptions } from '../../shell/report.ts';
+import type { Shell } from '../../shell/shell.ts';
 
 export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;

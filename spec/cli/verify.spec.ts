@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pzl } from './pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-verify-'));
+const file = path.join(folder, 'n.cert');
+
+describe('pzl verify', () => {
+  it('checks what unique kept', async () => {
+    expect((await pzl(['unique', 'nurikabe', '-i', 'tiny', '--certificate', file])).code).toBe(0);
+    const { code, out } = await pzl(['verify', file]);
+    expect(out).toMatch(
+      /^The certificate is right: \d+ lemmas?, \d+ conclusions? of \d+ constraints? were checked\.\n$/,
+    );
+    expect(code).toBe(0);
+    const json = await pzl(['verify', file, '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({ verified: true });
+  });
+
+  it('refuses one that lacks a clause that was given, and tells the line', async () => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const cut = path.join(folder, 'cut.cert');
+    // The exclusion of the answer: without it there is nothing to refute.
+    const last = lines.findLastIndex((line) => line.startsWith('i '));
+    writeFileSync(cut, lines.toSpliced(last, 1).join('\n'));
+    const { code, out } = await pzl(['verify', cut]);
+    expect(out).toMatch(/^The certificate is not right, line \d+: /);
+    expect(code).toBe(1);
+  });
+
+  it('says that a file is none, or is not there', async () => {
+    const { code, out } = await pzl(['verify', 'package.json']);
+    expect(out).toMatch(/line 1: This is no certificate/);
+    expect(code).toBe(1);
+    const missing = await pzl(['verify', path.join(folder, 'none')]);
+    expect(missing.note).toMatch(/can't be read: ENOENT/);
+    expect(missing.code).toBe(1);
+  });
+});
