@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
+import { costOf, figureOf } from '../../../src/tasks/deduce/rate/figure.ts';
 import { type RateOptions, type Rating, rate } from '../../../src/tasks/deduce/rate/rate.ts';
-import { costOf, figureOf, type Round } from '../../../src/tasks/deduce/techniques/levels.ts';
+import type { Round } from '../../../src/tasks/deduce/techniques/technique.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 

@@ -1,18 +1,88 @@
-/** All that is tuned in this room: an entry is its name, with its unit, its default, a sensible range and the reason. */
+/**
+ * All that is tuned in this room. Each entry is a name, its value, and above it the unit, a sensible range, and the reason, which holds for
+ * boards that nobody has looked at.
+ */
 export const TUNING = {
-  /** Places (20–100, 40): a condition of so many is taken in at a glance; a wider one costs a look around the board. */
+  // ── What people take in ──
+  /** Places (20–100): a condition of so many is taken in at a glance; a wider one takes a look around the board. */
   glance: 40,
+  /** Effort (5–20) of a rule instance at hand, of a wide one; a known place has 1. */
+  effortNarrow: 10,
+  effortWide: 20,
+  /** Effort (20–80): a step up to it needs no marks told before it, and stays the hint whatever else is entered. */
+  plain: 40,
+  /** Places (8–30) that a step of several rule instances names at most, and one of marks: more is no single thought. */
+  listed: 12,
+  marked: 24,
+  /** Conditions (2–5) about one component that are looked at as one. */
+  jointParts: 3,
+  /** Conditions (4–20) whose places are told one by one; of a rule with more it is told how many. */
+  toldGroups: 12,
+  /** Edges (4–10): a longer cut is told as what fails, not again among the reasons. */
+  longCut: 6,
+  /** Conditions (4–12) of a contradiction chain that is told. */
+  toldChain: 8,
+
+  // ── Techniques ──
+  /** Values (32–256): a variable with more has no removals; it is known or not. */
+  domainValues: 64,
+  /** Pairs of conditions (10,000–100,000): where there are more, only narrower conditions are paired. */
+  pairs: 30_000,
+  /** Open places (10–30) of one or two conditions whose cases people go through. */
+  casesOpen: 20,
+  /** Supports (20–200) of a condition, and open places (4–8): nobody lists more. */
+  supports: 64,
+  supportsOpen: 6,
+  /** Conditions (10–100) in a chain of supports. */
+  longestChain: 40,
+  /** Rounds of a contradiction chain, and whether wide conditions count: a short chain first, at a glance before all over the board. */
+  stages: [
+    [1, false],
+    [2, false],
+    [3, false],
+    [1, true],
+    [2, true],
+    [3, true],
+    ...[4, 5, 6, 8, 10, 14, 20, 40].flatMap((depth): [number, boolean][] => [
+      [depth, false],
+      [depth, true],
+    ]),
+  ] as readonly (readonly [depth: number, wide: boolean])[],
+  /** Removals (100,000–10,000,000) of followed suppositions that are kept: some 30 MB. */
+  keptRemovals: 1_000_000,
+
+  // ── The figure of a rating ──
+  /** Open places (10–20), rounds of a chain (10–30): more cost no more, as nobody goes on by hand. */
+  mostOpen: 15,
+  deepest: 20,
+  /** Exponent (0.05–0.3): how much easier several ways are than one. */
+  bottleneck: 0.1,
+  /** Exponent (1–2): how much more than their share harder rounds count; 1 would be a plain sum. */
+  sharpness: 1.5,
+
+  // ── Questions to engines ──
   /** Conflicts, in turn: people see what propagation alone shows; only where nothing does, more is allowed. */
   patience: [0, 30, 300, 5000, Number.POSITIVE_INFINITY],
-  /** Conflicts (100–2000, 500) for whether a reason is needed: where it isn't, that shows soon; a model without it may be far. */
+  /** Conflicts (100–2000) for whether a reason is needed: where it isn't, that shows soon; a model without it may be far. */
   needless: 500,
-  /**
-   * Conflicts (300–5000, 1500) in search of an answer before the first step: where one is known, only what differs from it is
-   * supposed. Most published puzzles take fewer, in less than 0.1 seconds.
-   */
-  firstLook: 1500,
-  /** Conflicts (8–100, 32) that a question of a series may take however many of them were left unsettled. */
+  /** Conflicts (30–300) for whether one condition forces alone what several were seen to. */
+  alone: 100,
+  /** Conflicts (8–100) that a question of a series may take however many of them were left unsettled. */
   tired: 32,
-  /** Values (4–30, 12) whose reasons are made minimal before the easiest is taken. */
+  /** Conflicts (300–5000) in search of an answer before the first step; most puzzles take fewer, in less than 0.1 seconds. */
+  firstLook: 1500,
+  /** Values (4–30) whose reasons are made minimal before the easiest is taken. */
   compared: 12,
+  /** Groups of removals (10–50; of a wide condition 2–10): of more, an engine says first which are needed, as a propagation takes long. */
+  groups: 24,
+  groupsOfWide: 4,
+  /** Engines (50–1000) of a few conditions that are kept. */
+  keptEngines: 200,
+  /** Changes in a row (8–50) that break something, and values of a variable (10–50): no more witnesses are tried. */
+  witnessMisses: 16,
+  witnessValues: 24,
+  /** Orders (1–5) in which a conflict is made minimal; the smallest is told. */
+  conflictOrders: 3,
+  /** Seconds (1–20) to find which places conditions speak of; where that takes longer, a value rules out nothing. */
+  preparing: 5,
 } as const;

@@ -46,9 +46,9 @@ export class EqualPlaces {
   }
 
   /** The scope with each place once. */
-  of(scope: readonly number[]): readonly number[] {
+  readonly of = (scope: readonly number[]): readonly number[] => {
     return this.members.size === 0 ? scope : [...new Set(scope.map((variable) => this.first[variable]!))];
-  }
+  };
 
   #find(variable: number): number {
     const { first } = this;

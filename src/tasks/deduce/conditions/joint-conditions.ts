@@ -6,10 +6,8 @@
 
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import type { BoolRef, Terms } from '../../../model/terms/terms.ts';
+import { TUNING } from '../tuning.ts';
 import type { Conditions } from './conditions.ts';
-
-/** More of them at once are beyond anybody. */
-const MOST = 3;
 
 export interface JointCondition {
   readonly root: BoolRef;
@@ -27,7 +25,7 @@ export function jointConditions({ terms, constraints }: Conditions): JointCondit
     }
   });
   return [...byComponent.values()].flatMap((parts) => {
-    if (parts.length < 2 || parts.length > MOST) return [];
+    if (parts.length < 2 || parts.length > TUNING.jointParts) return [];
     return [{ root: terms.and(parts.map((one) => constraints[one]!.root)), parts }];
   });
 }

@@ -6,7 +6,7 @@
 
 import { graphArguments, reachable } from '../../../model/terms/operands.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
-import type { View } from '../mus/reasoner.ts';
+import type { View } from './view.ts';
 
 export class Things {
   readonly #view: View;

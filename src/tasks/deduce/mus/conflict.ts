@@ -6,6 +6,7 @@ import type { Ground } from '../../../model/ground.ts';
 import type { Literal, Reasons } from '../../common/literals.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import type { SearchOptions } from '../../solve/search.ts';
+import { TUNING } from '../tuning.ts';
 import { Reasoner } from './reasoner.ts';
 
 export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
@@ -18,9 +19,6 @@ export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
     }
   | { readonly status: 'limit' | 'stopped' }
 );
-
-/** Orders in which the constraints are tried; each may end in another minimal set, the smallest is told. */
-const ORDERS = 3;
 
 /**
  * A minimal set of constraints, and of the entries if there are any, that conflict. The smallest of a few, not the
@@ -38,7 +36,7 @@ export async function conflict(
   if (!reply) return { status: reasoner.halted ?? 'stopped', statistics: statistics() };
   if ('values' in reply) return { status: 'satisfiable', statistics: statistics() };
   let best: Reasons | undefined;
-  for (let order = 0; order < ORDERS; order++) {
+  for (let order = 0; order < TUNING.conflictOrders; order++) {
     const start = order === 0 ? reply.core : { constraints: ordered(reasoner, order, all), known: entries };
     const found = await reasoner.shrink(start);
     if (reasoner.halted) break;

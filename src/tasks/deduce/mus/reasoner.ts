@@ -8,13 +8,14 @@
  */
 
 import type { EngineModule } from '../../../backends/sat/engine/engine.ts';
-import { Budget, Clock, OutOfTime } from '../../../model/clock.ts';
+import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
-import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
+import type { VariablePlace } from '../../../model/variables.ts';
 import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import { Search, type SearchOptions } from '../../solve/search.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
+import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { Witnesses } from './witnesses.ts';
 
@@ -24,44 +25,6 @@ export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
 /** Conflicts that the next of some questions may take. */
 interface Patience {
   conflicts: number;
-}
-
-/**
- * [constraint]: the variables it speaks of; undefined where time is over before all are known. Where each of many constraints
- * speaks of the whole board this is quadratic.
- */
-function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
-  try {
-    return budget.run(() => {
-      const clock = new Clock(budget.deadline);
-      return constraints.map(({ root }) => {
-        const scope = variablesOf(terms, root);
-        clock.tick(scope.length + 1);
-        return scope;
-      });
-    });
-  } catch (error) {
-    if (error instanceof OutOfTime) return undefined;
-    throw error;
-  }
-}
-
-/** What there is to reason about. */
-export interface View {
-  readonly ground: Conditions;
-  /** [variable]. */
-  readonly places: readonly (VariablePlace | undefined)[];
-  /** [constraint]: the variables it speaks of. */
-  readonly scopes: readonly (readonly number[])[];
-}
-
-/** Where time is over first, the constraints seem to speak of nothing. */
-export function viewOf(ground: Conditions, budget: Budget): View {
-  return {
-    ground,
-    places: placesOfVariables(ground),
-    scopes: scopesWithin(budget, ground) ?? ground.constraints.map(() => []),
-  };
 }
 
 export class Reasoner {

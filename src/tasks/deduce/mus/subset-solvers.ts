@@ -1,10 +1,9 @@
 /** Engines that know a few conditions and nothing else, made when they are asked for. */
 
 import { compileEngine, type EngineModule } from '../../../backends/sat/engine/engine.ts';
-import { Reasoner, type View } from './reasoner.ts';
-
-/** Engines that are kept. */
-const KEPT = 200;
+import type { View } from '../conditions/view.ts';
+import { TUNING } from '../tuning.ts';
+import { Reasoner } from './reasoner.ts';
 
 export class SubsetSolvers {
   readonly #view: View;
@@ -25,7 +24,7 @@ export class SubsetSolvers {
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const reasoner = Reasoner.among(this.#view, constraints, this.#engine);
-    if (this.#kept.size >= KEPT) this.#kept.clear();
+    if (this.#kept.size >= TUNING.keptEngines) this.#kept.clear();
     this.#kept.set(key, reasoner);
     return reasoner;
   }

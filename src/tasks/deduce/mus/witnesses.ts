@@ -6,11 +6,7 @@
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
 import { isTrue, type Literal } from '../../common/literals.ts';
-
-/** After so many changes in a row that break something, no more are tried. */
-const VAIN = 16;
-/** Of a variable with more values than these, no change is tried. */
-const MOST_VALUES = 24;
+import { TUNING } from '../tuning.ts';
 
 export class Witnesses {
   readonly #ground: Ground;
@@ -33,10 +29,10 @@ export class Witnesses {
 
   /** Of these claims, some that are needed, as is `left`: under the values everything holds but that one. */
   needed(values: Assignment, left: Literal, claims: readonly Literal[]): Literal[] {
-    if (this.#vain >= VAIN || claims.length === 0) return [];
+    if (this.#vain >= TUNING.witnessMisses || claims.length === 0) return [];
     const restored = this.#restored(values, left);
     if (restored === undefined) return [];
-    return claims.filter((claim) => this.#vain < VAIN && this.#isNeeded(restored, claim));
+    return claims.filter((claim) => this.#vain < TUNING.witnessMisses && this.#isNeeded(restored, claim));
   }
 
   /** The values with the one put back that was left out; undefined where it isn't known which it was. */
@@ -75,7 +71,7 @@ export class Witnesses {
     const { terms } = this.#ground;
     const ref = terms.variable(variable);
     const count = terms.high(ref) - terms.low(ref) + 1;
-    if (count > MOST_VALUES) return [];
+    if (count > TUNING.witnessValues) return [];
     return Array.from({ length: count }, (_, at) => terms.low(ref) + at).filter((one) => one !== value);
   }
 

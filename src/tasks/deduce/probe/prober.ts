@@ -1,42 +1,153 @@
 /**
- * What follows at a glance: failed literals (Freeman 1995; Lynce and Marques-Silva 2003). An engine of its own assumes all rule
- * instances and what is known, and keeps what these lead to from one question to the next. The contrary of a claim is assumed
- * and propagated; a contradiction shows that the claim follows, and what it needed. A question costs as much as follows from
- * the contrary. With more conflicts allowed it finds what needs a supposition; what it learns by that makes later questions easier.
+ * Failed-literal probing (Freeman 1995; Lynce and Marques-Silva 2003), with all that each condition implies in place of unit
+ * propagation: a value is supposed and followed round by round, where every condition that a removal touches is propagated once,
+ * and none sees what the others find in the same round. So what is found, and in which round, doesn't hang on their order.
+ *
+ * Cost: a propagation of every touched condition a round. What came to nothing goes on from where it ended as long as nothing else
+ * became known, and is tried again only when something has changed that it looked at.
  */
-import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
-import type { Reasoner } from '../mus/reasoner.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { TUNING } from '../tuning.ts';
+
+/** Where a supposition comes to nothing: the condition that can't hold, or the variable that has no value left. */
+export type Contradiction =
+  | { readonly condition: number; readonly limit: number }
+  | { readonly variable: number };
+
+/** How far a supposition was followed. */
+interface Followed {
+  readonly clock: number;
+  readonly rounds: number;
+  /** What it led to, itself included, with causes and limits. */
+  readonly removals: readonly DomainRemoval[];
+  readonly causes: readonly number[];
+  readonly limits: readonly number[];
+  /** From here on among these, nothing was propagated yet. */
+  readonly next: number;
+  /** The conditions that were propagated. */
+  readonly visited: ReadonlySet<number>;
+}
 
 export class Prober {
-  readonly #reasoner: Reasoner;
-  readonly #all: readonly number[];
-  readonly #known: Literal[] = [];
+  readonly #known: Knowledge;
+  readonly #followed: readonly [Map<DomainRemoval, Followed>, Map<DomainRemoval, Followed>] = [
+    new Map(),
+    new Map(),
+  ];
+  #kept = 0;
 
-  private constructor(reasoner: Reasoner) {
-    this.#reasoner = reasoner;
-    this.#all = [...reasoner.scopes.keys()];
+  constructor(known: Knowledge) {
+    this.#known = known;
   }
 
-  /** Of the reasoner's conditions. */
-  static async beside(reasoner: Reasoner): Promise<Prober> {
-    return new Prober(await reasoner.keeping());
+  /** What comes of a value within so many rounds. Conditions that aren't taken in at a glance count only if `wide`. */
+  probe(value: DomainRemoval, rounds: number, wide: boolean): 'fails' | 'goes on' | 'ends' {
+    const known = this.#known;
+    const followed = this.#followed[wide ? 1 : 0];
+    let before = followed.get(value);
+    if (before && before.clock !== known.clock) {
+      const { clock, visited } = before;
+      const isSame = [...visited].every((one) =>
+        known.scopes[one]!.every((variable) => known.changed[variable]! <= clock),
+      );
+      if (!isSame) before = undefined;
+      else if (before.rounds < rounds && before.next < before.removals.length) before = undefined;
+    }
+    if (before && (before.rounds >= rounds || before.next === before.removals.length))
+      return before.next === before.removals.length ? 'ends' : 'goes on';
+    const count = known.domains.removals.length;
+    const { contradiction, next, visited } = this.#follow(value, rounds, wide, before);
+    if (contradiction === undefined) {
+      const removals = known.domains.removals.slice(count);
+      this.#keep(followed, value, {
+        clock: known.clock,
+        rounds,
+        removals,
+        causes: known.causes.slice(count),
+        limits: known.limits.slice(count),
+        next: next - count,
+        visited,
+      });
+    }
+    const ended = next >= known.domains.removals.length;
+    known.goBack(count);
+    return contradiction ? 'fails' : ended ? 'ends' : 'goes on';
   }
 
-  /** Set when time is over or the signal came. */
-  get halted(): 'limit' | 'stopped' | undefined {
-    return this.#reasoner.halted;
+  /** Asks `then` about the contradiction that a value leads to (by the conditions in `only`), while what it led to stands. */
+  async whileProbed<Result>(
+    value: DomainRemoval,
+    rounds: number,
+    wide: boolean,
+    then: (contradiction: Contradiction) => Promise<Result>,
+    only?: ReadonlySet<number>,
+  ): Promise<Result | undefined> {
+    const known = this.#known;
+    const count = known.domains.removals.length;
+    const { contradiction } = this.#follow(value, rounds, wide, undefined, only);
+    try {
+      return contradiction && (await then(contradiction));
+    } finally {
+      known.goBack(count);
+    }
   }
 
-  learn(claim: Literal): void {
-    this.#known.push(claim);
+  #follow(
+    value: DomainRemoval,
+    rounds: number,
+    wide: boolean,
+    before?: Followed,
+    only?: ReadonlySet<number>,
+  ): { readonly contradiction?: Contradiction; readonly next: number; readonly visited: Set<number> } {
+    const known = this.#known;
+    const { domains } = known;
+    const start = known.suppose(value);
+    const visited = new Set(before?.visited);
+    before?.removals.forEach((removal, at) => {
+      known.takeAway([removal], before.causes[at], before.limits[at]);
+    });
+    let next = start + (before?.next ?? 0);
+    for (let round = before?.rounds ?? 0; round < rounds && next < domains.removals.length; round++) {
+      const limit = domains.removals.length;
+      const found: [condition: number, removals: readonly DomainRemoval[]][] = [];
+      for (const condition of this.#touched(next, limit, wide)) {
+        if (only?.has(condition) === false) continue;
+        visited.add(condition);
+        const { fails, removals } = domains.propagate(condition);
+        if (fails) return { contradiction: { condition, limit }, next, visited };
+        if (removals.length > 0) found.push([condition, removals]);
+      }
+      next = limit;
+      for (const [condition, removals] of found) {
+        if (known.takeAway(removals, condition, limit)) continue;
+        const empty = removals.find((removal) => domains.left[domains.variableOf(removal)] === 0)!;
+        return { contradiction: { variable: domains.variableOf(empty) }, next, visited };
+      }
+    }
+    return { next, visited };
   }
 
-  /** By what the claim is seen to follow from what is known within so many conflicts; 0: by propagation alone. */
-  async reasonsFor(claim: Literal, conflicts: number): Promise<Reasons | undefined> {
-    const against = contrary(claim);
-    const reply = await this.#reasoner.askWithin(this.#all, [...this.#known, against], conflicts);
-    if (typeof reply !== 'object' || !('core' in reply)) return undefined;
-    const { constraints, known } = reply.core;
-    return { constraints, known: known.filter(({ variable }) => variable !== claim.variable) };
+  /** Conditions that speak of what the removals between these places are about, each once: the narrow ones first. */
+  #touched(from: number, to: number, wide: boolean): Set<number> {
+    const { domains, near } = this.#known;
+    const variables = new Set<number>();
+    for (let place = from; place < to; place++) variables.add(domains.variableOf(domains.removals[place]!));
+    const touched = new Set<number>();
+    for (const variable of variables)
+      for (const condition of near.splitOf(variable).narrow) touched.add(condition);
+    if (!wide) return touched;
+    for (const variable of variables)
+      for (const condition of near.splitOf(variable).wide) touched.add(condition);
+    return touched;
+  }
+
+  #keep(followed: Map<DomainRemoval, Followed>, value: DomainRemoval, one: Followed): void {
+    this.#kept += one.removals.length - (followed.get(value)?.removals.length ?? 0);
+    if (this.#kept > TUNING.keptRemovals) {
+      for (const map of this.#followed) map.clear();
+      this.#kept = one.removals.length;
+    }
+    followed.set(value, one);
   }
 }

@@ -11,10 +11,13 @@ import { Pauses } from '../../common/pauses.ts';
 import type { SearchOptions } from '../../solve/search.ts';
 import { unique } from '../../solve/unique.ts';
 import { conditionsOf } from '../conditions/conditions.ts';
-import { viewOf } from '../mus/reasoner.ts';
-import { Contradictions } from '../techniques/contradictions.ts';
-import { Knowledge } from '../techniques/knowledge.ts';
-import { figureOf, LEVELS, type LevelName, type Round } from '../techniques/levels.ts';
+import { EqualPlaces } from '../conditions/equal-places.ts';
+import { isShown, mergedView, viewOf } from '../conditions/view.ts';
+import { Prober } from '../probe/prober.ts';
+import { Knowledge } from '../propagate/knowledge.ts';
+import { ladderOf, nextRound } from '../techniques/ladder.ts';
+import { LEVELS, type LevelName, type Round } from '../techniques/technique.ts';
+import { figureOf } from './figure.ts';
 
 export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
 
@@ -38,22 +41,24 @@ export async function rate(
   { timeLimit, signal, seed = 0 }: RateOptions = {},
 ): Promise<Rating> {
   const budget = Budget.ofSeconds(timeLimit);
-  const known = new Knowledge(viewOf(conditionsOf(ground), budget));
   const pauses = new Pauses(budget, signal);
-  const contradictions = new Contradictions(known, pauses);
+  const view = viewOf(conditionsOf(ground), budget);
+  const equal = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
+  const known = new Knowledge(mergedView(view, equal));
+  const ladder = ladderOf(known, new Prober(known), pauses);
   const rounds: Round[] = [];
   for (;;) {
     const ending = await pauses.ending();
     if (ending !== undefined) return ratingOf(ending, rounds);
     if (known.open().length === 0) break;
-    const round = atSight(known) ?? (known.failed ? undefined : await contradictions.next());
+    const found = await nextRound(ladder, known);
     if (known.failed) return ratingOf('none', rounds);
-    if (typeof round === 'string') return ratingOf(round, rounds);
-    if (round === undefined) break;
-    rounds.push(round);
+    if (typeof found === 'string') return ratingOf(found, rounds);
+    if (found === undefined) break;
+    rounds.push(found.round);
   }
   const open = known.open().length;
-  const values = open === 0 ? known.values() : undefined;
+  const values = open === 0 ? known.values(equal.first) : undefined;
   if (values) return ratingOf(evaluate(ground, values).length === 0 ? 'rated' : 'none', rounds);
   const { status } = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }), seed });
   if (open > 0) rounds.push({ level: LEVELS.length, ways: open, wide: true });
@@ -63,20 +68,6 @@ export async function rate(
     status === 'none' ? 'none' : status === 'several' && open > 0 ? 'several' : 'rated',
     rounds,
   );
-}
-
-/** What single conditions tell: by themselves, else with the fewest new marks. */
-function atSight(known: Knowledge): Round | undefined {
-  for (const wide of [false, true]) {
-    const ways = known.valuesFromValues(wide);
-    if (known.failed) return undefined;
-    if (ways > 0) return { level: 1, ways, wide };
-  }
-  for (let fresh = false; ; fresh = true) {
-    const ways = known.valuesLeft();
-    if (ways > 0) return { level: 2, ways, wide: false, fresh };
-    if (!known.marks()) return undefined;
-  }
 }
 
 function ratingOf(status: Rating['status'], rounds: readonly Round[]): Rating {

@@ -6,11 +6,9 @@
  */
 import type { Ground } from '../../../model/ground.ts';
 import { isTrue, type Literal } from '../../common/literals.ts';
+import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import { type Basis, HintSequence, type HintsOutcome } from './hints.ts';
-
-/** Up to this effort a step that was found stays the hint, whatever else was entered: there is hardly an easier one. */
-const EASY = 40;
 
 /** A step, or why there is none. */
 export type Guided =
@@ -122,7 +120,7 @@ class Course {
     const { answer, isOpenEnded } = this.#way;
     if (more.length > 0 && !(answer && more.every((claim) => isTrue(claim, answer)))) return false;
     const kept = this.#kept(now);
-    if (kept) return more.length === 0 || kept.effort <= EASY;
+    if (kept) return more.length === 0 || kept.effort <= TUNING.plain;
     // Whoever has taken something back can't be told what builds on it.
     if (!this.#steps.every((step) => step.told || isEntered(step, now))) return false;
     return more.length === 0 || (this.#ending === undefined && !isOpenEnded);

@@ -1,5 +1,5 @@
 /**
- * The way to the answer, step by step: what is seen to follow, without the answer (propagation-steps.ts); where nothing is, the
+ * The way to the answer, step by step: what the techniques find, without the answer (technique-steps.ts); where nothing is, the
  * easiest deduction that a search finds (search-steps.ts), which then has to know what follows at all.
  */
 
@@ -12,14 +12,14 @@ import { allFacts, type FactsOutcome } from '../../solve/facts.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import { Search, type SearchOptions } from '../../solve/search.ts';
 import { conditionsOf } from '../conditions/conditions.ts';
-import { Reasoner, type View, viewOf } from '../mus/reasoner.ts';
+import { type View, viewOf } from '../conditions/view.ts';
+import { Reasoner } from '../mus/reasoner.ts';
 import { SubsetSolvers } from '../mus/subset-solvers.ts';
-import { Prober } from '../probe/prober.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction, Step } from './deduction.ts';
 import { MergedPlaces } from './merged-places.ts';
-import { PropagationSteps } from './propagation-steps.ts';
 import { SearchSteps } from './search-steps.ts';
+import { TechniqueSteps } from './technique-steps.ts';
 
 export interface HintsOptions extends SearchOptions {
   /** Values that are known already; nothing beyond what is given unless told. */
@@ -108,7 +108,7 @@ export class HintSequence {
   #first: Search | undefined;
   /** One that has all that is known, where one is at hand. */
   answer: Assignment | undefined;
-  #atSight: PropagationSteps | undefined;
+  #byTechniques: TechniqueSteps | undefined;
   #searching: SearchSteps | undefined;
   #reasoner: Reasoner | undefined;
   #possible: FactsOutcome['possible'] = {};
@@ -149,7 +149,7 @@ export class HintSequence {
   learn(told: readonly Literal[]): void {
     const claims = this.#merge(told);
     append(this.#known, claims);
-    for (const claim of claims) this.#atSight?.learn(claim);
+    for (const claim of claims) this.#byTechniques?.learn(claim);
     this.#searching?.learn(claims);
   }
 
@@ -173,7 +173,7 @@ export class HintSequence {
     const { view } = this.#merged;
     this.#engines ??= await SubsetSolvers.of(this.#view);
     this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
-    this.#atSight = new PropagationSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
+    this.#byTechniques = new TechniqueSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
     return undefined;
   }
 
@@ -235,20 +235,20 @@ export class HintSequence {
   }
 
   async #step(): Promise<Deduction | Ending> {
-    const seen = await this.#atSight!.next();
+    const seen = await this.#byTechniques!.next();
     if (typeof seen === 'object') {
       this.#searching?.learn(seen.claims);
       return seen;
     }
     if (seen !== undefined) return seen;
-    if (this.#atSight!.complete && this.#isAnswered()) return 'solved';
+    if (this.#byTechniques!.complete && this.#isAnswered()) return 'solved';
     const ending = this.#searching ? undefined : await this.#startSearching();
     if (ending !== undefined) return ending;
     const searching = this.#searching!;
     const step = searching.open.size > 0 ? await searching.next() : undefined;
     if (this.#reasoner!.halted) return this.#reasoner!.halted;
     if (step === undefined) return this.isOpenEnded ? 'open' : 'solved';
-    for (const claim of step.claims) this.#atSight!.learn(claim);
+    for (const claim of step.claims) this.#byTechniques!.learn(claim);
     return step;
   }
 
@@ -265,7 +265,7 @@ export class HintSequence {
     if (facts.status === 'none') return await this.#none();
     const { view } = this.#merged;
     const reasoner = await Reasoner.open(view.ground, this.#options(), view);
-    const prober = await Prober.beside(reasoner);
+    const prober = await reasoner.keeping();
     const searching = new SearchSteps(reasoner, prober, this.#mergedEngines!, this.#known, facts.possible);
     this.#reasoner = reasoner;
     this.#searching = searching;

@@ -7,12 +7,12 @@
  * reasons don't speak of. That takes a few questions to an engine of these conditions alone.
  */
 
-import { Renaming } from '../../../model/terms/substitute.ts';
 import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
-import { GLANCE } from '../conditions/effort.ts';
 import { EqualPlaces, type Equation } from '../conditions/equal-places.ts';
-import type { Reasoner, View } from '../mus/reasoner.ts';
+import { isShown, mergedView, type View } from '../conditions/view.ts';
+import type { Reasoner } from '../mus/reasoner.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
 export class MergedPlaces {
@@ -27,14 +27,14 @@ export class MergedPlaces {
 
   constructor(view: View) {
     this.#original = view;
-    this.#equal = new EqualPlaces(view.ground, (variable) => this.#isShown(variable));
+    this.#equal = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
     for (const equation of this.#equal.equations) {
       const first = this.#equal.first[equation.a]!;
       const list = this.#equations.get(first);
       if (list) list.push(equation);
       else this.#equations.set(first, [equation]);
     }
-    this.view = this.#equal.members.size === 0 ? view : this.#merged();
+    this.view = mergedView(view, this.#equal);
   }
 
   /** Whether there are equal places at all. */
@@ -59,7 +59,7 @@ export class MergedPlaces {
     if (!claim.holds || members === undefined) return undefined;
     const of = (variable: number): Literal => ({ ...claim, variable });
     const isTold = (variable: number): boolean => this.#told.has(keyOf(of(variable)));
-    const open = members.filter((variable) => this.#isShown(variable) && !isTold(variable));
+    const open = members.filter((variable) => isShown(this.#original, variable) && !isTold(variable));
     const from = new Set<number>();
     const constraints = new Set<number>();
     for (const variable of open) {
@@ -79,6 +79,7 @@ export class MergedPlaces {
       },
       otherwise: [],
       told: false,
+      technique: 'known values',
       effort: from.size,
     };
   }
@@ -99,7 +100,7 @@ export class MergedPlaces {
           const isSeen = spoken.has(variable) && (await isForced(reasoner, constraints, claim, known));
           if (!isSeen) more.push(equation);
         }
-        if (this.#isShown(variable)) claims.push(claim);
+        if (isShown(this.#original, variable)) claims.push(claim);
       }
     }
     return {
@@ -115,39 +116,11 @@ export class MergedPlaces {
 
   // ── Inside ──
 
-  #isShown(variable: number): boolean {
-    const place = this.#original.places[variable];
-    const { terms } = this.#original.ground;
-    return place !== undefined && !place.hidden && terms.low(place.ref) !== terms.high(place.ref);
-  }
-
-  #merged(): View {
-    const { ground, places, scopes } = this.#original;
-    const { first } = this.#equal;
-    const names = new Map(
-      [...this.#equal.members].flatMap(([name, members]) =>
-        members.map((variable) => [variable, name] as const),
-      ),
-    );
-    const renaming = new Renaming(ground.terms, names);
-    const constraints = ground.constraints.map((constraint, condition) => {
-      const isTouched = scopes[condition]!.some((variable) => first[variable] !== variable);
-      return isTouched
-        ? { ...constraint, root: renaming.in(constraint.root) ?? constraint.root }
-        : constraint;
-    });
-    const isEquation = new Set(this.#equal.equations.map(({ condition }) => condition));
-    return {
-      ground: { ...ground, constraints },
-      places: places.map((place, variable) => (first[variable] === variable ? place : undefined)),
-      scopes: scopes.map((scope, condition) => (isEquation.has(condition) ? [] : [...this.#equal.of(scope)])),
-    };
-  }
-
   /** Of equal places, one that will do. */
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
     const members = this.#equal.members.get(claim.variable);
-    const variable = members?.find((one) => isWanted(one) && this.#isShown(one)) ?? members?.find(isWanted);
+    const variable =
+      members?.find((one) => isWanted(one) && isShown(this.#original, one)) ?? members?.find(isWanted);
     return variable === undefined ? claim : { ...claim, variable };
   }
 
@@ -199,7 +172,10 @@ export class MergedPlaces {
   ): Promise<{ readonly equations: readonly number[]; readonly reasoner: Reasoner }> {
     const scopes = constraints.map((one) => this.#original.scopes[one]!);
     const places = [...leads, ...known].map(({ variable }) => variable);
-    const near = this.#equationsOf([...places, ...scopes.filter(({ length }) => length <= GLANCE).flat()]);
+    const near = this.#equationsOf([
+      ...places,
+      ...scopes.filter(({ length }) => length <= TUNING.glance).flat(),
+    ]);
     const far = this.#equationsOf([...places, ...scopes.flat()]);
     const sorted = (equations: readonly number[]): number[] =>
       [...equations, ...constraints].sort((a, b) => a - b);

@@ -13,7 +13,6 @@ import { effortOf } from '../conditions/effort.ts';
 import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
-import type { Prober } from '../probe/prober.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
@@ -26,7 +25,8 @@ export class SearchSteps {
   /** What follows but isn't known yet, by variable. */
   readonly open = new Map<number, Literal>();
   readonly #reasoner: Reasoner;
-  readonly #prober: Prober;
+  /** Keeps what all conditions and all that is known lead to from one question to the next. */
+  readonly #prober: Reasoner;
   readonly #engines: SubsetSolvers;
   readonly #near: Neighbourhoods;
   readonly #all: readonly number[];
@@ -34,10 +34,10 @@ export class SearchSteps {
   /** How far the last neighbourhood reached: the next one is likely as large. */
   #radius = 1;
 
-  /** `prober` and `engines`: over the reasoner's conditions. `possible`: the values left in each place. */
+  /** `prober` (see Reasoner.keeping) and `engines`: over the reasoner's conditions. `possible`: the values left in each place. */
   constructor(
     reasoner: Reasoner,
-    prober: Prober,
+    prober: Reasoner,
     engines: SubsetSolvers,
     known: readonly Literal[],
     possible: FactsOutcome['possible'],
@@ -59,7 +59,6 @@ export class SearchSteps {
 
   learn(literals: readonly Literal[]): void {
     for (const literal of literals) {
-      this.#prober.learn(literal);
       if (!literal.holds) continue;
       this.open.delete(literal.variable);
       this.#known.set(literal.variable, literal);
@@ -88,7 +87,7 @@ export class SearchSteps {
     const { scopes } = this.#reasoner;
     const found: { readonly forced: Forced; readonly effort: number }[] = [];
     for (const literal of this.open.values()) {
-      const core = await this.#prober.reasonsFor(literal, conflicts);
+      const core = await this.#coreOf(this.#prober, this.#all, literal, conflicts);
       this.#reasoner.halted ??= this.#prober.halted;
       if (this.#reasoner.halted) return [];
       if (core) found.push({ forced: { literal, core }, effort: effortOf(core, scopes) });
@@ -125,8 +124,18 @@ export class SearchSteps {
 
   async #coreWithin(radius: number, literal: Literal, conflicts: number): Promise<Reasons | undefined> {
     const around = this.#near.around(literal.variable, radius) ?? this.#all;
-    const asked = [contrary(literal), ...this.#known.values()];
-    const reply = await this.#reasoner.askWithin(around, asked, conflicts);
+    return await this.#coreOf(this.#reasoner, around, literal, conflicts);
+  }
+
+  /** Of these constraints and all that is known, what refutes the contrary within so many conflicts. */
+  async #coreOf(
+    engine: Reasoner,
+    constraints: readonly number[],
+    literal: Literal,
+    conflicts: number,
+  ): Promise<Reasons | undefined> {
+    const asked = [...this.#known.values(), contrary(literal)];
+    const reply = await engine.askWithin(constraints, asked, conflicts);
     return typeof reply === 'object' && 'core' in reply ? withoutPlace(reply.core, literal) : undefined;
   }
 
@@ -154,6 +163,7 @@ export class SearchSteps {
       reasons: { constraints, known: [...known].sort(byPlace) },
       otherwise: [],
       told: false,
+      technique: 'a search',
       effort: effortOf(core, scopes),
     };
   }

@@ -1,19 +1,17 @@
 /**
  * What is carried along a chain of conditions, each of which shares two places or more with the next: "exactly one of these two lines",
  * "at most one", "at least one". A link goes by what is known of the places on one side alone; where several chains meet in a condition, or
- * two lines are both there or neither, meetings.ts goes on. All links of a moment are followed at once, so that
+ * two lines are both there or neither, pairwise-consistency.ts goes on. All links of a moment are followed at once, so that
  * the order of conditions doesn't matter. Cost: some operations for each way, for each two lists of shared places a step.
  */
 
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval } from '../propagate/condition-domains.ts';
-import type { Knowledge } from './knowledge.ts';
-import type { Round } from './levels.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import type { Instance, Knowledge } from '../propagate/knowledge.ts';
+import { TUNING } from '../tuning.ts';
 import type { Support, Supports } from './supports.ts';
-
-/** Longer chains are not followed. */
-const LONGEST = 40;
+import type { Found, Technique } from './technique.ts';
 
 /** How values of shared places look in a way: of bools how many are true, of others which values they have. */
 type Look = number | string;
@@ -27,12 +25,21 @@ interface Joint {
   readonly counts: boolean;
 }
 
-export class Chains {
+/** What is told of shared places, and by which conditions. */
+interface News {
+  readonly key: string;
+  readonly looks: ReadonlySet<Look>;
+  readonly sources: ReadonlySet<number>;
+}
+
+export class Chains implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
   /** By places that are shared: all looks that they may have. */
   readonly #told = new Map<string, ReadonlySet<Look>>();
+  /** By places that are shared: the conditions that say so. */
+  readonly #sources = new Map<string, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
     this.#known = known;
@@ -40,31 +47,38 @@ export class Chains {
     this.#ways = ways;
   }
 
-  /** The next round: what it rules out is known afterwards. Nothing where no chain tells anything. */
-  async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
+  async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
+    const ended = await this.#ways.update();
+    if (ended !== undefined) return ended;
     const joints = new Map([...this.#ways.listed.keys()].map((one) => [one, this.#jointsOf(one)]));
     /** What has been told of them since the last step; all in the first one, because values became known. */
     let changed: ReadonlySet<string> | undefined;
-    for (let length = 1; length <= LONGEST && changed?.size !== 0; length++) {
+    for (let length = 1; length <= TUNING.longestChain && changed?.size !== 0; length++) {
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
       const gone = new Set<DomainRemoval>();
-      const news: [key: string, looks: ReadonlySet<Look>][] = [];
+      const instances: Instance[] = [];
+      const news: News[] = [];
       for (const [condition, own] of joints) {
         const { ways } = this.#ways.listed.get(condition)!;
-        if (!changed) for (const joint of own) news.push([joint.key, this.#looks(ways, joint)]);
+        const alone = new Set([condition]);
+        if (!changed)
+          for (const joint of own)
+            news.push({ key: joint.key, looks: this.#looks(ways, joint), sources: alone });
         for (const from of own) {
           const told = this.#told.get(from.key);
           if (!told || (changed && !changed.has(from.key))) continue;
           const left = ways.filter((way) => told.has(this.#look(way, from)));
           if (left.length === ways.length) continue;
-          for (const value of this.#missing(condition, left)) gone.add(value);
-          for (const joint of own) news.push([joint.key, this.#looks(left, joint)]);
+          const sources = new Set([condition, ...this.#sources.get(from.key)!]);
+          const removals = this.#missing(condition, left).filter((value) => !gone.has(value));
+          for (const value of removals) gone.add(value);
+          if (removals.length > 0) instances.push({ removals, cause: this.#known.together(sources) });
+          for (const joint of own) news.push({ key: joint.key, looks: this.#looks(left, joint), sources });
         }
       }
       if (gone.size > 0) {
-        this.#known.add(gone);
-        return { level: 7, ways: gone.size, depth: length, wide: false };
+        return { round: { level: 7, ways: gone.size, depth: length, wide: false }, instances };
       }
       changed = this.#tell(news);
     }
@@ -108,13 +122,14 @@ export class Chains {
   }
 
   /** Of which places more is known by now. */
-  #tell(news: readonly (readonly [key: string, looks: ReadonlySet<Look>])[]): Set<string> {
+  #tell(news: readonly News[]): Set<string> {
     const changed = new Set<string>();
-    for (const [key, looks] of news) {
+    for (const { key, looks, sources } of news) {
       const before = this.#told.get(key);
       const now = before ? new Set([...before].filter((look) => looks.has(look))) : looks;
       if (before && now.size === before.size) continue;
       this.#told.set(key, now);
+      this.#sources.set(key, new Set([...(this.#sources.get(key) ?? []), ...sources]));
       changed.add(key);
     }
     return changed;

@@ -10,9 +10,9 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval } from '../propagate/condition-domains.ts';
-import type { Knowledge } from './knowledge.ts';
-import type { Round } from './levels.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import type { Instance, Knowledge } from '../propagate/knowledge.ts';
+import type { Found, Technique } from './technique.ts';
 
 /** Places of a condition that another one speaks of, too. */
 interface Overlap {
@@ -24,7 +24,7 @@ interface Overlap {
   tried: number;
 }
 
-export class LockedCandidates {
+export class LockedCandidates implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
@@ -36,11 +36,11 @@ export class LockedCandidates {
     this.#pauses = pauses;
   }
 
-  /** The next round: what it rules out is known afterwards. Nothing where no value is confined to what another condition speaks of. */
-  async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
+  async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
     const { changed, clock, scopes } = this.#known;
     this.#overlaps ??= this.#allOverlaps();
     const gone = new Set<DomainRemoval>();
+    const instances: Instance[] = [];
     for (const overlap of this.#overlaps) {
       const scope = scopes[overlap.condition]!;
       if (scope.every((variable) => changed[variable]! <= overlap.tried)) continue;
@@ -49,13 +49,16 @@ export class LockedCandidates {
       const confined = this.#confinedTo(overlap);
       if (confined.length === 0) overlap.tried = clock;
       for (const there of confined)
-        for (const { condition, further } of overlap.others)
-          for (const removal of this.#follows(there, condition, further, overlap.condition))
-            gone.add(removal);
+        for (const { condition, further } of overlap.others) {
+          const follows = this.#follows(there, condition, further, overlap.condition);
+          const removals = follows.filter((removal) => !gone.has(removal));
+          for (const removal of removals) gone.add(removal);
+          if (removals.length > 0)
+            instances.push({ removals, cause: this.#known.together([overlap.condition, condition]) });
+        }
     }
     if (gone.size === 0) return undefined;
-    this.#known.add(gone);
-    return { level: 3, ways: gone.size, wide: false };
+    return { round: { level: 3, ways: gone.size, wide: false }, instances };
   }
 
   /** Values that the condition needs at one of these places: all that say so, by value. */
@@ -83,7 +86,7 @@ export class LockedCandidates {
       const before = blank.removals.length;
       for (const removal of gone) blank.add(removal);
       for (const removal of there) if (removal !== last) blank.add(removal);
-      const { fails, removals } = blank.look(condition);
+      const { fails, removals } = blank.propagate(condition);
       const variable = domains.variableOf(last);
       const others = removals.filter((one) => blank.variableOf(one) === variable);
       const needs = fails || (others.length + 1 === blank.left[variable] && !others.includes(last));
@@ -103,7 +106,7 @@ export class LockedCandidates {
     const value = domains.valueOf(there[0]!);
     return further.flatMap((variable) =>
       domains.openOf(variable).filter((removal) => {
-        if (domains.valueOf(removal) !== value) return false;
+        if (domains.valueOf(removal) !== value || !this.#known.isRefutable(removal)) return false;
         const told = this.#toldBy(other, removal);
         return this.#needsOne(
           condition,
@@ -122,7 +125,7 @@ export class LockedCandidates {
     const { blank } = this.#known;
     const count = blank.removals.length;
     for (const one of blank.openOf(blank.variableOf(value))) if (one !== value) blank.add(one);
-    const told = new Set(blank.look(condition).removals);
+    const told = new Set(blank.propagate(condition).removals);
     blank.goBack(count);
     byValue.set(value, told);
     return told;
@@ -131,7 +134,7 @@ export class LockedCandidates {
   #allOverlaps(): Overlap[] {
     const { domains, near, scopes } = this.#known;
     const found: Overlap[] = [];
-    for (const [condition, scope] of scopes.entries()) {
+    for (const [condition, scope] of scopes.slice(0, this.#known.conditionCount).entries()) {
       const marked = scope.filter((variable) => domains.removalsOf(variable).length > 2);
       if (marked.length < 2 || this.#known.isWide(condition)) continue;
       const own = new Set(scope);

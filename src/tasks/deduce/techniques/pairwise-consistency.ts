@@ -7,20 +7,20 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval } from '../propagate/condition-domains.ts';
-import type { Knowledge } from './knowledge.ts';
-import type { Round } from './levels.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import type { Instance, Knowledge } from '../propagate/knowledge.ts';
+import { TUNING } from '../tuning.ts';
 import type { Support, Supports } from './supports.ts';
+import type { Found, Technique } from './technique.ts';
 
-/** Longer chains are not followed. */
-const LONGEST = 40;
-
-export class PairwiseConsistency {
+export class PairwiseConsistency implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
   /** By condition: the ways that neighbors leave. */
   readonly #left = new Map<number, readonly Support[]>();
+  /** By condition: those that what is left of it comes from. */
+  readonly #sources = new Map<number, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
     this.#known = known;
@@ -28,18 +28,17 @@ export class PairwiseConsistency {
     this.#ways = ways;
   }
 
-  /** The next round: what it rules out is known afterwards. Nothing where no meeting tells anything. */
-  async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
+  async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
     for (const [condition, { ways }] of this.#ways.listed)
       this.#left.set(condition, this.#ways.possible(this.#left.get(condition) ?? ways));
     let changed = new Set(this.#left.keys());
-    for (let length = 1; length <= LONGEST && changed.size > 0; length++) {
+    for (let length = 1; length <= TUNING.longestChain && changed.size > 0; length++) {
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
-      const removals = this.#unsupported();
-      if (removals.length > 0) {
-        this.#known.add(removals);
-        return { level: 8, ways: removals.length, depth: length, wide: false };
+      const instances = this.#unsupported();
+      if (instances.length > 0) {
+        const ways = instances.reduce((sum, { removals }) => sum + removals.length, 0);
+        return { round: { level: 8, ways, depth: length, wide: false }, instances };
       }
       changed = this.#step(changed);
     }
@@ -47,20 +46,28 @@ export class PairwiseConsistency {
   }
 
   /** Values that no way of some condition has any more. */
-  #unsupported(): DomainRemoval[] {
+  #unsupported(): Instance[] {
     const { domains } = this.#known;
     const gone = new Set<DomainRemoval>();
+    const instances: Instance[] = [];
     for (const [condition, ways] of this.#left) {
       const there = new Set(ways.flat());
-      for (const place of this.#ways.listed.get(condition)!.places)
-        for (const value of domains.openOf(place)) if (!there.has(value)) gone.add(value);
+      const removals = this.#ways.listed
+        .get(condition)!
+        .places.flatMap((place) => domains.openOf(place))
+        .filter((value) => !there.has(value) && !gone.has(value));
+      for (const value of removals) gone.add(value);
+      const sources = this.#sources.get(condition) ?? [];
+      if (removals.length > 0)
+        instances.push({ removals, cause: this.#known.together([condition, ...sources]) });
     }
-    return [...gone];
+    return instances;
   }
 
   /** Strikes at once all ways that a changed neighbor has no way for; the conditions that lost some. */
   #step(changed: ReadonlySet<number>): Set<number> {
     const struck = new Map<number, readonly Support[]>();
+    const sources = new Map<number, Set<number>>();
     for (const [condition, before] of this.#left) {
       const neighbors = (this.#ways.shared.get(condition) ?? []).filter((shared) => changed.has(shared.with));
       if (neighbors.length === 0) continue;
@@ -71,8 +78,15 @@ export class PairwiseConsistency {
       const ways = before.filter((way) =>
         neighbors.every(({ own }, i) => keys[i]!.has(own.map((at) => way[at]).join())),
       );
-      if (ways.length < before.length) struck.set(condition, ways);
+      if (ways.length === before.length) continue;
+      struck.set(condition, ways);
+      for (const { with: other } of neighbors) {
+        const from = sources.get(condition) ?? new Set(this.#sources.get(condition));
+        for (const one of [other, ...(this.#sources.get(other) ?? [])]) from.add(one);
+        sources.set(condition, from);
+      }
     }
+    for (const [condition, from] of sources) this.#sources.set(condition, from);
     for (const [condition, ways] of struck) this.#left.set(condition, ways);
     return new Set(struck.keys());
   }

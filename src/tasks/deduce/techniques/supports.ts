@@ -5,12 +5,9 @@
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval } from '../propagate/condition-domains.ts';
-import type { Knowledge } from './knowledge.ts';
-
-/** Nobody lists more ways, or those of more open places. */
-const MOST_WAYS = 64;
-const MOST_OPEN = 6;
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { TUNING } from '../tuning.ts';
 
 /** A value for each of a condition's places. */
 export type Support = readonly DomainRemoval[];
@@ -48,7 +45,7 @@ export class Supports {
     const { domains, scopes, changed, clock } = this.#known;
     for (const listed of this.listed.values()) listed.ways = this.possible(listed.ways);
     let isMore = false;
-    for (const [condition, scope] of scopes.entries()) {
+    for (const [condition, scope] of scopes.slice(0, this.#known.conditionCount).entries()) {
       if (this.listed.has(condition) || scope.length < 2 || this.#known.isWide(condition)) continue;
       const tried = this.#tooMany.get(condition);
       if (tried !== undefined && scope.every((variable) => changed[variable]! <= tried)) continue;
@@ -56,7 +53,9 @@ export class Supports {
       if (ending !== undefined) return ending;
       const places = scope.filter((variable) => domains.left[variable]! > 1);
       const ways =
-        places.length < 2 || places.length > MOST_OPEN ? undefined : this.#waysOf(condition, places);
+        places.length < 2 || places.length > TUNING.supportsOpen
+          ? undefined
+          : this.#waysOf(condition, places);
       if (!ways) {
         this.#tooMany.set(condition, clock);
         continue;
@@ -79,15 +78,15 @@ export class Supports {
     const ways: Support[] = [];
     const way: DomainRemoval[] = [];
     const extend = (at: number): boolean => {
-      if (domains.look(condition).fails) return true;
+      if (domains.propagate(condition).fails) return true;
       const place = places[at];
-      if (place === undefined) return ways.push([...way]) <= MOST_WAYS;
+      if (place === undefined) return ways.push([...way]) <= TUNING.supports;
       for (const value of domains.openOf(place)) {
         const before = this.#known.suppose(value);
         way.push(value);
         const fits = extend(at + 1);
         way.pop();
-        domains.goBack(before);
+        this.#known.goBack(before);
         if (!fits) return false;
       }
       return true;

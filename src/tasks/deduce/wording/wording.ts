@@ -11,10 +11,8 @@ import { told } from '../../../text/visible.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import type { Deduction } from '../steps/deduction.ts';
+import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf } from './failures.ts';
-
-/** Conditions of several places each whose places are told; of others how many there are. */
-const MOST_GROUPS = 12;
 
 /** Constraints of one rule. */
 export interface RuleParts {
@@ -55,11 +53,12 @@ export class Wording {
   /** What would follow, one condition after the other, until one of them can't hold; undefined where that is too long to tell. */
   #chainText({ chain = [] }: Deduction): string | undefined {
     const last = chain.at(-1);
-    if (!last || last.claims.length > 0 || chain.length < 2 || chain.length > LONGEST_CHAIN) return undefined;
+    if (!last || last.claims.length > 0 || chain.length < 2 || chain.length > TUNING.toldChain)
+      return undefined;
     const seen = chain.slice(0, -1).map(({ claims }) => claims.filter((claim) => this.#isShown(claim)));
     const links = seen.filter((claims) => claims.length > 0).map((claims) => this.claims(claims));
     if (links.length === 0) return undefined;
-    const [part] = this.byRule([last.constraint]);
+    const [part] = this.byRule(last.constraints);
     const where = part ? this.where(part) : '';
     const sentence = told(this.#ground.rules[part?.rule ?? 0]?.sentence ?? '');
     return `${links.join(', then ')}, and “${sentence}” could not hold${where === '' ? '' : ` (${where})`}`;
@@ -131,8 +130,8 @@ export class Wording {
     if (all.length === before.size && all.every((name) => before.has(name))) return '';
     if (told.every((site) => site.length === 1)) return this.names.list([...new Set(told.flat())]);
     const places = [...new Set(told.map((site) => this.names.list(site)))];
-    const more = places.length - MOST_GROUPS;
-    return [...places.slice(0, MOST_GROUPS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+    const more = places.length - TUNING.toldGroups;
+    return [...places.slice(0, TUNING.toldGroups), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   }
 
   /** The places of claims, for pointing at them. */
@@ -247,10 +246,7 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** Its places aren't told twice. */
-const isLong = ({ elements }: Failure): boolean => elements.length > LONG_CUT;
-const LONG_CUT = 6;
-/** Conditions of a chain that is told. */
-const LONGEST_CHAIN = 8;
+const isLong = ({ elements }: Failure): boolean => elements.length > TUNING.longCut;
 
 const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

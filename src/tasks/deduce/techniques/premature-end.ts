@@ -1,15 +1,15 @@
 /**
- * Values that would finish something too early, such as the line that closes the loop while a clue still lacks lines: with it
+ * Premature ends (level 5, wide): values that would finish something too early, such as the line that closes the loop while a clue still lacks lines: with it
  * all else is ruled out that a rule about the whole board speaks of, and so some other condition fails. Easy to see,
  * because nothing has to be carried on. Cost: a look at the rule for each value that could finish it, mostly a few (#finishers).
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval } from '../propagate/condition-domains.ts';
-import type { Knowledge } from './knowledge.ts';
-import type { Round } from './levels.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import type { Instance, Knowledge } from '../propagate/knowledge.ts';
+import type { Found, Technique } from './technique.ts';
 
-export class Early {
+export class PrematureEnd implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #wide: readonly number[];
@@ -17,22 +17,27 @@ export class Early {
   constructor(known: Knowledge, pauses: Pauses) {
     this.#known = known;
     this.#pauses = pauses;
-    this.#wide = [...known.scopes.keys()].filter((condition) => known.isWide(condition));
+    this.#wide = [...known.scopes.keys()]
+      .slice(0, known.conditionCount)
+      .filter((condition) => known.isWide(condition));
   }
 
-  /** The next round: what it rules out is known afterwards. Nothing where no value finishes anything too early. */
-  async next(): Promise<Round | 'limit' | 'stopped' | undefined> {
+  async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
     const refuted = new Set<DomainRemoval>();
+    const instances: Instance[] = [];
     for (const wide of this.#wide) {
       for (const value of this.#finishers(wide)) {
         const ending = await this.#pauses.ending();
         if (ending !== undefined) return ending;
-        if (this.#isTooEarly(value, wide)) refuted.add(value);
+        if (refuted.has(value) || !this.#known.isRefutable(value)) continue;
+        const failing = this.#failing(value, wide);
+        if (failing === undefined) continue;
+        refuted.add(value);
+        instances.push({ removals: [value], cause: this.#known.together([wide, failing]) });
       }
     }
     if (refuted.size === 0) return undefined;
-    this.#known.add(refuted);
-    return { level: 5, ways: refuted.size, wide: true };
+    return { round: { level: 5, ways: refuted.size, wide: true }, instances };
   }
 
   /**
@@ -55,32 +60,32 @@ export class Early {
       (condition) =>
         ground.constraints[condition]!.rule === rule &&
         !this.#known.isWide(condition) &&
-        domains.look(condition).fails,
+        domains.propagate(condition).fails,
     );
-    domains.goBack(before);
+    this.#known.goBack(before);
     return open
       .filter((variable) => failing.every((condition) => scopes[condition]!.includes(variable)))
       .flatMap((variable) => domains.openOf(variable))
       .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
   }
 
-  #isTooEarly(value: DomainRemoval, wide: number): boolean {
-    const { domains, near, scopes } = this.#known;
-    const before = this.#known.suppose(value);
+  /** A condition that fails once the value ends all that the wide one speaks of. */
+  #failing(value: DomainRemoval, wide: number): number | undefined {
+    const known = this.#known;
+    const { domains, near, scopes } = known;
+    const before = known.suppose(value);
     const supposed = domains.removals.length;
-    const holds = this.#known.follow(wide);
+    const holds = known.follow(wide);
     const follows = domains.removals.slice(supposed);
     const isFinished =
       holds &&
       scopes[wide]!.every((variable) => domains.left[variable] === 1) &&
-      follows.every((one) => !this.#known.isPut(domains.variableOf(one)));
+      follows.every((one) => !known.isPut(domains.variableOf(one)));
     const touched = domains.removals.slice(before).flatMap((one) => near.of(domains.variableOf(one)));
-    const isEarly =
-      isFinished &&
-      [...new Set(touched)].some(
-        (condition) => !this.#known.isWide(condition) && domains.look(condition).fails,
-      );
-    domains.goBack(before);
-    return isEarly;
+    const failing = isFinished
+      ? [...new Set(touched)].find((one) => !known.isWide(one) && domains.propagate(one).fails)
+      : undefined;
+    known.goBack(before);
+    return failing;
   }
 }

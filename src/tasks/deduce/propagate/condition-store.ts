@@ -13,14 +13,10 @@ import type { Domains, Reach } from '../../../model/propagation/propagator.ts';
 import { PROPAGATORS } from '../../../model/propagation/propagators.ts';
 import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { operandNodes } from '../../../model/variables.ts';
+import { TUNING } from '../tuning.ts';
 
 /** A value that a variable doesn't have, as a number. */
 export type DomainRemoval = number;
-
-/** Variables with more values have no removals: they are known or not. */
-const MOST_VALUES = 64;
-/** Passes over the nodes of one condition, unless told. */
-const PASSES = 6;
 
 const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);
 
@@ -48,14 +44,14 @@ interface Components {
 }
 
 /** What a look at a condition comes to: removals that follow; `fails` where it can't hold. */
-export interface Look {
+export interface Implied {
   readonly fails: boolean;
   readonly removals: readonly DomainRemoval[];
 }
 
-const NOTHING: Look = { fails: false, removals: [] };
+const NOTHING: Implied = { fails: false, removals: [] };
 
-export class ConditionDomains implements Domains {
+export class ConditionStore implements Domains {
   readonly terms: Terms;
   /** Of the last look at each `components` term: every look sets them anew before it reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
@@ -98,7 +94,7 @@ export class ConditionDomains implements Domains {
   #confinedMore = false;
   readonly #out: Interval = { low: 0, high: 0 };
 
-  constructor(terms: Terms, roots: readonly BoolRef[], passes = PASSES) {
+  constructor(terms: Terms, roots: readonly BoolRef[], passes = Number.POSITIVE_INFINITY) {
     this.terms = terms;
     this.#passes = passes;
     this.#roots = roots;
@@ -117,7 +113,7 @@ export class ConditionDomains implements Domains {
       const ref = terms.variable(variable);
       this.#nodeOf[variable] = ref >> 1;
       const width = terms.high(ref) - terms.low(ref) + 1;
-      const kept = width <= MOST_VALUES;
+      const kept = width <= TUNING.domainValues;
       if (kept) this.#variableAt[ref >> 1] = variable;
       if (!terms.isInt(ref)) {
         this.#lows[ref >> 1] = 0;
@@ -210,7 +206,7 @@ export class ConditionDomains implements Domains {
   }
 
   /** What the condition tells beyond the removals; they are left as they are. */
-  look(index: number): Look {
+  propagate(index: number): Implied {
     const before = this.removals.length;
     this.failed = false;
     if (this.#reached.length > 0) this.#forgetReached();

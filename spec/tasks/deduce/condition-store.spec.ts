@@ -8,7 +8,7 @@ import { Terms } from '../../../src/model/terms/terms.ts';
 import { Random } from '../../../src/tasks/common/random.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { jointConditions } from '../../../src/tasks/deduce/conditions/joint-conditions.ts';
-import { ConditionDomains } from '../../../src/tasks/deduce/propagate/condition-domains.ts';
+import { ConditionStore } from '../../../src/tasks/deduce/propagate/condition-store.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 
 const BOARDS: readonly (readonly [model: string, instance: string])[] = [
@@ -30,7 +30,7 @@ it.each(BOARDS)('a look at %s finds the same after many others as at first', (na
   const { terms, constraints } = conditionsOf(groundOf(name, instance));
   const roots = constraints.map(({ root }) => root);
   const random = new Random(5);
-  const domains = new ConditionDomains(terms, roots);
+  const domains = new ConditionStore(terms, roots);
   const tally = { removals: 0, fails: 0 };
   for (let state = 0; state < 25; state++) {
     // Goes back a part of the way, and elsewhere from there.
@@ -42,10 +42,10 @@ it.each(BOARDS)('a look at %s finds the same after many others as at first', (na
       domains.add(open[random.below(open.length)]!);
     }
     for (const condition of random.shuffled(roots.map((_, at) => at))) {
-      const fresh = new ConditionDomains(terms, roots);
+      const fresh = new ConditionStore(terms, roots);
       for (const removal of domains.removals) fresh.add(removal);
-      const found = domains.look(condition);
-      expect(JSON.stringify(found)).toBe(JSON.stringify(fresh.look(condition)));
+      const found = domains.propagate(condition);
+      expect(JSON.stringify(found)).toBe(JSON.stringify(fresh.propagate(condition)));
       tally.removals += found.removals.length;
       tally.fails += Number(found.fails);
     }
@@ -73,7 +73,7 @@ it.each(SMALL)(
     );
     const keeping = roots.map((root) => all.filter((values) => evaluateTerm(terms, root, values) === 1));
     const random = new Random(7);
-    const domains = new ConditionDomains(terms, roots);
+    const domains = new ConditionStore(terms, roots);
     const tally = { removals: 0, fails: 0, more: 0 };
     for (let state = 0; state < 150; state++) {
       domains.goBack(random.below(domains.removals.length + 1));
@@ -84,7 +84,7 @@ it.each(SMALL)(
       }
       const fits = (values: Int32Array): boolean =>
         domains.removals.every((removal) => values[domains.variableOf(removal)] !== domains.valueOf(removal));
-      const looks = roots.map((_, condition) => domains.look(condition));
+      const looks = roots.map((_, condition) => domains.propagate(condition));
       for (const [condition, { fails, removals }] of looks.entries()) {
         const left = keeping[condition]!.filter(fits);
         if (fails) expect(left).toEqual([]);
@@ -139,7 +139,7 @@ it('a look at a table or an automaton leaves exactly the values that its tuples 
             },
             items,
           );
-    const domains = new ConditionDomains(terms, [root]);
+    const domains = new ConditionStore(terms, [root]);
     for (let more = random.below(4); more > 0; more--) {
       const variable = random.below(terms.variableCount);
       const open = domains.openOf(variable);
@@ -149,7 +149,7 @@ it('a look at a table or an automaton leaves exactly the values that its tuples 
     let all: readonly (readonly number[])[] = [[]];
     for (const values of left) all = all.flatMap((some) => values.map((value) => [...some, value]));
     const fitting = all.filter((values) => evaluateTerm(terms, root, Int32Array.from(values)) === 1);
-    const { fails, removals } = domains.look(0);
+    const { fails, removals } = domains.propagate(0);
     expect(fails).toBe(fitting.length === 0);
     tally.fails += Number(fails);
     if (fails) continue;

@@ -1,4 +1,4 @@
-/** What the prober sees to follow, against all assignments: whatever was asked and learned before. */
+/** What an engine that keeps its assumptions sees to follow, against all assignments: whatever was asked and learned before. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Assignment } from '../../../src/model/ground.ts';
@@ -6,7 +6,6 @@ import { evaluate } from '../../../src/model/meaning/evaluate.ts';
 import { contrary, isTrue, type Literal, type Reasons } from '../../../src/tasks/common/literals.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { Reasoner } from '../../../src/tasks/deduce/mus/reasoner.ts';
-import { Prober } from '../../../src/tasks/deduce/probe/prober.ts';
 import { everyAssignment } from '../../model/grounded.ts';
 import { RULES, smallModel } from '../small-rules.ts';
 
@@ -33,7 +32,9 @@ it('tells by what a claim follows, one after another as more becomes known', {
       if (answers.length === 0) return;
       const answer: Assignment = answers[pick % answers.length]!;
       const reasoner = await Reasoner.open(ground);
-      const prober = await Prober.beside(reasoner);
+      const keeping = await reasoner.keeping();
+      const all = ground.constraints.map((_, constraint) => constraint);
+      const known: Literal[] = [];
       const claims = [...answer].map((value, variable): Literal => ({ variable, value, holds: true }));
       const forces = ({ constraints, known }: Reasons, claim: Literal): boolean =>
         world.every(
@@ -44,8 +45,10 @@ it('tells by what a claim follows, one after another as more becomes known', {
         );
       for (const [at, told] of claims.entries()) {
         for (const claim of claims.slice(at)) {
-          const reasons = await prober.reasonsFor(claim, (pick + at) % 3);
-          if (reasons) {
+          const reply = await keeping.askWithin(all, [...known, contrary(claim)], (pick + at) % 3);
+          if (typeof reply === 'object' && 'core' in reply) {
+            const { constraints, known: needed } = reply.core;
+            const reasons = { constraints, known: needed.filter((one) => one.variable !== claim.variable) };
             tally.seen++;
             expect(forces(reasons, claim)).toBe(true);
             // Both are asked in turn: what one adds to the program that they share, the other takes in.
@@ -53,7 +56,7 @@ it('tells by what a claim follows, one after another as more becomes known', {
             expect(await reasoner.ask(reasons.constraints, asked)).toHaveProperty('core');
           } else tally.unseen++;
         }
-        prober.learn(told);
+        known.push(told);
       }
     }),
     { numRuns: 30, examples: [[{ rules: [0, 5], n: 2, pick: 0 }]] },

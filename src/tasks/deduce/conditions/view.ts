@@ -1,0 +1,67 @@
+/** What there is to reason about: the conditions of a puzzle, and of which places each speaks. */
+import { type Budget, Clock, OutOfTime } from '../../../model/clock.ts';
+import type { Ground } from '../../../model/ground.ts';
+import { Renaming } from '../../../model/terms/substitute.ts';
+import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
+import type { Conditions } from './conditions.ts';
+import type { EqualPlaces } from './equal-places.ts';
+
+export interface View {
+  readonly ground: Conditions;
+  /** [variable]. */
+  readonly places: readonly (VariablePlace | undefined)[];
+  /** [constraint]: the variables it speaks of. */
+  readonly scopes: readonly (readonly number[])[];
+}
+
+/** Where time is over first, the constraints seem to speak of nothing. */
+export function viewOf(ground: Conditions, budget: Budget): View {
+  return {
+    ground,
+    places: placesOfVariables(ground),
+    scopes: scopesWithin(budget, ground) ?? ground.constraints.map(() => []),
+  };
+}
+
+/** Whether the place is shown and has several values before anything is known. */
+export function isShown({ places, ground: { terms } }: View, variable: number): boolean {
+  const place = places[variable];
+  return place !== undefined && !place.hidden && terms.low(place.ref) !== terms.high(place.ref);
+}
+
+/** The view with one place for equal ones; the same view where there are none. */
+export function mergedView(view: View, { first, members, equations, of }: EqualPlaces): View {
+  if (members.size === 0) return view;
+  const { ground, places, scopes } = view;
+  const names = new Map(
+    [...members].flatMap(([name, all]) => all.map((variable) => [variable, name] as const)),
+  );
+  const renaming = new Renaming(ground.terms, names);
+  const constraints = ground.constraints.map((constraint, condition) => {
+    const isTouched = scopes[condition]!.some((variable) => first[variable] !== variable);
+    return isTouched ? { ...constraint, root: renaming.in(constraint.root) ?? constraint.root } : constraint;
+  });
+  const isEquation = new Set(equations.map(({ condition }) => condition));
+  return {
+    ground: { ...ground, constraints },
+    places: places.map((place, variable) => (first[variable] === variable ? place : undefined)),
+    scopes: scopes.map((scope, condition) => (isEquation.has(condition) ? [] : [...of(scope)])),
+  };
+}
+
+/** Undefined where time is over. Quadratic where each of many constraints speaks of the whole board. */
+function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
+  try {
+    return budget.run(() => {
+      const clock = new Clock(budget.deadline);
+      return constraints.map(({ root }) => {
+        const scope = variablesOf(terms, root);
+        clock.tick(scope.length + 1);
+        return scope;
+      });
+    });
+  } catch (error) {
+    if (error instanceof OutOfTime) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,336 @@
+/**
+ * What is known on the way to an answer: a trail of domain removals, each with its cause, that single conditions imply
+ * (condition-store.ts) or a technique concludes. All that is found at one moment is found from the same removals and then added
+ * together, so that no order of places or conditions matters: a board that is turned or mirrored is known in the same rounds.
+ */
+
+import type { Assignment } from '../../../model/ground.ts';
+import { greatest } from '../../../model/large-lists.ts';
+import type { Literal } from '../../common/literals.ts';
+import type { Conditions } from '../conditions/conditions.ts';
+import { jointConditions } from '../conditions/joint-conditions.ts';
+import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
+import { Things } from '../conditions/things.ts';
+import { isShown, type View } from '../conditions/view.ts';
+import { TUNING } from '../tuning.ts';
+import { ConditionStore, type DomainRemoval } from './condition-store.ts';
+
+/** Causes other than conditions: what is known for good, what a probe supposes, what a contradiction chain refuted. */
+export const KNOWN = -1;
+export const SUPPOSED = -2;
+export const REFUTED = -3;
+
+/** Conclusions that have one cause: a condition, several together (`Knowledge.together`), or `REFUTED`. */
+export interface Instance {
+  readonly removals: readonly DomainRemoval[];
+  readonly cause: number;
+}
+
+/** A store, and the conditions to propagate (again) since it changed. */
+interface Watched {
+  readonly domains: ConditionStore;
+  readonly stale: Set<number>;
+}
+
+export class Knowledge {
+  readonly view: View;
+  readonly ground: Conditions;
+  /** [condition]: the places it speaks of. After the puzzle's own come joint ones, then those that techniques take together. */
+  readonly scopes: (readonly number[])[];
+  /** [condition]: the puzzle's conditions that it is made of. */
+  readonly parts: (readonly number[])[];
+  /** Conditions that the stores propagate: those before `together` added any. */
+  readonly conditionCount: number;
+  readonly near: Neighbourhoods;
+  readonly things: Things;
+  /** The visible places whose values are asked for. */
+  readonly wanted: readonly number[];
+  /** An answer that has all that is known, where one is at hand: its values are never refuted, so they needn't be tried. */
+  answer: Assignment | undefined;
+  /** [variable]: how often something had been found when its domain last changed. */
+  readonly changed: Int32Array;
+  /** How often something was found. */
+  clock = 0;
+  /** Some condition can't hold, or some place has no value left. */
+  failed = false;
+  /** By place on the trail: the cause, how many removals there were when it was found, and the level of the technique. */
+  readonly causes: number[] = [];
+  readonly limits: number[] = [];
+  readonly levels: number[] = [];
+  /** [variable]: the literal that told its value for good, where one did. */
+  readonly told: (Literal | undefined)[] = [];
+  /** [removal]: its place on the trail. */
+  readonly placeOf: Int32Array;
+  /** Nothing is known here: what conditions imply by some removals alone is asked of these, and the removals are given back. */
+  readonly blank: ConditionStore;
+  /** All removals. */
+  readonly #all: Watched;
+  /** Those of whole values only: what is written on the board without marks. */
+  readonly #plain: Watched;
+  readonly #isKnown: Uint8Array;
+  readonly #together = new Map<string, number>();
+
+  constructor(view: View) {
+    const { ground } = view;
+    const { terms, constraints } = ground;
+    const joint = jointConditions(ground);
+    this.view = view;
+    this.ground = ground;
+    this.things = new Things(view);
+    this.parts = [...constraints.map((_, condition) => [condition]), ...joint.map(({ parts }) => parts)];
+    this.scopes = this.parts.map((parts) => [...new Set(parts.flatMap((one) => view.scopes[one]!))]);
+    this.conditionCount = this.parts.length;
+    const roots = [...constraints, ...joint].map(({ root }) => root);
+    const store = (): ConditionStore => new ConditionStore(terms, roots);
+    const all = this.scopes.keys();
+    this.#all = { domains: store(), stale: new Set(all) };
+    this.#plain = { domains: store(), stale: new Set(this.#all.stale) };
+    this.blank = store();
+    const { domains } = this;
+    // Conditions that speak of a variable without removals imply nothing here.
+    const told = this.scopes.map((scope) =>
+      scope.every((variable) => domains.keeps(variable)) ? scope : [],
+    );
+    this.near = new Neighbourhoods(told, TUNING.glance);
+    this.wanted = [...view.places.keys()].filter((variable) => isShown(view, variable));
+    this.#isKnown = new Uint8Array(terms.variableCount);
+    this.changed = new Int32Array(terms.variableCount);
+    this.placeOf = new Int32Array(domains.removalCount);
+  }
+
+  get domains(): ConditionStore {
+    return this.#all.domains;
+  }
+
+  /** The wanted places whose values aren't known. */
+  open(): number[] {
+    return this.wanted.filter((variable) => this.#isKnown[variable] === 0);
+  }
+
+  isWide(condition: number): boolean {
+    return this.scopes[condition]!.length > TUNING.glance;
+  }
+
+  /** Whether the value might be refuted: it isn't the answer's. */
+  isRefutable(value: DomainRemoval): boolean {
+    const { answer, domains } = this;
+    return answer === undefined || answer[domains.variableOf(value)] !== domains.valueOf(value);
+  }
+
+  /** Several conditions as one cause. */
+  together(conditions: Iterable<number>): number {
+    const all = [...new Set(conditions)].sort((a, b) => a - b);
+    if (all.length === 1) return all[0]!;
+    const key = all.join();
+    const before = this.#together.get(key);
+    if (before !== undefined) return before;
+    this.parts.push([...new Set(all.flatMap((one) => this.parts[one]!))].sort((a, b) => a - b));
+    this.scopes.push([...new Set(all.flatMap((one) => this.scopes[one]!))]);
+    this.#together.set(key, this.parts.length - 1);
+    return this.parts.length - 1;
+  }
+
+  /** Takes the literal for known from now on; false where it can't be. */
+  learn({ variable, value, holds }: Literal): boolean {
+    const { domains } = this;
+    this.clock++;
+    if (holds) {
+      this.#isKnown[variable] = 1;
+      this.told[variable] = { variable, value, holds };
+    }
+    if (!domains.keeps(variable)) return true;
+    const limit = domains.removals.length;
+    const gone = domains
+      .removalsOf(variable)
+      .filter((removal) => (domains.valueOf(removal) === value) !== holds);
+    for (const removal of gone) if (!domains.isOpen(removal)) this.causes[this.placeOf[removal]!] = KNOWN;
+    this.#put(this.#all, gone);
+    this.#note(KNOWN, limit, 1);
+    if (holds) this.#put(this.#plain, gone);
+    return !this.failed;
+  }
+
+  /** Adds conclusions of one moment; false where that leaves nothing of a place. */
+  conclude(instances: readonly Instance[], level: number): boolean {
+    this.clock++;
+    const limit = this.domains.removals.length;
+    for (const { removals, cause } of instances) {
+      this.#put(this.#all, removals);
+      this.#note(cause, limit, level);
+    }
+    return !this.failed;
+  }
+
+  // ── What single conditions imply ──
+
+  /** Values that conditions imply from known values, each by itself: how many. Marks that they imply are kept as such. */
+  valuesFromValues(wide: boolean): number {
+    const plain = this.#plain;
+    const instances = this.#propagate(plain, wide);
+    if (!this.conclude(instances, 1)) return 0;
+    let count = 0;
+    for (const [variable, list] of this.byVariable(new Set(instances.flatMap(({ removals }) => removals)))) {
+      if (plain.domains.left[variable]! - list.length !== 1) continue;
+      this.#put(plain, list);
+      if (this.#isKnown[variable] === 0) count++;
+      this.#isKnown[variable] = 1;
+    }
+    return count;
+  }
+
+  /** Values that are left by now, without another look: how many. */
+  valuesLeft(): number {
+    const { domains } = this;
+    let count = 0;
+    for (const variable of this.wanted) {
+      if (this.#isKnown[variable] === 1 || domains.left[variable] !== 1) continue;
+      this.#isKnown[variable] = 1;
+      count++;
+      const [left] = domains.openOf(variable);
+      const others = this.#plain.domains.openOf(variable).filter((removal) => removal !== left);
+      this.#put(this.#plain, others);
+    }
+    return count;
+  }
+
+  /** What single conditions imply from all that is known, once: whether there is anything. */
+  marks(): boolean {
+    let instances = this.#propagate(this.#all, false);
+    if (instances.length === 0) instances = this.#propagate(this.#all, true);
+    this.conclude(instances, 2);
+    return instances.length > 0 && !this.failed;
+  }
+
+  byVariable(removals: Iterable<DomainRemoval>): Map<number, DomainRemoval[]> {
+    const { domains } = this;
+    const lists = new Map<number, DomainRemoval[]>();
+    for (const removal of removals) {
+      const list = lists.get(domains.variableOf(removal));
+      if (list) list.push(removal);
+      else lists.set(domains.variableOf(removal), [removal]);
+    }
+    return lists;
+  }
+
+  /** Those of the removals that leave a place with something on the board. */
+  putting(removals: Iterable<DomainRemoval>): Set<DomainRemoval> {
+    const { domains } = this;
+    const found = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
+      const [left, ...others] = domains.openOf(variable).filter((removal) => !gone.includes(removal));
+      const puts = left !== undefined && others.length === 0;
+      return puts && this.things.has(variable, domains.valueOf(left)) ? gone : [];
+    });
+    return new Set(found);
+  }
+
+  /** Whether the place has just one value left, and that is something on the board. */
+  isPut(variable: number): boolean {
+    const [left, ...others] = this.domains.openOf(variable);
+    const isKnown = left !== undefined && others.length === 0;
+    return isKnown && this.things.has(variable, this.domains.valueOf(left));
+  }
+
+  // ── Suppositions, which are gone back from ──
+
+  /** Takes all other values away; how many removals there were before. */
+  suppose(value: DomainRemoval): number {
+    const { domains } = this;
+    const before = domains.removals.length;
+    this.takeAway(domains.openOf(domains.variableOf(value)).filter((other) => other !== value));
+    this.#note(SUPPOSED, before, 0);
+    return before;
+  }
+
+  /** Adds what the condition implies; false where it can't hold. */
+  follow(condition: number): boolean {
+    const limit = this.domains.removals.length;
+    const { fails, removals } = this.domains.propagate(condition);
+    return !fails && this.takeAway(removals, condition, limit);
+  }
+
+  /** False where that leaves nothing of a place. */
+  takeAway(
+    removals: readonly DomainRemoval[],
+    cause = SUPPOSED,
+    limit = this.domains.removals.length,
+  ): boolean {
+    const { domains } = this;
+    const fits = removals.every((removal) => !domains.isOpen(removal) || domains.add(removal));
+    this.#note(cause, limit, 0);
+    return fits;
+  }
+
+  goBack(count: number): void {
+    this.domains.goBack(count);
+    this.causes.length = count;
+    this.limits.length = count;
+    this.levels.length = count;
+  }
+
+  /** Does the work where only the first so many removals are there; all are back afterwards. */
+  async at<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
+    const { domains } = this;
+    const [removals, causes] = [domains.removals.slice(count), this.causes.slice(count)];
+    const [limits, levels] = [this.limits.slice(count), this.levels.slice(count)];
+    this.goBack(count);
+    try {
+      return await work();
+    } finally {
+      this.goBack(count);
+      removals.forEach((removal, at) => {
+        domains.add(removal);
+        this.#note(causes[at]!, limits[at]!, levels[at]!);
+      });
+    }
+  }
+
+  /** The value of every variable, where none is open; equal places have that of the one that stands for them. */
+  values(first: Int32Array): Int32Array | undefined {
+    const { domains } = this;
+    const values = new Int32Array(this.ground.terms.variableCount);
+    for (let variable = 0; variable < values.length; variable++) {
+      const [only, ...others] = domains.openOf(first[variable]!);
+      if (only === undefined || others.length > 0) return undefined;
+      values[variable] = domains.valueOf(only);
+    }
+    return values;
+  }
+
+  /** The level of the technique that the latest of the removals came from. */
+  levelOf(removals: readonly DomainRemoval[]): number {
+    return this.levels[greatest(removals.map((removal) => this.placeOf[removal]!))] ?? 1;
+  }
+
+  /** What all stale conditions imply, the wide ones or the others. */
+  #propagate({ domains, stale }: Watched, wide: boolean): Instance[] {
+    const instances: Instance[] = [];
+    for (const condition of [...stale]) {
+      if (this.isWide(condition) !== wide) continue;
+      stale.delete(condition);
+      const { fails, removals } = domains.propagate(condition);
+      if (fails) this.failed = true;
+      if (removals.length > 0) instances.push({ removals, cause: condition });
+    }
+    return this.failed ? [] : instances;
+  }
+
+  #put({ domains, stale }: Watched, removals: Iterable<DomainRemoval>): void {
+    for (const removal of removals) {
+      if (!domains.isOpen(removal)) continue;
+      if (!domains.add(removal)) this.failed = true;
+      const variable = domains.variableOf(removal);
+      this.changed[variable] = this.clock;
+      for (const condition of this.near.of(variable)) stale.add(condition);
+    }
+  }
+
+  #note(cause: number, limit: number, level: number): void {
+    const { removals } = this.domains;
+    for (let place = this.causes.length; place < removals.length; place++) {
+      this.causes.push(cause);
+      this.limits.push(limit);
+      this.levels.push(level);
+      this.placeOf[removals[place]!] = place;
+    }
+  }
+}

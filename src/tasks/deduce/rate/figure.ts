@@ -1,0 +1,47 @@
+/**
+ * The figure of a rating: what each round costs, and all of them together. The costs are such that ratings put
+ * puzzles of many types in the order in which a generator's own classes do (bench/results/ratings.md).
+ */
+import { LEVELS, type Round } from '../techniques/technique.ts';
+import { TUNING } from '../tuning.ts';
+
+function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round): number {
+  const places = Math.min(open, TUNING.mostOpen);
+  switch (level) {
+    case 1:
+      return wide ? 0.3 : 0.02;
+    case 2:
+      return fresh ? 1 : 0.3;
+    case 3:
+      return 9;
+    case 4:
+      return 10 + places;
+    case 5:
+      return wide ? 15 : 10 + 2 * places;
+    case 6:
+      return 40 + 2 * places;
+    case 7:
+      return 60 * 1.1 ** (Math.min(depth, TUNING.deepest) - 1);
+    case 8:
+      return 120 * 1.1 ** (Math.min(depth, TUNING.deepest) - 1);
+    case 9:
+      return 85 * 1.5 ** Math.min(depth, TUNING.deepest) * (wide ? 1.5 : 1);
+    default:
+      return 1_000_000;
+  }
+}
+
+/** Of a search, `ways` is how many places are open before it. */
+export function costOf(round: Round): number {
+  const kind = costOfKind(round);
+  return round.level === LEVELS.length ? kind * (1 + round.ways) : kind / round.ways ** TUNING.bottleneck;
+}
+
+/**
+ * One figure for all rounds: 10 more where each costs twice as much, 0 where all follows from known values at once. Harder rounds count for
+ * more than their share, so that many easy ones don't come to one hard one.
+ */
+export function figureOf(rounds: readonly Round[]): number {
+  const whole = rounds.reduce((sum, round) => sum + costOf(round) ** TUNING.sharpness, 0);
+  return Math.round(10 * Math.log2(1 + whole ** (1 / TUNING.sharpness)));
+}

@@ -1,0 +1,361 @@
+/**
+ * Steps by the ladder of techniques (techniques/ladder.ts), the same as a rating's rounds: as long as there are values of the last
+ * round that weren't told, the easiest of them comes next. Each step is proved by its reasons, so that no answer needs to be known; an
+ * answer at hand spares what needn't be tried.
+ *
+ * Marks, values that a place can't have, are kept as they follow. A step that builds on them tells with them, where that
+ * isn't too much at once; else they are told before it.
+ */
+
+import type { Assignment } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
+import { byPlace, contrary, isSame, type Literal, type Reasons } from '../../common/literals.ts';
+import type { Pauses } from '../../common/pauses.ts';
+import { effortOf } from '../conditions/effort.ts';
+import type { View } from '../conditions/view.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import { Explainer, type Explanation } from '../probe/explainer.ts';
+import { Prober } from '../probe/prober.ts';
+import { Knowledge } from '../propagate/knowledge.ts';
+import { ladderOf, nextRound } from '../techniques/ladder.ts';
+import { LEVELS, type Technique } from '../techniques/technique.ts';
+import { TUNING } from '../tuning.ts';
+import type { Deduction } from './deduction.ts';
+
+/** A value that follows, and why; the reasons hold for good. */
+interface Candidate {
+  readonly literal: Literal;
+  readonly why: Explanation;
+  readonly effort: number;
+}
+
+export class TechniqueSteps {
+  readonly #pauses: Pauses;
+  readonly #known: Knowledge;
+  readonly #ladder: readonly Technique[];
+  readonly #explainer: Explainer;
+  readonly #engines: SubsetSolvers;
+  /** [variable]: 1 where the place is shown; of others removals are drawn, but never told. */
+  readonly #isWanted: Uint8Array;
+  /** Places whose values were told or entered. */
+  readonly #told = new Map<number, Literal>();
+  readonly #found = new Map<number, Candidate>();
+  /** By place: as which it became known, and how many were when its reasons were last looked over. */
+  readonly #toldAt = new Map<number, number>();
+  readonly #simplified = new Map<number, number>();
+  readonly #planned: Deduction[] = [];
+
+  /** `answer`: one with all that is known, where one is at hand. */
+  constructor(
+    view: View,
+    known: readonly Literal[],
+    answer: Assignment | undefined,
+    pauses: Pauses,
+    engines: SubsetSolvers,
+  ) {
+    this.#pauses = pauses;
+    this.#engines = engines;
+    this.#known = new Knowledge(view);
+    this.#known.answer = answer;
+    const prober = new Prober(this.#known);
+    this.#ladder = ladderOf(this.#known, prober, pauses);
+    this.#explainer = new Explainer(this.#known, prober, engines);
+    this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
+    for (const variable of this.#known.wanted) this.#isWanted[variable] = 1;
+    for (const literal of known) this.learn(literal);
+  }
+
+  /** Whether all places of the answer are known. */
+  get complete(): boolean {
+    return this.#known.wanted.every((variable) => this.#told.has(variable));
+  }
+
+  learn(literal: Literal): void {
+    this.#known.learn(literal);
+    if (!literal.holds) return;
+    this.#told.set(literal.variable, literal);
+    this.#toldAt.set(literal.variable, this.#told.size);
+    this.#found.delete(literal.variable);
+  }
+
+  /** The easiest step of the easiest technique; undefined where none finds any. */
+  async next(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
+    for (;;) {
+      const ending = await this.#pauses.ending();
+      if (ending !== undefined) return ending;
+      const planned = this.#planned.shift();
+      if (planned) {
+        for (const claim of planned.claims) this.learn(claim);
+        return planned;
+      }
+      const best = await this.#easiest();
+      if (typeof best === 'string') return best;
+      if (best) {
+        await this.#plan(best);
+        if (this.#planned.length === 0) return undefined;
+        continue;
+      }
+      const found = await nextRound(this.#ladder, this.#known);
+      if (typeof found !== 'object') return found;
+      const { level, depth = 1, wide } = found.round;
+      if (level === LEVELS.indexOf('a supposition') + 1)
+        for (const { removals } of found.instances) this.#explainer.refuted(removals, depth, wide);
+    }
+  }
+
+  /**
+   * Of the values that are left but weren't told, the one of the easiest technique, and of these the one with the least effort. Why they
+   * follow is found for a few more each time, those by narrow conditions first, and kept.
+   */
+  async #easiest(): Promise<Candidate | 'limit' | 'stopped' | undefined> {
+    const { domains, wanted, failed } = this.#known;
+    if (failed) return undefined;
+    const open = wanted.filter((variable) => !this.#told.has(variable) && domains.left[variable] === 1);
+    const fresh = open.filter((variable) => !this.#found.has(variable));
+    const width = new Map(fresh.map((variable) => [variable, this.#explainer.widthOf(variable)]));
+    fresh.sort((a, b) => width.get(a)! - width.get(b)!);
+    for (const variable of fresh.slice(0, TUNING.compared)) {
+      const ending = await this.#pauses.ending();
+      if (ending !== undefined) return ending;
+      const [left] = domains.openOf(variable);
+      const candidate = await this.#explained({ variable, value: domains.valueOf(left!), holds: true });
+      if (candidate) this.#found.set(variable, candidate);
+    }
+    await this.#simplify();
+    let best: Candidate | undefined;
+    for (const variable of open) {
+      const candidate = this.#found.get(variable);
+      if (candidate && (best === undefined || isEasier(candidate, best))) best = candidate;
+    }
+    return best;
+  }
+
+  /** What took more than one small condition may follow from one by now. */
+  async #simplify(): Promise<void> {
+    const { scopes, ground } = this.#known;
+    for (const [variable, { literal, why }] of this.#found) {
+      const [only, ...others] = why.reasons.constraints;
+      if (only === undefined) continue;
+      const isSimple = others.length === 0 && scopes[only]!.length <= TUNING.listed;
+      if (isSimple && why.level === 1) continue;
+      const since = this.#simplified.get(variable) ?? 0;
+      const mayImply = (one: number): boolean =>
+        one < ground.constraints.length &&
+        scopes[one]!.some((place) => (this.#toldAt.get(place) ?? 0) > since);
+      const simple = await this.#explainer.byOne(literal, mayImply);
+      this.#simplified.set(variable, this.#told.size);
+      if (!simple) continue;
+      const effort = effortOf(simple.reasons, this.#known.view.scopes);
+      this.#found.set(variable, { literal, why: simple, effort });
+    }
+  }
+
+  async #explained(literal: Literal): Promise<Candidate | undefined> {
+    const why = await this.#explainer.whyValue(literal);
+    return why && { literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) };
+  }
+
+  // ── Telling ──
+
+  async #plan({ literal, why }: Candidate): Promise<void> {
+    const { reasons, before } = why;
+    const isOne = reasons.constraints.length === 1 && before.length === 0;
+    const alone = isOne ? reasons : await this.#alone(literal, reasons);
+    if (alone) {
+      this.#planned.push(await this.#withAlike(literal, { ...why, reasons: alone, chain: [] }));
+      return;
+    }
+    if (before.length === 0) {
+      const whole = await this.#deduction([literal], why);
+      if (whole.effort <= TUNING.plain || !this.#hasMarks(why)) {
+        this.#planned.push(whole);
+        return;
+      }
+    }
+    await this.#planMarks(why);
+    const now = await this.#afterMarks(() => this.#explainer.whyValue(literal));
+    const step = now && (await this.#proved([literal], now));
+    if (step) this.#planned.push(step);
+  }
+
+  /** An explanation of which all is told that it builds on. */
+  async #afterMarks(explain: () => Promise<Explanation | undefined>): Promise<Explanation | undefined> {
+    for (let round = 0; round < TUNING.marked; round++) {
+      const why = await explain();
+      const untold = why?.before.filter((mark) => !this.#explainer.isTold(mark)) ?? [];
+      if (why === undefined || untold.length === 0) return why;
+      await this.#planMarks({ ...why, before: untold, chain: [] });
+    }
+    return undefined;
+  }
+
+  /** The step, if an engine that knows nothing but the reasons agrees. */
+  async #proved(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
+    const { constraints, known } = why.reasons;
+    const against = claims.map(contrary);
+    const reply = await this.#engines.reasoner(constraints).ask(constraints, [...against, ...known]);
+    return reply && 'core' in reply ? await this.#deduction(claims, why) : undefined;
+  }
+
+  /** A condition that forces by itself what several were seen to, where that is hard to see. */
+  async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
+    const { scopes } = this.#known.view;
+    for (const constraint of [...constraints].sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
+      const scope = scopes[constraint]!;
+      if (!scope.includes(claim.variable)) continue;
+      const known = scope.flatMap((variable) => this.#told.get(variable) ?? []);
+      const reply = await this.#engines
+        .reasoner([constraint])
+        .askWithin([constraint], [contrary(claim), ...known], TUNING.alone);
+      if (reply && typeof reply === 'object' && 'core' in reply) return { constraints: [constraint], known };
+    }
+    return undefined;
+  }
+
+  #hasMarks({ chain, before }: Explanation): boolean {
+    return before.length > 0 || chain.some(({ claims }) => claims.some((claim) => this.#isMark(claim)));
+  }
+
+  /** Whether the claim is a mark that can be told. */
+  #isMark(claim: Literal): boolean {
+    return !claim.holds && this.#isWanted[claim.variable] === 1 && this.#explainer.isGone(claim);
+  }
+
+  /** Steps of the marks that an explanation builds on; those of the same rules together, where that stays minimal. */
+  async #planMarks({ chain, before }: Explanation): Promise<void> {
+    const marks = [
+      ...before,
+      ...chain.flatMap(({ claims }) => claims.filter((claim) => this.#isMark(claim))),
+    ];
+    for (const mark of marks) {
+      const why = await this.#afterMarks(() => this.#explainer.whyNot(mark));
+      const step = why && (await this.#proved([mark], why));
+      if (step === undefined) continue;
+      const last = this.#planned.at(-1);
+      const joined = last && (await this.#joined(last, step));
+      if (joined) this.#planned[this.#planned.length - 1] = joined;
+      else this.#planned.push(step);
+      this.#known.learn(mark);
+    }
+  }
+
+  /** Two steps of the same rules as one. */
+  async #joined(a: Deduction, b: Deduction): Promise<Deduction | undefined> {
+    const claims = [...a.claims, ...b.claims];
+    if (this.#rulesOf(a) !== this.#rulesOf(b) || b.reasons.known.some((one) => has(a.claims, one)))
+      return undefined;
+    const constraints = [...new Set([...a.reasons.constraints, ...b.reasons.constraints])];
+    const known = [...a.reasons.known, ...b.reasons.known.filter((one) => !has(a.reasons.known, one))];
+    if (claims.length + known.length > TUNING.marked) return undefined;
+    const reasons = { constraints, known: known.sort(byPlace) };
+    if (!(await this.#engines.reasoner(constraints).isMinimal(claims, reasons))) return undefined;
+    return {
+      ...a,
+      technique: harder(a, b),
+      claims: claims.sort(byPlace),
+      reasons,
+      effort: Math.max(a.effort, b.effort),
+    };
+  }
+
+  #rulesOf({ reasons }: Deduction): string {
+    const rules = reasons.constraints.map((constraint) => this.#known.ground.constraints[constraint]!.rule);
+    return [...new Set(rules)].sort((a, b) => a - b).join();
+  }
+
+  /**
+   * With what one rule instance settles, what it settles for the same reasons, and what others of the same rule settle as
+   * easily: said once. They share no place, so their reasons together are as minimal as each.
+   */
+  async #withAlike(claim: Literal, atHand: Explanation): Promise<Deduction> {
+    const first = await this.#deduction([claim], atHand);
+    const { reasons, effort } = first;
+    const [only] = reasons.constraints;
+    if (only === undefined || reasons.constraints.length > 1) return first;
+    const ruleOf = (constraint: number): number => this.#known.ground.constraints[constraint]!.rule;
+    const claims = [claim];
+    const constraints = [only];
+    const known = [...reasons.known];
+    const taken = new Set(this.#known.view.scopes[only]);
+    await this.#explainLike(ruleOf(only));
+    for (const [variable, candidate] of [...this.#found].sort(([a], [b]) => a - b)) {
+      const { why, literal } = candidate;
+      const [constraint, ...others] = why.reasons.constraints;
+      if (variable === claim.variable || constraint === undefined || others.length > 0) continue;
+      if (why.level > atHand.level || why.before.length > 0) continue;
+      if (constraint === only) {
+        const reply = await this.#engines.reasoner([only]).ask([only], [contrary(literal), ...reasons.known]);
+        if (reply && 'core' in reply) claims.push(literal);
+        continue;
+      }
+      if (ruleOf(constraint) !== ruleOf(only) || candidate.effort !== effort) continue;
+      const scope = this.#known.view.scopes[constraint]!;
+      if (scope.some((place) => taken.has(place))) continue;
+      const said = claims.length + known.length + 1 + why.reasons.known.length;
+      if (said > TUNING.listed && scope.length > 1) continue;
+      const other = await this.#deduction([literal], { ...why, chain: [] });
+      if (other.effort !== effort) continue;
+      for (const place of scope) taken.add(place);
+      claims.push(literal);
+      constraints.push(constraint);
+      append(known, other.reasons.known);
+    }
+    const told = constraints.every((constraint) => this.#known.view.scopes[constraint]!.length === 1);
+    return {
+      ...first,
+      claims: claims.sort(byPlace),
+      reasons: { constraints, known: known.sort(byPlace) },
+      told,
+    };
+  }
+
+  /** Why values follow that were left by conditions of the rule. */
+  async #explainLike(rule: number): Promise<void> {
+    const { domains, ground, wanted } = this.#known;
+    for (const variable of wanted) {
+      if (this.#told.has(variable) || this.#found.has(variable) || domains.left[variable] !== 1) continue;
+      if (ground.constraints[this.#explainer.causeOf(variable)]?.rule !== rule) continue;
+      const [left] = domains.openOf(variable);
+      const candidate = await this.#explained({ variable, value: domains.valueOf(left!), holds: true });
+      if (candidate) this.#found.set(variable, candidate);
+    }
+  }
+
+  /** The step with minimal reasons: an engine that knows nothing else has the last word. */
+  async #deduction(
+    claims: readonly Literal[],
+    { reasons: atHand, chain, level }: Explanation,
+  ): Promise<Deduction> {
+    const [lead] = claims as [Literal];
+    const { constraints, known } = atHand;
+    // One rule instance and nothing else: there are no fewer reasons.
+    const isLeast = constraints.length === 1 && known.length === 0;
+    const shrunk = isLeast
+      ? atHand
+      : await this.#engines.reasoner(constraints).shrinkWithin(TUNING.needless, atHand, [contrary(lead)]);
+    const used = new Set(shrunk.constraints);
+    const links = chain.every(({ constraints: all }) => all.every((one) => used.has(one))) ? chain : [];
+    return {
+      lead,
+      claims,
+      reasons: { constraints: shrunk.constraints, known: [...shrunk.known].sort(byPlace) },
+      otherwise: links.flatMap((link) =>
+        link.claims.filter(({ holds, variable }) => holds && variable !== lead.variable),
+      ),
+      chain: links,
+      technique: LEVELS[level - 1]!,
+      told: shrunk.constraints.every((constraint) => this.#known.view.scopes[constraint]!.length === 1),
+      effort: effortOf(shrunk, this.#known.view.scopes),
+    };
+  }
+}
+
+const isEasier = (a: Candidate, b: Candidate): boolean =>
+  a.why.level < b.why.level || (a.why.level === b.why.level && a.effort < b.effort);
+
+const has = (claims: readonly Literal[], claim: Literal): boolean =>
+  claims.some((other) => isSame(claim, other) && claim.holds === other.holds);
+
+function harder(a: Deduction, b: Deduction): Deduction['technique'] {
+  return LEVELS.indexOf(a.technique) < LEVELS.indexOf(b.technique) ? b.technique : a.technique;
+}

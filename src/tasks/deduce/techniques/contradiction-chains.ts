@@ -1,0 +1,47 @@
+/**
+ * Contradiction chains (level 9): values that don't fit because supposing them leads to a contradiction, by any conditions, one round
+ * after the other (failed literals: probe/prober.ts). All that is refuted at the least depth is found at once. Cost: a probe for
+ * each open value, which goes on from the depth before.
+ */
+import type { Pauses } from '../../common/pauses.ts';
+import type { Prober } from '../probe/prober.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
+import { type Knowledge, REFUTED } from '../propagate/knowledge.ts';
+import { TUNING } from '../tuning.ts';
+import type { Found, Technique } from './technique.ts';
+
+export class ContradictionChains implements Technique {
+  readonly #known: Knowledge;
+  readonly #prober: Prober;
+  readonly #pauses: Pauses;
+
+  constructor(known: Knowledge, prober: Prober, pauses: Pauses) {
+    this.#known = known;
+    this.#prober = prober;
+    this.#pauses = pauses;
+  }
+
+  async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
+    const known = this.#known;
+    for (const [depth, wide] of TUNING.stages) {
+      const removals: DomainRemoval[] = [];
+      let goesOn = false;
+      for (const variable of known.open()) {
+        const ending = await this.#pauses.ending();
+        if (ending !== undefined) return ending;
+        for (const value of known.domains.openOf(variable)) {
+          if (!known.isRefutable(value)) continue;
+          const end = this.#prober.probe(value, depth, wide);
+          if (end === 'fails') removals.push(value);
+          if (end === 'goes on') goesOn = true;
+        }
+      }
+      if (removals.length > 0) {
+        const round = { level: 9, ways: removals.length, depth, wide };
+        return { round, instances: [{ removals, cause: REFUTED }] };
+      }
+      if (wide && !goesOn) return undefined;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The ladder of techniques: kinds of deductions, from what is seen at once to a contradiction chain. Ratings, hints and explanations
+ * read the same ladder: a round of a puzzle is all that the first technique finds which finds anything, and a step's technique is its
+ * level. That a rating ranks puzzles as other generators' classes do is shown in bench/results/ratings.md.
+ */
+import type { Pauses } from '../../common/pauses.ts';
+import type { Prober } from '../probe/prober.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { Cases } from './cases.ts';
+import { Chains } from './chains.ts';
+import { ContradictionChains } from './contradiction-chains.ts';
+import { KnownValues, Marks } from './direct.ts';
+import { LockedCandidates } from './locked-candidates.ts';
+import { PairwiseConsistency } from './pairwise-consistency.ts';
+import { Supports } from './supports.ts';
+import type { Found, Technique } from './technique.ts';
+
+/** From the easiest on. A technique is added here, in its place; its file says how all its instances are found. */
+export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): readonly Technique[] {
+  const supports = new Supports(known, pauses);
+  return [
+    new KnownValues(known),
+    new Marks(known),
+    new LockedCandidates(known, pauses),
+    new Cases(known, pauses),
+    new Chains(known, pauses, supports),
+    new PairwiseConsistency(known, pauses, supports),
+    new ContradictionChains(known, prober, pauses),
+  ];
+}
+
+/** The next round: what the easiest technique finds which finds anything. It is known afterwards. */
+export async function nextRound(
+  ladder: readonly Technique[],
+  known: Knowledge,
+): Promise<Found | 'limit' | 'stopped' | undefined> {
+  for (const technique of ladder) {
+    const found = await technique.find();
+    if (known.failed) return undefined;
+    if (typeof found === 'string') return found;
+    if (found === undefined) continue;
+    if (found.instances.length > 0) known.conclude(found.instances, found.round.level);
+    return found;
+  }
+  return undefined;
+}
