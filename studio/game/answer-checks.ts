@@ -94,8 +94,8 @@ export class AnswerChecks {
     const wrong = spotsOf(sheet, answerCheck.impossible);
     const unit: Spot[] = [];
     for (const { elements, culprits } of answerCheck.breaches) {
-      wrong.push(...spotsOf(sheet, culprits));
-      (culprits.length > 0 ? unit : wrong).push(...elements.flatMap(spotOf));
+      for (const spot of spotsOf(sheet, culprits)) wrong.push(spot);
+      for (const spot of elements.flatMap(spotOf)) (culprits.length > 0 ? unit : wrong).push(spot);
     }
     const nameOf = ({ kind, index }: Spot): string => `${kind} ${index}`;
     const strong = new Map(wrong.map((spot) => [nameOf(spot), spot]));

@@ -15,17 +15,8 @@ export function Ending({
   readonly session: Session;
 }): JSX.Element {
   const said = useSignal('');
-  const { type, make } = source;
-  const { sizes, name, leveled } = session.puzzle;
-  const size = make?.size ?? (sizes.includes(name) ? name : sizes[Math.min(1, sizes.length - 1)]);
-  const level = make?.level ?? 'medium';
-  const next = source.puzzles[source.puzzles.indexOf(name) + 1];
-  /** Another one that is made for whoever asks. */
-  const another = (wanted: Level | undefined): void => {
-    const seed = Math.floor(Date.now() / 1000) % 1_000_000;
-    const parts = [type ?? '', size ?? '', seed, ...(wanted ? [wanted] : [])];
-    goTo({ page: 'link', link: `m=${parts.join(',')}`, tab: 'play' });
-  };
+  const { type } = source;
+  const next = source.puzzles[source.puzzles.indexOf(session.puzzle.name) + 1];
   const other = async (): Promise<void> => {
     try {
       const types = (await catalogue()).filter((each) => each.name !== type);
@@ -35,8 +26,6 @@ export function Ending({
       said.value = error instanceof Error ? error.message : '';
     }
   };
-  const isMade = type !== undefined && type !== 'open' && size !== undefined;
-  const [easier, harder] = [LEVELS[LEVELS.indexOf(level) - 1], LEVELS[LEVELS.indexOf(level) + 1]];
   return (
     <section class="ending" aria-label="What comes next">
       {session.played.value > 0 && <p>It took you {clock(session.played.value)}.</p>}
@@ -50,30 +39,52 @@ export function Ending({
             The next one
           </button>
         )}
-        {isMade && (
-          <button
-            type="button"
-            class={next === undefined ? 'main' : 'quiet'}
-            onClick={() => another(make?.level)}
-          >
-            A new one like it
-          </button>
-        )}
-        {isMade && leveled && easier && (
-          <button type="button" class="quiet" onClick={() => another(easier)}>
-            Easier
-          </button>
-        )}
-        {isMade && leveled && harder && (
-          <button type="button" class="quiet" onClick={() => another(harder)}>
-            Harder
-          </button>
-        )}
+        <NewOnes source={source} session={session} isFirst={next === undefined} />
         <button type="button" class="quiet" onClick={() => void other()}>
           Another type
         </button>
       </p>
       <p role="status">{said.value}</p>
     </section>
+  );
+}
+
+/** Puzzles of the type that are made for whoever asks: like this one, easier or harder; none of a type without a name. */
+function NewOnes({
+  source,
+  session,
+  isFirst,
+}: {
+  readonly source: Source;
+  readonly session: Session;
+  readonly isFirst: boolean;
+}): JSX.Element | null {
+  const { type, make } = source;
+  const { sizes, name, leveled } = session.puzzle;
+  const size = make?.size ?? (sizes.includes(name) ? name : sizes[Math.min(1, sizes.length - 1)]);
+  if (type === undefined || type === 'open' || size === undefined) return null;
+  const another = (wanted: Level | undefined): void => {
+    const seed = Math.floor(Date.now() / 1000) % 1_000_000;
+    const parts = [type, size, seed, ...(wanted ? [wanted] : [])];
+    goTo({ page: 'link', link: `m=${parts.join(',')}`, tab: 'play' });
+  };
+  const at = LEVELS.indexOf(make?.level ?? 'medium');
+  const [easier, harder] = leveled ? [LEVELS[at - 1], LEVELS[at + 1]] : [];
+  return (
+    <>
+      <button type="button" class={isFirst ? 'main' : 'quiet'} onClick={() => another(make?.level)}>
+        A new one like it
+      </button>
+      {easier && (
+        <button type="button" class="quiet" onClick={() => another(easier)}>
+          Easier
+        </button>
+      )}
+      {harder && (
+        <button type="button" class="quiet" onClick={() => another(harder)}>
+          Harder
+        </button>
+      )}
+    </>
   );
 }

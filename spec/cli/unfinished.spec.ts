@@ -1,0 +1,79 @@
+/** What is removed when the process ends, however it ends. Each case is a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doneAtEnd, hasUnfinished, isAlive } from '../../src/cli/shell/unfinished.ts';
+import { root } from './pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-unfinished-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const part = path.join(folder, 'a.part');
+const module = path.join(folder, 'unfinished.mjs');
+beforeAll(async () => {
+  const source = path.join(root, 'src/cli/shell/unfinished.ts');
+  await build({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', outfile: module });
+});
+
+/** Runs a script that knows of the module and of a part; with a signal, once it says that it is ready. */
+async function ran(script: string, signal?: NodeJS.Signals) {
+  writeFileSync(part, 'half');
+  const code = `const { doneAtEnd, removedAtEnd, watchEnds } = await import(${JSON.stringify(pathToFileURL(module).href)});
+    const [part] = process.argv.slice(1);
+    const wait = () => { setInterval(() => {}, 1000); console.log('ready'); };
+    ${script}`;
+  const words = ['--input-type=module', '-e', code, part];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (signal) child.stdout.once('data', () => child.kill(signal));
+  const [status, by] = await once(child, 'close');
+  return { end: (by ?? status) as number | string, left: existsSync(part) && readFileSync(part, 'utf8') };
+}
+
+describe('a file that is removed when the process ends', { timeout: 60_000 }, () => {
+  it.each([
+    ['comes to its end', '', 0],
+    ['is ended from within', 'process.exit(3);', 3],
+    ['throws', "process.on('uncaughtException', () => process.exit(70)); throw new Error('x');", 70],
+  ])('is gone where it %s', async (_, script, end) => {
+    expect(await ran(`removedAtEnd(part); ${script}`)).toEqual({ end, left: false });
+  });
+
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
+    'is gone after %s, with the exit code of what was interrupted',
+    async (signal) => {
+      expect(await ran('removedAtEnd(part); wait();', signal)).toEqual({ end: 130, left: false });
+    },
+  );
+
+  it('stays where it was finished before', async () => {
+    expect(await ran('const forget = removedAtEnd(part); forget();')).toEqual({ end: 0, left: 'half' });
+  });
+
+  it.skipIf(process.platform === 'win32')('is left to a listener that ends in its own time', async () => {
+    const own = "process.on('SIGTERM', () => setTimeout(() => process.exit(5), 50));";
+    expect(await ran(`removedAtEnd(part); ${own} wait();`, 'SIGTERM')).toEqual({ end: 5, left: false });
+  });
+});
+
+it('what is to be done is forgotten by its own way out only', () => {
+  expect(hasUnfinished()).toBe(false);
+  const [first, second] = [doneAtEnd(() => {}), doneAtEnd(() => {})];
+  first();
+  first();
+  expect(hasUnfinished()).toBe(true);
+  second();
+  expect(hasUnfinished()).toBe(false);
+});
+
+it('knows which processes are there', async () => {
+  expect(isAlive(process.pid)).toBe(true);
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'close');
+  expect(isAlive(child.pid!)).toBe(false);
+  // Numbers of whole groups of processes, and none at all.
+  for (const number of [0, -1, Number.NaN]) expect(isAlive(number)).toBe(false);
+});
