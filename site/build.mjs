@@ -23,7 +23,9 @@ await build({
   logLevel: 'warning',
 });
 await build({
-  entryPoints: [path.join(here, 'search.ts'), path.join(here, 'theme.ts')],
+  entryPoints: ['search.ts', 'theme.ts', 'try.ts', 'try-worker.ts'].map((name) => path.join(here, name)),
+  external: ['glpk.js', 'highs', 'javascript-lp-solver', 'glpk.js/node'],
+  supported: { 'dynamic-import': true },
   outdir: out,
   bundle: true,
   minify: true,

@@ -20,6 +20,7 @@ import {
   typeSays,
 } from '../src/index.ts';
 import { Diagnostics } from '../src/text/diagnostics.ts';
+import { escaped } from './escaped.ts';
 
 /** Looks good at this size, and does not make the page heavy. */
 const PREFERRED = ['small', 'tiny'];
@@ -54,11 +55,15 @@ export async function galleryPages(root: string): Promise<ReadonlyMap<string, st
   const entries = entriesIn(root);
   for (const entry of entries) await addPage(root, entry, files);
   const parts = byGenre(entries).map(
-    ([title, group]) => `## ${title}\n\n${group.map(thumbnail).join('\n')}\n`,
+    ([title, group]) =>
+      `<div class="group">\n\n## ${title}\n\n<ul class="cards">\n${group.map((one) => thumbnail(one, title)).join('\n')}\n</ul>\n\n</div>\n`,
   );
   files.set(
     'docs/gallery.md',
-    [`# The gallery\n\nThe ${entries.length} types that come with pzl.\n`, ...parts].join('\n'),
+    [
+      `# The gallery\n\nThe ${entries.length} types that come with pzl, each to be played, set and made anew.\n\n${FILTER}\n`,
+      ...parts,
+    ].join('\n'),
   );
   return files;
 }
@@ -96,8 +101,16 @@ function byGenre(
   });
 }
 
-function thumbnail({ name, model: { title } }: Entry): string {
-  return `<a href="gallery/${name}.md"><img src="gallery/${name}.svg" alt="${title}" title="${title}" height="120"></a>`;
+const FILTER =
+  '<p class="filter"><label for="filter">Only</label> <input id="filter" type="search" autocomplete="off" placeholder="loop, hex, ましゅ, generate …"> <span id="filtered" role="status"></span></p>';
+
+/** Its words are what the filter looks at. */
+function thumbnail({ name, model }: Entry, genre: string): string {
+  const { title, about, board } = model;
+  const makes = sizesOf(model).length > 0 ? ['generate'] : [];
+  const kinds = (board?.kinds ?? []).map((kind) => kind.name.text);
+  const words = [name, title, ...(about?.names ?? []), genre, ...kinds, ...makes].join(' ').toLowerCase();
+  return `<li class="card" data-words="${escaped(words)}"><a href="gallery/${name}.md"><img src="gallery/${name}.svg" alt="" width="120" height="120" loading="lazy">${escaped(title)}</a></li>`;
 }
 
 async function addPage(
@@ -140,7 +153,7 @@ function pageOf(model: Model, name: string, file: string, size: string): string 
 
 ${[model.about?.text ?? '', `<img src="${name}.svg" alt="${model.title}" height="260"> <img src="${name}-answer.svg" alt="Its answer" height="260">`, rules, ...facts].filter((part) => part !== '').join('\n\n')}
 
-\`pzl run ${name} --instance ${size}\` · play it: \`pzl studio ${name}\` · [the model](../../examples/${file}) · [all types](../gallery.md)
+\`pzl run ${name} --instance ${size}\` · \`pzl studio ${name}\` · [the model](../../examples/${file}) · [all types](../gallery.md)
 `;
 }
 

@@ -12,11 +12,22 @@ export interface IndexedPage {
   readonly text: string;
 }
 
+const EVERYWHERE: ReadonlySet<string> = new Set(
+  'a an the i my me to of in on is are do does can how what where which for with and or it this that'.split(
+    ' ',
+  ),
+);
+
 export const INDEX_OPTIONS: Options<IndexedPage> = {
-  fields: ['title', 'names', 'text'],
+  fields: ['title', 'names', 'kind', 'text'],
+  // Questions are asked with words that are on every page.
+  processTerm: (term) => {
+    const word = term.toLowerCase();
+    return EVERYWHERE.has(word) ? null : word;
+  },
   storeFields: ['title', 'kind', 'names'],
   searchOptions: {
-    boost: { title: 4, names: 4 },
+    boost: { title: 4, names: 4, kind: 2 },
     prefix: true,
     fuzzy: (word) => (word.length > 4 ? 0.2 : 0),
   },

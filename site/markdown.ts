@@ -8,18 +8,25 @@ export interface Markdown {
   readonly title: string;
   readonly html: string;
   /** For the search: what stands under each heading. */
-  readonly sections: readonly { readonly id: string; readonly heading: string; readonly text: string }[];
+  readonly sections: readonly {
+    readonly id: string;
+    readonly heading: string;
+    readonly text: string;
+    readonly level: number;
+  }[];
+  /** Its first paragraph, in plain words. */
+  readonly description: string;
 }
 
 /** A model, or a part of one, in colors. */
-export function highlighted(model: string): string {
+export function highlighted(model: string, runs = false): string {
   let at = 0;
   let html = '';
   for (const { start, end, color, unknown } of colors(analyse('model.pzl', model))) {
     html += `${escaped(model.slice(at, start))}<span class="${unknown ? 'find' : color}">${escaped(model.slice(start, end))}</span>`;
     at = end;
   }
-  return `<pre tabindex="0"><code class="pzl">${html}${escaped(model.slice(at))}</code></pre>\n`;
+  return `<pre tabindex="0"${runs ? ' data-run' : ''}><code class="pzl">${html}${escaped(model.slice(at))}</code></pre>\n`;
 }
 
 const plain = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
@@ -39,27 +46,52 @@ function slugs(): (heading: string) => string {
   };
 }
 
+/** A sentence or two, at most as long as others show it. */
+function plainWords(inline: readonly { readonly type: string; readonly content: string }[]): string {
+  const words = inline
+    .map(({ type, content }) => (type === 'softbreak' ? ' ' : type.startsWith('html') ? '' : content))
+    .join('');
+  return words.length <= MOST_DESCRIBED ? words : `${words.slice(0, MOST_DESCRIBED).replace(/\s\S*$/, '')} …`;
+}
+
+const MOST_DESCRIBED = 155;
+
 export function markdownOf(text: string): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: false });
   markdown.renderer.rules.fence = (tokens, i) => {
     const { info, content } = tokens[i]!;
-    return info.trim() === 'pzl' ? highlighted(content) : plain(content);
+    const [language, part] = info.trim().split(/\s+/);
+    // What is no part is a whole model with an instance, as spec/docs.spec.ts has it.
+    return language === 'pzl' ? highlighted(content, part === undefined) : plain(content);
   };
   markdown.renderer.rules.code_block = (tokens, i) => plain(tokens[i]!.content);
   markdown.renderer.rules.table_open = () =>
     '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
   markdown.renderer.rules.table_close = () => '</table></div>\n';
+  markdown.renderer.rules.heading_close = (tokens, i) => {
+    const id = tokens[i - 2]?.attrGet('id');
+    const anchor = `<a class="anchor" href="#${escaped(String(id))}" aria-label="To this heading">#</a>`;
+    return `${tokens[i]!.tag === 'h1' ? '' : anchor}</${tokens[i]!.tag}>\n`;
+  };
   const tokens = markdown.parse(text, {});
   const slug = slugs();
-  const sections: { id: string; heading: string; text: string }[] = [];
+  const sections: { id: string; heading: string; text: string; level: number }[] = [];
+  let description = '';
   for (const [i, token] of tokens.entries()) {
     const inner = tokens[i + 1];
     if (token.type === 'heading_open' && inner) {
       const heading = (inner.children ?? []).map(({ content }) => content).join('');
       const id = slug(heading);
       token.attrSet('id', id);
-      sections.push({ id: sections.length === 0 ? '' : id, heading, text: '' });
+      sections.push({
+        id: sections.length === 0 ? '' : id,
+        heading,
+        text: '',
+        level: Number(token.tag.slice(1)),
+      });
     } else if (token.type === 'inline' || token.type === 'fence') {
+      if (description === '' && tokens[i - 1]?.type === 'paragraph_open')
+        description = plainWords(token.children ?? []);
       const section = sections.at(-1);
       if (section && tokens[i - 1]?.type !== 'heading_open') section.text += ` ${token.content}`;
     }
@@ -68,5 +100,6 @@ export function markdownOf(text: string): Markdown {
     title: sections[0]?.heading ?? 'pzl',
     html: markdown.renderer.render(tokens, markdown.options, {}),
     sections,
+    description,
   };
 }

@@ -1,33 +1,90 @@
 /** What stands around each page. */
+import { version } from '../src/version.ts';
 import { escaped } from './escaped.ts';
 
-interface Content {
+export interface Content {
   /** Its path from the site's root. */
   readonly file: string;
   readonly title: string;
+  /** A sentence for those who find it elsewhere. */
+  readonly description: string;
   readonly body: string;
   /** From the page to the root, with a slash at its end. */
   readonly toRoot: string;
+  /** What stands on the page, for the list at its side. */
+  readonly contents?: readonly { readonly id: string; readonly heading: string }[];
+  /** Its file in the repository. */
+  readonly source?: string;
+  /** The home page has no such list, and its parts side by side. */
+  readonly wide?: boolean;
+  /** A picture of it, from the root. */
+  readonly picture?: string;
 }
 
-const PARTS: readonly (readonly [file: string, name: string])[] = [
-  ['docs/tutorial.html', 'Tutorial'],
+/** Where the site and the repository are, as addresses.json knows it. */
+export interface Addresses {
+  readonly repository: string | null;
+  readonly site: string | null;
+}
+
+type Page = readonly [file: string, name: string];
+
+const PARTS: readonly Page[] = [
+  ['docs/install.html', 'Install'],
+  ['docs/tour.html', 'Learn'],
+  ['docs/language.html', 'Look up'],
   ['docs/gallery.html', 'Gallery'],
-  ['docs/language.html', 'Language'],
-  ['docs/cli.html', 'Command line'],
-  ['docs/api.html', 'API'],
-  ['docs/editors.html', 'Editors'],
+];
+
+/** What is read one after another, and what is looked up; each leads to the one before and behind it. */
+const WAYS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
+  {
+    title: 'Learn',
+    pages: [
+      ['docs/install.html', 'Install'],
+      ['docs/tour.html', 'A tour of the language'],
+      ['docs/tutorial.html', 'Your first type'],
+      ['docs/recipes.html', 'Recipes'],
+      ['docs/coming-from.html', 'From cspuz, noqx, MiniZinc'],
+      ['docs/studio.html', 'The studio'],
+      ['docs/editors.html', 'Editors'],
+    ],
+  },
+  {
+    title: 'Look up',
+    pages: [
+      ['docs/language.html', 'The language'],
+      ['docs/boards.html', 'Boards'],
+      ['docs/formats.html', 'Files and addresses'],
+      ['docs/drawing.html', 'Pictures'],
+      ['docs/generate.html', 'New puzzles'],
+      ['docs/cli.html', 'The command line'],
+      ['docs/api.html', 'The library'],
+      ['docs/errors.html', 'Messages'],
+      ['docs/backends.html', 'Solvers'],
+      ['docs/scale.html', 'Many jobs'],
+      ['docs/limits.html', 'Limits'],
+      ['docs/security.html', 'Security'],
+      ['docs/architecture.html', 'How it works'],
+      ['docs/extending.html', 'Extending it'],
+    ],
+  },
 ];
 
 /** Scripts, styles and pictures are the site's own; nothing else is loaded from anywhere. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; worker-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-export function layout({ file, title, body, toRoot }: Content): string {
-  const parts = PARTS.map(
-    ([to, name]) =>
-      `<li><a href="${toRoot}${to}"${to === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
-  );
+const MOST_CONTENTS = 60;
+
+export function layout(content: Content, addresses: Addresses): string {
+  const { file, title, body, toRoot, wide = false } = content;
+  const way = WAYS.find(({ pages }) => pages.some(([to]) => to === file));
+  const parts = PARTS.map(([to, name]) => {
+    const here = to === file || (way !== undefined && name === way.title);
+    return `<li><a href="${toRoot}${to}"${here ? ' aria-current="page"' : ''}>${name}</a></li>`;
+  });
+  const whole = title === 'pzl' ? 'pzl – pencil puzzles from their rules' : `${title} – pzl`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -35,11 +92,13 @@ export function layout({ file, title, body, toRoot }: Content): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="color-scheme" content="light dark">
-<title>${title === 'pzl' ? 'pzl' : `${escaped(title)} – pzl`}</title>
+<title>${escaped(whole)}</title>
+${found(content, whole, addresses)}
 <link rel="icon" href="${toRoot}studio/icon.svg">
 <link rel="stylesheet" href="${toRoot}style.css">
 <script src="${toRoot}theme.js"></script>
 <script src="${toRoot}search.js" data-root="${toRoot}" defer></script>
+<script src="${toRoot}try.js" data-root="${toRoot}" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">To the content</a>
@@ -57,10 +116,66 @@ export function layout({ file, title, body, toRoot }: Content): string {
 <select id="theme"><option value="system">system</option><option value="light">light</option><option value="dark">dark</option></select>
 </div>
 </header>
-<main id="content">
+<div class="page${wide ? ' wide-page' : ''}">
+${wide ? '' : aside(content, way)}<main id="content">
 ${body}
-</main>
+${way ? besides(content, way.pages) : ''}</main>
+</div>
+<footer>
+<p>pzl ${version} · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">What it holds of others</a>${edit(content, addresses)}</p>
+</footer>
 </body>
 </html>
 `;
+}
+
+/** For search engines, and for those who paste links. Addresses are told where they are known. */
+function found({ file, description, picture }: Content, title: string, { site }: Addresses): string {
+  const at = (name: string): string => new URL(name, site ?? '').href;
+  const own = site === null ? [] : [`<link rel="canonical" href="${at(file.replace(/index\.html$/, ''))}">`];
+  const tags = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:type', 'website'],
+    ...(site === null
+      ? []
+      : [
+          ['og:image', at(picture ?? 'docs/studio/play-hint.png')],
+          ['og:url', at(file)],
+        ]),
+  ].map(([name, value]) => `<meta property="${name}" content="${escaped(value ?? '')}">`);
+  return [`<meta name="description" content="${escaped(description)}">`, ...own, ...tags].join('\n');
+}
+
+function aside({ file, toRoot, contents = [] }: Content, way: (typeof WAYS)[number] | undefined): string {
+  const pages = (way?.pages ?? []).map(
+    ([to, name]) =>
+      `<li><a href="${toRoot}${to}"${to === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
+  );
+  const headings = contents
+    .slice(0, MOST_CONTENTS)
+    .map(({ id, heading }) => `<li><a href="#${id}">${escaped(heading)}</a></li>`);
+  const ofWay = way
+    ? `<nav aria-label="${way.title}"><h2>${way.title}</h2><ul>${pages.join('')}</ul></nav>`
+    : '';
+  const ofPage =
+    headings.length > 1
+      ? `<nav aria-label="On this page"><h2>On this page</h2><ul>${headings.join('')}</ul></nav>`
+      : '';
+  if (ofWay === '' && ofPage === '') return '';
+  return `<details class="aside" open><summary>Contents</summary>\n${ofPage}${ofWay}\n</details>\n`;
+}
+
+function besides({ file, toRoot }: Content, pages: readonly Page[]): string {
+  const at = pages.findIndex(([to]) => to === file);
+  const link = (page: Page | undefined, words: string): string =>
+    page ? `<a href="${toRoot}${page[0]}">${words} ${page[1]}</a>` : '<span></span>';
+  return `<nav class="besides" aria-label="Before and behind">${link(pages[at - 1], 'Before:')}${link(pages[at + 1], 'Next:')}</nav>\n`;
+}
+
+function edit({ source }: Content, { repository }: Addresses): string {
+  if (source === undefined) return '';
+  return repository === null
+    ? ` · Made of <code>${escaped(source)}</code>`
+    : ` · <a href="${repository}/edit/main/${source}">Edit this page</a>`;
 }

@@ -16,9 +16,10 @@ import path from 'node:path';
 import MiniSearch from 'minisearch';
 import { escaped } from './escaped.ts';
 import { galleryPages } from './gallery.ts';
+import { HOME } from './home.ts';
 import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
 import { highlighted, type Markdown, markdownOf } from './markdown.ts';
-import { layout } from './page.ts';
+import { type Addresses, type Content, layout } from './page.ts';
 
 /** What the studio's build tells of each type. */
 interface TypeEntry {
@@ -37,6 +38,31 @@ const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
 /** Longer files are shown in part. */
 const MOST_SHOWN = 200_000;
 
+/** What pages are about, for the search. */
+const KINDS: readonly (readonly [start: string, kind: string])[] = [
+  ['docs/api.md', 'the library, the API'],
+  ['docs/cli.md', 'the command line'],
+  ['docs/language.md', 'the language'],
+  ['docs/errors.md', 'messages, errors'],
+];
+
+/** Words that people look for a page by, and that it doesn't have in its title. */
+const SOUGHT: ReadonlyMap<string, string> = new Map([
+  ['docs/install.md', 'setup download npm get started begin'],
+  ['docs/tutorial.md', 'write a rule rules new type model learn start'],
+  ['docs/tour.md', 'write a rule rules learn examples syntax begin'],
+  ['docs/api.md', 'api library javascript typescript import program node browser'],
+  ['docs/api.md#questions-and-their-outcomes', 'api solve unique count hints functions'],
+  ['docs/recipes.md', 'import link penpa count solutions how'],
+  ['docs/studio.md', 'play set share browser import penpa link'],
+  ['docs/formats.md', 'import export penpa puzz.link url link'],
+  ['docs/errors.md', 'error guard absent message diagnostic code'],
+  ['docs/generate.md', 'generate make new puzzles generator'],
+  ['docs/boards.md', 'hexagonal board hex square grid tiling'],
+  ['docs/cli.md#pzl-unique-pzl-count-pzl-sample-pzl-facts', 'uniqueness unique one solution'],
+  ['docs/editors.md', 'vscode vim neovim emacs helix language server lsp plugin'],
+]);
+
 /** How many pages there are. */
 export async function writeSite(root: string, out: string): Promise<number> {
   return new Site(root, out, await galleryPages(root)).write();
@@ -52,6 +78,9 @@ class Site {
   readonly #open: string[] = [];
   readonly #known = new Set<string>();
   readonly #indexed: IndexedPage[] = [];
+  readonly #addresses: Addresses;
+  /** For the map of the site. */
+  readonly #files: string[] = [];
   #pages = 0;
 
   constructor(root: string, out: string, gallery: ReadonlyMap<string, string>) {
@@ -62,11 +91,13 @@ class Site {
       throw new Error('The studio is a part of the site, and is not built: node scripts/build.mjs');
     const entries = JSON.parse(readFileSync(path.join(studio, 'gallery.json'), 'utf8')) as TypeEntry[];
     this.#gallery = gallery;
+    this.#addresses = JSON.parse(readFileSync(path.join(root, 'addresses.json'), 'utf8')) as Addresses;
     this.#types = new Map(entries.map((entry) => [entry.name, entry]));
     cpSync(studio, path.join(out, 'studio'), { recursive: true });
   }
 
   write(): number {
+    this.#home();
     for (const name of ['README.md', ...this.#markdownIn('docs'), ...this.#gallery.keys()]) this.#ask(name);
     for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
       if (next.endsWith('.md')) this.#markdown(next);
@@ -77,7 +108,34 @@ class Site {
     const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS);
     index.addAll(this.#indexed.sort((a, b) => (a.id < b.id ? -1 : 1)));
     writeFileSync(path.join(this.#out, 'search.json'), JSON.stringify(index));
+    this.#page('404.html', {
+      title: 'There is no such page',
+      body: `<h1>There is no such page</h1>\n<p>The search may know where it is. Or begin at <a href="index.html">the first page</a>, <a href="docs/gallery.html">the gallery</a>, or <a href="docs/language.html">the language</a>.</p>`,
+    });
+    this.#mapOfSite();
     return this.#pages;
+  }
+
+  #home(): void {
+    for (const name of ['docs/gallery/slitherlink.svg', 'docs/studio/set.png']) this.#ask(name);
+    const { title, description, body } = HOME;
+    const contents = [] as const;
+    this.#page('index.html', { title, description, body: body(this.#types.size), wide: true, contents });
+  }
+
+  /** For search engines, which ask for whole addresses. */
+  #mapOfSite(): void {
+    const { site } = this.#addresses;
+    const map = site === null ? '' : `Sitemap: ${new URL('sitemap.xml', site).href}\n`;
+    writeFileSync(path.join(this.#out, 'robots.txt'), `User-agent: *\nAllow: /\nDisallow: /source/\n${map}`);
+    if (site === null) return;
+    const urls = this.#files
+      .filter((file) => !file.startsWith('source/') && file !== '404.html')
+      .map((file) => `<url><loc>${new URL(file.replace(/index\.html$/, ''), site).href}</loc></url>`);
+    writeFileSync(
+      path.join(this.#out, 'sitemap.xml'),
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.sort().join('\n')}\n</urlset>\n`,
+    );
   }
 
   #markdownIn(folder: string): readonly string[] {
@@ -107,7 +165,16 @@ class Site {
     const body = type
       ? text.replace('</h1>', `</h1>\n${playLink(name, type)}`) + this.#typeParts(name, type)
       : text;
-    this.#page(pageOf(name), read.title, body);
+    this.#page(pageOf(name), {
+      title: read.title,
+      description: (type?.about || read.description).slice(0, 200),
+      body,
+      contents: read.sections.filter(({ id, level }) => id !== '' && level === 2),
+      ...(!this.#gallery.has(name) && { source: name }),
+      ...(type && { picture: `docs/gallery/${type.name}.svg` }),
+    });
+    // Figures of measurements are for those whom a page leads there.
+    if (name.startsWith('bench/') || name === 'README.md') return;
     if (type) {
       const names = [type.name, ...type.also, ...type.addresses];
       this.#indexed.push({
@@ -126,8 +193,8 @@ class Site {
       this.#indexed.push({
         id: id === '' ? pageOf(name) : `${pageOf(name)}#${id}`,
         title: heading === title ? title : `${heading} – ${title}`,
-        kind: name,
-        names: '',
+        kind: KINDS.find(([start]) => name.startsWith(start))?.[1] ?? name,
+        names: SOUGHT.get(id === '' ? name : `${name}#${id}`) ?? '',
         text,
       });
   }
@@ -155,14 +222,14 @@ class Site {
         .map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`)
         .sort();
       const list = items.map((item) => `<li><code>${escaped(item)}</code></li>`).join('');
-      this.#page(pageOf(name), name, `<h1>${escaped(name)}</h1>\n<ul>${list}</ul>`);
+      this.#page(pageOf(name), { title: name, body: `<h1>${escaped(name)}</h1>\n<ul>${list}</ul>` });
       return;
     }
     const text = readFileSync(file, 'utf8').slice(0, MOST_SHOWN);
     const shown = name.endsWith('.pzl')
       ? highlighted(text)
       : `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
-    this.#page(pageOf(name), name, `<h1>${escaped(name)}</h1>\n${shown}`);
+    this.#page(pageOf(name), { title: name, body: `<h1>${escaped(name)}</h1>\n${shown}` });
   }
 
   #copy(name: string): void {
@@ -187,10 +254,17 @@ class Site {
     });
   }
 
-  #page(file: string, title: string, body: string): void {
+  #page(
+    file: string,
+    content: Omit<Content, 'file' | 'toRoot' | 'description'> & { description?: string },
+  ): void {
     const to = path.join(this.#out, file);
     mkdirSync(path.dirname(to), { recursive: true });
-    writeFileSync(to, layout({ file, title, body, toRoot: relative(file, '') }));
+    const { description = `${content.title}: a part of pzl, a modelling language for pencil puzzles.` } =
+      content;
+    const toRoot = relative(file, '');
+    writeFileSync(to, layout({ ...content, description, file, toRoot }, this.#addresses));
+    this.#files.push(file);
     this.#pages++;
   }
 }
@@ -208,7 +282,7 @@ function playLink(from: string, { name, puzzles }: TypeEntry): string {
 
 /** The page of a file or folder of the repository. */
 function pageOf(name: string): string {
-  if (name === 'README.md') return 'index.html';
+  if (name === 'README.md') return 'readme.html';
   if (name.endsWith('.md')) return name.replace(/\.md$/, '.html');
   return `source/${name}.html`;
 }

@@ -87,9 +87,42 @@ describe.skipIf(!isBuilt)('the site', () => {
     expect(lost).toEqual([]);
   });
 
+  it.each([
+    ['how to write a rule', 'docs/tutorial.html'],
+    ['install', 'docs/install.html'],
+    ['api solve', 'docs/api.html'],
+    ['error guard', 'docs/errors.html'],
+    ['import penpa link', 'docs/recipes.html'],
+    ['count solutions', 'docs/recipes.html'],
+    ['generate new puzzles', 'docs/generate.html'],
+    ['hexagonal board', 'docs/boards.html'],
+    ['neovim', 'docs/editors.html'],
+    ['from minizinc', 'docs/coming-from.html'],
+    ['--json', 'docs/cli.html'],
+    ['ましゅ', 'docs/gallery/masyu.html'],
+    ['ナンプレ', 'docs/gallery/sudoku.html'],
+    ['Rundweg', 'docs/gallery/slitherlink.html'],
+    ['Zeltlager', 'docs/gallery/tents.html'],
+  ])('answers %s with %s among the first three', (question, wanted) => {
+    const index = MiniSearch.loadJSON<IndexedPage>(read('search.json'), INDEX_OPTIONS);
+    const first = index.search(question).slice(0, 3);
+    expect(first.map(({ id }) => String(id).split('#')[0])).toContain(wanted);
+  });
+
+  it('has light pages, each with a title, a description and where it stands', () => {
+    const heavy = pages().filter((file) => !file.startsWith('source') && read(file).length > 200_000);
+    expect(heavy).toEqual([]);
+    for (const file of ['index.html', 'docs/tour.html', 'docs/gallery/masyu.html', '404.html']) {
+      expect(read(file), file).toMatch(/<meta name="description" content="[^"]{20,}">/);
+      expect(read(file), file).toMatch(/<title>[^<]{5,}<\/title>/);
+    }
+    expect(read('docs/tour.html')).toMatch(/Before: Install.*Next: Your first type/s);
+    expect(read('robots.txt')).toContain('User-agent');
+  });
+
   it('has little script', () => {
     const scripts = [...read('index.html').matchAll(/<script src="([^"]*)"/g)].map(([, file = '']) => file);
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     const all = scripts.map((file) => gzipSync(read(file)).length);
     expect(all.reduce((sum, one) => sum + one)).toBeLessThan(60 * 1024);
   });
@@ -124,6 +157,9 @@ inBrowser('the site in a browser', () => {
     'docs/gallery.html',
     'docs/language.html',
     'source/examples/hashi.pzl.html',
+    'docs/tour.html',
+    'docs/install.html',
+    '404.html',
   ];
   it.each(inTurn(PAGES, 3))('%s is open to all, dark and light', async (file) => {
     const page = await open(file, { colorScheme: 'dark' });
@@ -143,11 +179,11 @@ inBrowser('the site in a browser', () => {
     const theme = (): Promise<string | null> =>
       page.evaluate('document.documentElement.dataset.theme ?? null');
     await page.getByLabel('Colors').selectOption('dark');
-    await page.getByRole('link', { name: 'Tutorial' }).first().click();
-    await page.waitForURL(/tutorial/);
+    await page.locator('header').getByRole('link', { name: 'Install' }).click();
+    await page.waitForURL(/install/);
     expect(await theme()).toBe('dark');
     expect(await page.getByLabel('Colors').inputValue()).toBe('dark');
-    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.locator('header').getByRole('link', { name: 'Studio' }).click();
     await page.waitForSelector('main');
     expect(await theme()).toBe('dark');
     await page.goBack();
@@ -155,6 +191,33 @@ inBrowser('the site in a browser', () => {
     expect(await theme()).toBe(null);
     await page.context().close();
     expect(mistakes).toEqual([]);
+  });
+
+  it('runs a model that was changed on the page, and says what is wrong with it', async () => {
+    const page = await open('docs/tour.html', {});
+    await page.getByRole('button', { name: 'Try it' }).first().click();
+    const answer = page.locator('.answer').first();
+    await answer.getByText('This is the only solution.').waitFor();
+    const model = page.getByLabel('The model');
+    const text = await model.inputValue();
+    await model.fill(text.replace('= 2', '= 1'));
+    await page.getByRole('button', { name: 'Run' }).click();
+    await answer.getByText('One solution of several.').waitFor();
+    await model.fill(text.replace('count(star)', 'count(strar)'));
+    await page.getByRole('button', { name: 'Run' }).click();
+    await answer.getByText('There is no `strar` here.').waitFor();
+    await page.context().close();
+    expect(mistakes).toEqual([]);
+  });
+
+  it('shows the types of the gallery that somebody looks for', async () => {
+    const page = await open('docs/gallery.html', {});
+    const all = await page.locator('.card').count();
+    await page.getByLabel('Only').fill('ましゅ');
+    expect(await page.locator('.card:visible').allTextContents()).toEqual(['Masyu']);
+    await page.getByLabel('Only').fill('');
+    expect(await page.locator('.card:visible').count()).toBe(all);
+    await page.context().close();
   });
 
   longTest('searches as one types, with the keyboard alone', async () => {

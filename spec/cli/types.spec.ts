@@ -9,13 +9,17 @@ const namesOf = async (...words: string[]): Promise<unknown[]> =>
 it('lists all types, by genre', async () => {
   const { code, out } = await pzl(['types']);
   expect(code).toBe(0);
-  expect(out).toMatch(/^loops\n(?: {2}.*\n)* {2}yajilin +Yajilin \(Yajirin, Arrow Ring\): Shade cells/m);
-  expect(out).toMatch(/^ {2}masyu +Masyu$/m);
+  expect(out).toMatch(
+    /^loops\n(?: {2}.*\n)* {2}yajilin +Yajilin \(Yajirin, Arrow Ring, ヤジリン\): Shade cells/m,
+  );
+  expect(out).toMatch(/^ {2}algemy +Algemy$/m);
 });
 
 it('finds types by genre, other names, and words of their rules', async () => {
   expect(await namesOf('loops')).toContain('country');
   expect(await namesOf('corral')).toEqual(['cave']);
+  expect(await namesOf('ましゅ')).toEqual(['masyu']);
+  expect(await namesOf('Zeltlager')).toEqual(['tents']);
   expect(await namesOf('pearl', 'turns')).toContain('masyu');
   expect(await namesOf('pearl', 'corral')).toEqual([]);
   expect(await namesOf('nothing', 'of', 'the', 'kind')).toEqual([]);

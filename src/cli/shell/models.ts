@@ -96,7 +96,7 @@ export function findModel(shell: Shell, model: string): string {
   const asked = path.resolve(shell.directory, model);
   if (existsSync(asked) && !statSync(asked).isDirectory()) return asked;
   if (existsSync(`${asked}.pzl`)) return `${asked}.pzl`;
-  if (!/^[\w-]+$/.test(model)) {
+  if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(model)) {
     if (existsSync(asked))
       throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
     throw unreadable({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
