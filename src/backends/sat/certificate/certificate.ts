@@ -73,8 +73,9 @@ export class CertificateChecker {
     if (!step) return 'This is no step of a certificate.';
     if (step.kind === 'variables') return this.#reserve(step.count);
     if (step.kind === 'constraint') return this.#addConstraint(step);
-    if (step.clause.some((literal) => Math.abs(literal) > this.#variables)) {
-      return `A variable is beyond the ${this.#variables} that were declared.`;
+    for (const literal of step.clause) {
+      if (literal > this.#variables || -literal > this.#variables)
+        return `A variable is beyond the ${this.#variables} that were declared.`;
     }
     return this.#checkClause(step);
   }

@@ -51,9 +51,9 @@ export function readStep(line: string): Step | undefined {
     return /^v \d+$/.test(line) && count <= MOST_VARIABLES ? { kind: 'variables', count } : undefined;
   }
   if (letter === 'p') {
-    const numbers = numbersOf(line, 2);
-    if (!numbers || numbers.length < 1 || numbers[0]! < 1) return undefined;
-    return { kind: 'implied', number: numbers[0]!, clause: numbers.subarray(1) };
+    const all = numbersOf(line, 2);
+    if (!all || all.length < 1 || all[0]! < 1) return undefined;
+    return { kind: 'implied', number: all[0]!, clause: all.subarray(1) };
   }
   const kind = letter === 'i' ? 'given' : letter === 'd' ? 'deletion' : 'lemma';
   const clause = numbersOf(line, kind === 'lemma' ? 0 : 2);
@@ -66,10 +66,39 @@ function readConstraintLine(line: string): Step | undefined {
   return constraint && { kind: 'constraint', number: Number(number), constraint };
 }
 
+const MINUS = 45;
+const ZERO = 48;
+const SPACE = 32;
+/** Where the numbers of a line are put; good until the next line is read. */
+let numbers = new Int32Array(64);
+
 /** The numbers from a place on, up to the 0 that ends the line; undefined where it doesn't, or something else stands there. */
 function numbersOf(line: string, from: number): Int32Array | undefined {
-  if (!/^(-?\d+ )*0 ?$/.test(line.slice(from))) return undefined;
-  const numbers = Int32Array.from(line.slice(from).trim().split(' '), Number);
-  const clause = numbers.subarray(0, -1);
-  return clause.every((number) => number !== 0 && Math.abs(number) <= MOST_VARIABLES) ? clause : undefined;
+  let count = 0;
+  for (let at = from; ; at++) {
+    const isNegative = line.charCodeAt(at) === MINUS;
+    if (isNegative) at++;
+    const start = at;
+    let value = 0;
+    for (
+      let digit = line.charCodeAt(at) - ZERO;
+      digit >= 0 && digit <= 9;
+      digit = line.charCodeAt(++at) - ZERO
+    ) {
+      value = 10 * value + digit;
+      if (value > MOST_VARIABLES) return undefined;
+    }
+    if (at === start) return undefined;
+    if (value === 0) {
+      const rest = line.slice(at);
+      return isNegative || (rest !== '' && rest !== ' ') ? undefined : numbers.subarray(0, count);
+    }
+    if (line.charCodeAt(at) !== SPACE) return undefined;
+    if (count === numbers.length) {
+      const larger = new Int32Array(2 * count);
+      larger.set(numbers);
+      numbers = larger;
+    }
+    numbers[count++] = isNegative ? -value : value;
+  }
 }
