@@ -9,6 +9,7 @@ import { ordersOf, type VariableOrder } from '../../backends/frontier/orders.ts'
 import { Budget, Clock, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { TooManyTerms } from '../../model/terms/terms.ts';
+import { TUNING } from './tuning.ts';
 
 export interface DiagramOptions {
   /** Whether the arcs are kept, to walk along. */
@@ -57,11 +58,8 @@ export interface GrownDiagram extends Diagram {
   readonly model: FrontierModel;
 }
 
-/** Bits by which an order may look worse than the best one, and still be tried. */
-const WORSE = 3;
-
 function mostPromising(orders: readonly VariableOrder[], most: number): VariableOrder[] {
-  return orders.filter(({ bits }) => bits <= orders[0]!.bits + WORSE).slice(0, most);
+  return orders.filter(({ bits }) => bits <= orders[0]!.bits + TUNING.worseBits).slice(0, most);
 }
 
 async function grown(

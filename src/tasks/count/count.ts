@@ -10,6 +10,7 @@ import { enumerate } from '../solve/enumerate.ts';
 import type { SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { diagramOf } from './along-frontier.ts';
+import { TUNING } from './tuning.ts';
 
 export interface CountOptions extends SearchOptions {
   /** Stop after so many; all are counted unless told. */
@@ -41,9 +42,6 @@ export async function count(original: Ground, requested: CountOptions = {}): Pro
   return { ...counted, ...(objective !== undefined && { objective }) };
 }
 
-/** Milliseconds that listing has for itself: models with few answers need no diagram. */
-const HEAD_START = 100;
-
 async function countAll(ground: Ground, options: CountOptions): Promise<CountOutcome> {
   const { most = Number.POSITIVE_INFINITY, method, signal, ...rest } = options;
   const stopper = new AbortController();
@@ -53,7 +51,7 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   const budget = Budget.ofSeconds(options.timeLimit);
   const diagram = { ended: !mayBeDrawn(options), total: undefined as bigint | undefined };
   const draw = async (): Promise<void> => {
-    if (method !== 'diagram') await sleep(HEAD_START, stopper.signal);
+    if (method !== 'diagram') await sleep(TUNING.headStart, stopper.signal);
     const late = (): boolean => stopper.signal.aborted || budget.isSpent();
     const grown = late() ? undefined : await diagramOf(ground, { stop: late, deadline: budget.deadline });
     diagram.total = grown?.total;

@@ -16,6 +16,7 @@ import { enumerate } from '../solve/enumerate.ts';
 import type { Answer, SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { diagramOf, type GrownDiagram } from './along-frontier.ts';
+import { TUNING } from './tuning.ts';
 
 export interface SampleOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
@@ -33,9 +34,6 @@ export interface SampleOutcome {
   readonly statistics: SolveStatistics;
   readonly message?: string;
 }
-
-/** Answers up to which they are listed before a diagram is tried. */
-const FEW = 1000;
 
 /** Yields the answers drawn, each accepted by the evaluator, and returns the outcome. */
 export async function* sample(
@@ -57,14 +55,14 @@ async function* drawn(
   const random = new Random(seed);
   const budget = Budget.ofSeconds(timeLimit);
   const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
-  const few = await reservoirs(ground, { ...left(), answers: FEW }, wanted, random);
+  const few = await reservoirs(ground, { ...left(), answers: TUNING.listed }, wanted, random);
   if (few.outcome.status !== 'solved') return yield* fromListing(few);
   const late = (): boolean => signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, stop: late, deadline: budget.deadline });
   if (!diagram) {
     const all = { ...left(), answers: Number.POSITIVE_INFINITY };
     const many = yield* fromListing(await reservoirs(ground, all, wanted, random));
-    return many.total > FEW ? many : { ...many, total: BigInt(FEW) };
+    return many.total > TUNING.listed ? many : { ...many, total: BigInt(TUNING.listed) };
   }
   const walks = new Walks(diagram);
   const completing = await Completing.open(ground, diagram, left());

@@ -6,10 +6,7 @@ import type { Ground } from '../../model/ground.ts';
 import { PartialEvaluation } from '../../model/meaning/evaluate.ts';
 import { variablesOf } from '../../model/variables.ts';
 import { type Literal, partialOf } from '../common/literals.ts';
-
-/** So often a constraint is evaluated, and of a large puzzle, where that takes longer, less often. */
-const MOST = 300;
-const TERMS = 20_000_000;
+import { TUNING } from './tuning.ts';
 
 /** Empty where the constraint fails without any of them, or where it takes too long to find out. */
 export function culpritsOf(
@@ -20,7 +17,7 @@ export function culpritsOf(
   const { terms, constraints } = ground;
   const { root } = constraints[constraint]!;
   const mine = new Set(variablesOf(terms, root));
-  let left = Math.min(MOST, Math.floor(TERMS / terms.count));
+  let left = Math.min(TUNING.culpritChecks, Math.floor(TUNING.culpritTerms / terms.count));
   const fails = (some: readonly Literal[]): boolean => {
     left--;
     return new PartialEvaluation(terms, [root], partialOf(ground, some)).high(root) === 0;

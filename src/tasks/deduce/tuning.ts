@@ -83,6 +83,9 @@ export const TUNING = {
   witnessValues: 24,
   /** Orders (1–5) in which a conflict is made minimal; the smallest is told. */
   conflictOrders: 3,
+  /** Evaluations (100–1000) of a constraint in search of culprits, and terms (2–100 million) looked at in them. */
+  culpritChecks: 300,
+  culpritTerms: 20_000_000,
   /** Seconds (1–20) to find which places conditions speak of; where that takes longer, a value rules out nothing. */
   preparing: 5,
 } as const;

@@ -16,17 +16,13 @@ import { reservation, withheld } from '../open/unread.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import type { Job, JobAnswer, JobModel } from './job.ts';
 import { ASKERS, BadJob } from './questions.ts';
+import { TUNING } from './tuning.ts';
 
 /** What whoever answers allows, whatever the job says. */
 export interface JobLimits {
   /** The most for a job. */
   readonly seconds?: number;
 }
-
-/** Models that are kept. */
-const KEPT = 8;
-/** A model keeps the texts of its instances, for messages: after so many it is read again without them. */
-const MOST_INSTANCES = 256;
 
 interface Kept {
   readonly loaded: Loaded;
@@ -120,7 +116,7 @@ export class JobAnswerer {
   #load(texts: JobModel, key: string): Loaded {
     const kept = this.#models.get(key);
     this.#models.delete(key);
-    if (kept && kept.instances++ < MOST_INSTANCES) {
+    if (kept && kept.instances++ < TUNING.instancesOfModel) {
       this.#models.set(key, kept);
       return kept.loaded;
     }
@@ -134,7 +130,7 @@ export class JobAnswerer {
     });
     this.#models.set(key, { loaded, instances: 1 });
     for (const oldest of this.#models.keys()) {
-      if (this.#models.size <= KEPT) break;
+      if (this.#models.size <= TUNING.keptModels) break;
       this.#models.delete(oldest);
     }
     return loaded;

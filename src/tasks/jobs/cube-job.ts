@@ -4,12 +4,9 @@ import type { Ground } from '../../model/ground.ts';
 import type { Choices, CubeAnswer, CubeQuestion } from '../parallel/cube.ts';
 import { CubeSolver } from '../parallel/cube-solver.ts';
 import type { JobAnswer, JobOptions } from './job.ts';
+import { TUNING } from './tuning.ts';
 
 const solvers = new WeakMap<Ground, Map<string, Promise<CubeSolver>>>();
-
-/** Work, in seconds of one thread, and parts of a cube that tells neither. */
-const PATIENCE = 60;
-const PARTS = 8;
 
 export const MISPLACED = 'the cube speaks of variables or values that the instance doesn’t have';
 
@@ -26,7 +23,13 @@ export async function askCube(
   const key = `${connectivity} ${proof}`;
   const opening = kept.get(key) ?? CubeSolver.open(ground, connectivity, proof);
   kept.set(key, opening);
-  const { solutions = 1, patience = PATIENCE, parts = PARTS, seed = 0, scan = false } = options;
+  const {
+    solutions = 1,
+    patience = TUNING.cubeSeconds,
+    parts = TUNING.cubeParts,
+    seed = 0,
+    scan = false,
+  } = options;
   const question = {
     cube,
     clauses,

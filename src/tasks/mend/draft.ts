@@ -28,6 +28,7 @@ import type { Plan } from '../generate/spec/plan.ts';
 import { readPlan } from '../generate/spec/section.ts';
 import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
 import { type Apart, apart } from './apart.ts';
+import { TUNING } from './tuning.ts';
 
 export interface DraftOptions {
   /** Seconds of wall clock. */
@@ -378,12 +379,6 @@ function rangeOf(
   return [least([low, ...told]), greatest([high, ...told])];
 }
 
-/** Places times values from which on parts of the board come first: each value is compiled for each place. */
-const MANY = 4000;
-/** Places of a part, and parts that are looked at before the whole board. */
-const PLACES = 8;
-const PARTS = 8;
-
 /**
  * A clue may bring with it what no answer had before, as an island: then all that it may be is compiled for each place where it may stand, and
  * on a board of some size nobody waits for that (Nurikabe 10×10: 1.3 million clauses). So a few places that have no clue are looked at first,
@@ -396,12 +391,15 @@ export function partsOf(model: Model, ground: Ground): Part[] {
     if (!names.includes(name) || !plan.choose.get(name)?.size) return [];
     return values.flatMap((value, at) => (value === null ? [`${name} ${at}`] : []));
   });
-  if (!ground.board || bare.length * ground.board.cellCount < MANY) return [];
+  if (!ground.board || bare.length * ground.board.cellCount < TUNING.wholeBoard) return [];
   const shuffled = new Random(0).shuffled(bare);
-  return Array.from({ length: Math.min(PARTS, Math.floor(bare.length / PLACES)) }, (_, i): Part => {
-    const open = new Set(shuffled.slice(i * PLACES, (i + 1) * PLACES));
-    return (given, position) => open.has(`${given} ${position}`);
-  });
+  return Array.from(
+    { length: Math.min(TUNING.parts, Math.floor(bare.length / TUNING.partPlaces)) },
+    (_, i): Part => {
+      const open = new Set(shuffled.slice(i * TUNING.partPlaces, (i + 1) * TUNING.partPlaces));
+      return (given, position) => open.has(`${given} ${position}`);
+    },
+  );
 }
 
 /** With the values that the section weighs at all, and those that the instance tells. */

@@ -5,15 +5,9 @@
  */
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Draft } from './draft.ts';
+import { TUNING } from './tuning.ts';
 
 export type ToldClue = readonly [at: number, code: number];
-
-/** Questions until no more are asked. */
-const QUESTIONS = 3000;
-/** The same where a part of the board is looked at: another part may be easier. */
-const QUESTIONS_OF_PART = 150;
-/** Clues of which pairs are made: those that fit the fewest answers. */
-const PAIRED = 1000;
 
 interface Candidate {
   readonly clue: ToldClue;
@@ -35,7 +29,7 @@ export class FewClues {
   /** All places that have no clue may get one. */
   constructor(draft: Draft, answers: readonly Assignment[]) {
     this.#draft = draft;
-    this.#left = draft.isPart ? QUESTIONS_OF_PART : QUESTIONS;
+    this.#left = draft.isPart ? TUNING.questionsOfPart : TUNING.questions;
     this.#candidates = draft.places.flatMap((_, at) =>
       (draft.isBare(at) ? draft.codesAt(at) : []).map((code) => ({
         clue: [at, code] as const,
@@ -64,7 +58,7 @@ export class FewClues {
 
   /** After `ones`: pairs that leave one answer, with no clue that does so alone. */
   async *twos(): AsyncGenerator<readonly ToldClue[]> {
-    const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, PAIRED);
+    const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.paired);
     const count = candidates.length;
     // Those first that fit the fewest answers each.
     const pairs: number[] = [];

@@ -25,6 +25,7 @@ import {
 } from './draft.ts';
 import { FewClues, type ToldClue } from './few-clues.ts';
 import { Proof, type Proved } from './proof.ts';
+import { TUNING } from './tuning.ts';
 
 export interface MendOptions extends DraftOptions {
   /** How many ways are told; 3 unless told. */
@@ -62,15 +63,6 @@ export type MendOutcome =
     }
   | { readonly status: 'unique' }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
-
-/** Answers that are tried as the one to remain, one by one. */
-const TARGETS = 40;
-/** Answers that are known before clues are looked for. */
-const FIRST = 2;
-/** Questions about the first answer before other answers may remain as well. */
-const SOON = 100;
-/** Ways to change the same clues that are looked at for one that leaves one answer. */
-const WAYS = 20;
 
 export async function mend(
   model: Model,
@@ -250,8 +242,8 @@ class Mender {
     } else {
       const known = new Answers(draft, asIs, this.#keep, first.assignment);
       this.#fault = 'several';
-      await known.upTo(FIRST);
-      if (draft.isPart) await this.#addFew(await known.upTo(TARGETS));
+      await known.upTo(TUNING.firstAnswers);
+      if (draft.isPart) await this.#addFew(await known.upTo(TUNING.targets));
       else await this.#add(known);
     }
     return this.outcome(this.#told.list.length > 0 ? 'mended' : 'hopeless');
@@ -262,12 +254,12 @@ class Mender {
   async #add(known: Answers): Promise<void> {
     const { found } = known;
     // Of the first answer, soon: that few clues do takes longer to find out.
-    const soon = await this.#addFor(found[0]!, found, Number.POSITIVE_INFINITY, SOON);
+    const soon = await this.#addFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.aboutFirst);
     if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
-    const answers = await known.upTo(TARGETS);
+    const answers = await known.upTo(TUNING.targets);
     const all = known.only ? [known.only] : answers;
     const targets = soon === 'hard' ? all : all.filter((answer) => answer !== answers[0]);
-    let complete = all.length < TARGETS;
+    let complete = all.length < TUNING.targets;
     if (!complete && (await this.#addFew(answers)) === this.#told.wanted) return;
     for (const target of targets) {
       const added = await this.#addFor(target, answers, this.#told.below);
@@ -405,7 +397,7 @@ class Mender {
     const tried = joint.session.program.fresh();
     let assignment = first;
     let spare: readonly Change[] | undefined;
-    for (let way = 0; way < WAYS; way++) {
+    for (let way = 0; way < TUNING.ways; way++) {
       const codes = places.map((at) => joint.numberOf(draft.places[at]!.ref, assignment));
       const changes = places.map((at, i) => this.#changeAt(at, codes[i]!));
       const answers = await this.#propose(changes, 'one');

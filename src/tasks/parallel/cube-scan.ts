@@ -10,9 +10,7 @@ import type { Ground } from '../../model/ground.ts';
 import { Random } from '../common/random.ts';
 import { withKnown } from '../open/known.ts';
 import type { Choice, Choices } from './cube.ts';
-
-/** Steps that a scan may take in all, where boards are scanned before the engine is asked: a minute of one thread. */
-const HOPEFUL_STEPS = 2_000_000_000;
+import { TUNING } from './tuning.ts';
 
 export class CubeScans {
   readonly #ground: Ground;
@@ -35,7 +33,7 @@ export class CubeScans {
   get isHopeful(): boolean {
     if (this.#hopeful === undefined) {
       const random = new Random(0);
-      this.#hopeful = this.#prefixes([])!.estimate((end) => random.below(end)) <= HOPEFUL_STEPS;
+      this.#hopeful = this.#prefixes([])!.estimate((end) => random.below(end)) <= TUNING.hopefulSteps;
     }
     return this.#hopeful;
   }

@@ -16,6 +16,7 @@ import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import { AnswerQueue } from './answer-queue.ts';
 import { type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
 import { type CubeProof, CubeProofs } from './cube-proof.ts';
+import { TUNING } from './tuning.ts';
 
 export interface CubeProgress {
   /** Cubes that are done, and those that are open or at work. */
@@ -58,22 +59,6 @@ export interface CubeSearchOutcome extends SolveOutcome {
   readonly proof?: CubeProof;
 }
 
-/** Work as `patience`; the root is only asked to warm up, and for what is easy. */
-const ROOT_PATIENCE = 0.3;
-const PATIENCE = 1;
-const GROWTH = 1.5;
-const LEAST_PATIENCE = 0.01;
-/** Parts of the whole for each that answers, and of a hard cube. */
-const FIRST_PARTS = 12;
-const PARTS = 6;
-/** What two scans of a board don't get through is asked of the engine as well. */
-const SCANS = 2;
-/** Clauses that go along. */
-const MOST_UNITS = 4000;
-const MOST_CLAUSES = 1000;
-const MOST_CORES = 1000;
-const PROGRESS_INTERVAL = 250;
-
 interface OpenCube {
   readonly cube: Choices;
   /** Of the whole. */
@@ -86,13 +71,13 @@ export function firstQuestions(
   count: number,
   options: Pick<CubeSearchOptions, 'answers' | 'seed' | 'patience' | 'verify' | 'onProof' | 'timeLimit'>,
 ): readonly CubeQuestion[] {
-  const { answers = 1, seed = 0, patience = PATIENCE, verify = false, onProof } = options;
-  const seconds = Math.min(ROOT_PATIENCE, patience, options.timeLimit ?? Number.POSITIVE_INFINITY);
+  const { answers = 1, seed = 0, patience = TUNING.patience, verify = false, onProof } = options;
+  const seconds = Math.min(TUNING.rootPatience, patience, options.timeLimit ?? Number.POSITIVE_INFINITY);
   return Array.from({ length: count }, (_, i) => ({
     cube: [],
     answers,
-    patience: Math.max(LEAST_PATIENCE, seconds),
-    parts: FIRST_PARTS * count,
+    patience: Math.max(TUNING.leastPatience, seconds),
+    parts: TUNING.firstParts * count,
     clauses: [],
     seed: seed + i,
     verify,
@@ -159,7 +144,7 @@ export class CubeSearch {
     } else this.#askRoot();
     signal?.addEventListener('abort', this.#stop);
     if (signal?.aborted) this.#stop();
-    this.#timer = setInterval(() => this.#look(), PROGRESS_INTERVAL);
+    this.#timer = setInterval(() => this.#look(), TUNING.progressInterval);
     this.#ask();
   }
 
@@ -246,18 +231,18 @@ export class CubeSearch {
   }
 
   #questionOf({ cube, generation }: OpenCube, seed: number, parts: number): Promise<CubeAnswer> {
-    const { ask, patience = PATIENCE, verify = false, onProof } = this.#options;
-    const seconds = patience * GROWTH ** (generation - 1);
+    const { ask, patience = TUNING.patience, verify = false, onProof } = this.#options;
+    const seconds = patience * TUNING.patienceGrowth ** (generation - 1);
     return ask({
       cube,
       answers: this.#wanted - this.#told,
-      patience: Math.max(LEAST_PATIENCE, Math.min(seconds, this.#budget.secondsLeft())),
+      patience: Math.max(TUNING.leastPatience, Math.min(seconds, this.#budget.secondsLeft())),
       parts,
       clauses: verify ? [] : [...this.#units.values(), ...this.#clauses.values()],
       seed,
       verify,
       ...(onProof && { tell: true }),
-      ...(this.#scans && generation <= SCANS && { scan: true }),
+      ...(this.#scans && generation <= TUNING.scans && { scan: true }),
     });
   }
 
@@ -271,7 +256,7 @@ export class CubeSearch {
         continue;
       }
       this.#running++;
-      void this.#questionOf(next, seed, PARTS)
+      void this.#questionOf(next, seed, TUNING.parts)
         .then((answer) => {
           this.#running--;
           if (this.#ended === undefined) this.#take(next, answer);
@@ -347,7 +332,7 @@ export class CubeSearch {
     if (needed.length === 0) this.#end('unsatisfiable');
     if (needed.length === from.cube.length) return;
     this.#cores.push(needed);
-    if (this.#cores.length > MOST_CORES) this.#cores.shift();
+    if (this.#cores.length > TUNING.sharedCores) this.#cores.shift();
     this.#open = this.#open.filter((each) => !this.#drop(each, needed));
   }
 
@@ -388,7 +373,9 @@ export class CubeSearch {
   #learn(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
       const [kept, most] =
-        clause.length === 1 ? ([this.#units, MOST_UNITS] as const) : ([this.#clauses, MOST_CLAUSES] as const);
+        clause.length === 1
+          ? ([this.#units, TUNING.sharedUnits] as const)
+          : ([this.#clauses, TUNING.sharedClauses] as const);
       kept.set(clause.toSorted((a, b) => a - b).join(), clause);
       // Of many, the newest.
       for (const oldest of kept.keys()) {

@@ -19,25 +19,7 @@ import { type Choice, type Choices, type CubeAnswer, type CubeQuestion, keyOfCho
 import { literalOf, provable, stepsOf } from './cube-proof.ts';
 import { CubeScans } from './cube-scan.ts';
 import { Lookahead } from './cube-splitting.ts';
-
-/** Clauses that are told: their literals at most, and how many in one answer. */
-const SHORT = 3;
-const MOST_TOLD = 500;
-/** Conflicts of a turn of the engine: before the first scan, between scans, and where there is none. */
-const ENGINE_FIRST = 200;
-const ENGINE_TURN = 300;
-const ENGINE_ALONE = 1000;
-/** A board that is scanned is split into so many times the parts: without an engine, a part costs next to nothing. */
-const SCANNED_PARTS = 4;
-/** Steps of a turn of the scan, and between two looks at the clock. */
-const SCAN_TURN = 8_000_000;
-const STEPS_A_LOOK = 2_000_000;
-/** What one thread does in a second, about. */
-const STEPS = 30_000_000;
-const CONFLICTS = 20_000;
-const PROPAGATIONS = 5_000_000;
-/** A machine that is so many times slower splits by the clock: some conflicts take longer than all that was counted on. */
-const SLOWEST = 8;
+import { TUNING } from './tuning.ts';
 
 type Attempt =
   | { readonly status: 'found'; readonly assignments: readonly Assignment[] }
@@ -74,7 +56,7 @@ export class CubeSolver {
   /** `seconds` at most, whatever the cube is worth. */
   answer(question: CubeQuestion, seconds = Number.POSITIVE_INFINITY): CubeAnswer {
     const { verify, patience } = question;
-    const deadline = performance.now() + 1000 * Math.min(seconds, SLOWEST * patience);
+    const deadline = performance.now() + 1000 * Math.min(seconds, TUNING.slowest * patience);
     const scanned = question.scan ? this.#scanAlone(question, deadline) : undefined;
     if (scanned) return scanned;
     const proof: Uint8Array[] = [];
@@ -119,13 +101,13 @@ export class CubeSolver {
     if (!scans) return undefined;
     if (cube.length === 0) {
       if (!scans.isHopeful) return undefined;
-      const cubes = scans.split(cube, SCANNED_PARTS * parts);
+      const cubes = scans.split(cube, TUNING.scannedParts * parts);
       return { status: 'hard', cubes, scan: true, learned: [], figures: NO_FIGURES };
     }
     const scan = scans.scan(cube);
     if (!scan) return undefined;
-    for (let left = Math.ceil(patience * STEPS); left > 0; left -= STEPS_A_LOOK) {
-      const result = scan.run(Math.min(left, STEPS_A_LOOK));
+    for (let left = Math.ceil(patience * TUNING.stepsASecond); left > 0; left -= TUNING.scanSlice) {
+      const result = scan.run(Math.min(left, TUNING.scanSlice));
       if (result === 'none') return { status: 'none', core: cube, learned: [], figures: NO_FIGURES };
       if (result === 'found') {
         const assignment = scan.assignment(this.#ground);
@@ -163,15 +145,18 @@ export class CubeSolver {
     const scan = this.#scansFor(question)?.scan(cube);
     const before = session.statistics();
     for (let turn = 0; ; turn++) {
-      const most = scan ? (turn === 0 ? ENGINE_FIRST : ENGINE_TURN) : ENGINE_ALONE;
+      const most = scan ? (turn === 0 ? TUNING.engineFirst : TUNING.engineTurn) : TUNING.engineAlone;
       // With little patience a turn is shorter.
-      const conflicts = Math.min(most, Math.floor(patience * CONFLICTS));
+      const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
       const settled = this.#settle(session, outcome, question, found, here);
       if (settled === 'again') continue;
       if (settled !== undefined) return settled;
       const { conflicts: had, propagations } = figuresSince(before, session.statistics());
-      const work = had / CONFLICTS + propagations / PROPAGATIONS + (scan ? scan.steps / STEPS : 0);
+      const work =
+        had / TUNING.conflictsASecond +
+        propagations / TUNING.propagationsASecond +
+        (scan ? scan.steps / TUNING.stepsASecond : 0);
       if (!this.#program.complete || work >= patience || isOver(deadline)) return { status: 'hard' };
       const scanned = scan && this.#scanned(scan, cube, deadline);
       if (scanned) return scanned;
@@ -180,8 +165,8 @@ export class CubeSolver {
 
   /** A turn of the scan; undefined where it settles nothing. */
   #scanned(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
-    for (let left = SCAN_TURN; left > 0 && !isOver(deadline); left -= STEPS_A_LOOK) {
-      const result = scan.run(STEPS_A_LOOK);
+    for (let left = TUNING.scanTurn; left > 0 && !isOver(deadline); left -= TUNING.scanSlice) {
+      const result = scan.run(TUNING.scanSlice);
       if (result === 'none') return { status: 'none', core: cube };
       if (result === 'limit') continue;
       const assignment = scan.assignment(this.#ground);
@@ -231,9 +216,9 @@ export class CubeSolver {
   }
 
   #lessons(session: SatSession): readonly (readonly number[])[] {
-    const flat = session.learned(SHORT);
+    const flat = session.learned(TUNING.sharedLength);
     const told: number[][] = [];
-    for (let at = 0, end = at; at < flat.length && told.length < MOST_TOLD; at = end + 1) {
+    for (let at = 0, end = at; at < flat.length && told.length < TUNING.sharedAtOnce; at = end + 1) {
       end = flat.indexOf(0, at);
       const clause = [...flat.subarray(at, end)];
       // Literals that came later mean something here alone.

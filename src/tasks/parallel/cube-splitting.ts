@@ -8,11 +8,7 @@ import type { SatSession } from '../../backends/sat/engine/session.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
 import type { Choice, Choices } from './cube.ts';
-
-/** Values that are looked at for one part; milliseconds that it may take, and values between two looks at the clock. */
-const MOST_LOOKED_AT = 3000;
-const MILLISECONDS = 150;
-const AT_ONCE = 128;
+import { TUNING } from './tuning.ts';
 
 export class Lookahead {
   readonly #session: SatSession;
@@ -33,7 +29,7 @@ export class Lookahead {
       const variable = ground.terms.variableOf(ref);
       // A term that is no variable of its own is told by others; of two values one is enough.
       if (variable < 0 || domain.size < 2) continue;
-      for (let i = domain.size === 2 ? 1 : 0; i < domain.size && choices.length < MOST_CHOICES; i++)
+      for (let i = domain.size === 2 ? 1 : 0; i < domain.size && choices.length < TUNING.splitChoices; i++)
         choices.push([variable, domain.at(i)]);
     }
     this.#choices = choices;
@@ -68,9 +64,13 @@ export class Lookahead {
     let best = -1;
     let most = -1;
     let looked = 0;
-    for (let from = 0; from < this.#literals.length; from += AT_ONCE) {
-      if (looked >= MOST_LOOKED_AT || (looked > 0 && performance.now() - start > MILLISECONDS)) break;
-      const literals = this.#literals.slice(from, from + AT_ONCE);
+    for (let from = 0; from < this.#literals.length; from += TUNING.splitSlice) {
+      if (
+        looked >= TUNING.splitValues ||
+        (looked > 0 && performance.now() - start > TUNING.splitMilliseconds)
+      )
+        break;
+      const literals = this.#literals.slice(from, from + TUNING.splitSlice);
       const found = this.#session.lookAhead(
         assumed,
         literals.flatMap((literal) => [literal, -literal]),
@@ -97,6 +97,3 @@ export class Lookahead {
     ];
   }
 }
-
-/** Choices that are known to a lookahead. */
-const MOST_CHOICES = 20_000;

@@ -8,6 +8,7 @@ import type { SolveRequest, SessionOutcome as Verdict } from '../../backends/sat
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { FixedSet, keyOf, type Value } from '../../model/values.ts';
+import { TUNING } from './tuning.ts';
 
 /** A case: literals of the program, the values they stand for in the order of the variables. */
 export interface Cube {
@@ -20,11 +21,6 @@ export interface Cubes {
   /** How many of the variables the cubes tell; the others would have made too many. */
   readonly variables: number;
 }
-
-/** More cases than this help nobody. */
-export const MOST_CUBES = 1000;
-/** What a case that is left out may cost. */
-const REFUTING_CONFLICTS = 10;
 
 /** What is asked with assumptions: a session, or a test's stand-in. */
 export interface Refuter {
@@ -70,7 +66,7 @@ export function splittingVariables(
 export function findCubes(
   refuter: Refuter,
   refs: readonly Ref[],
-  most = MOST_CUBES,
+  most: number = TUNING.cubes,
   stopped: () => boolean = () => false,
 ): Cubes {
   let cubes: readonly Cube[] = [{ literals: [], values: [] }];
@@ -99,7 +95,7 @@ function splitEach(
       if (stopped()) return undefined;
       const value = domain.at(i);
       const assumptions = [...literals, program.is(ref, value)];
-      const { status } = refuter.solve({ assumptions, conflicts: REFUTING_CONFLICTS });
+      const { status } = refuter.solve({ assumptions, conflicts: TUNING.refutingConflicts });
       if (status === 'unsatisfiable') continue;
       if (next.length === most) return undefined;
       next.push({ literals: assumptions, values: [...values, value] });

@@ -13,6 +13,7 @@ import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { SolveStatistics } from '../solve/outcome.ts';
 import type { Reply, SearchOptions } from '../solve/search.ts';
+import { TUNING } from './tuning.ts';
 
 export interface OracleQuestion {
   readonly program: SatProgram;
@@ -45,8 +46,6 @@ export interface Oracle {
   close(): void;
 }
 
-const PROGRESS_INTERVAL = 250;
-
 export class OracleSearch {
   readonly program: SatProgram;
   readonly ground: Ground;
@@ -72,7 +71,7 @@ export class OracleSearch {
 
   async solve(assumptions: readonly number[] = []): Promise<Reply | OracleFailure> {
     this.#tellProgress();
-    const watch = setInterval(() => this.#tellProgress(), PROGRESS_INTERVAL);
+    const watch = setInterval(() => this.#tellProgress(), TUNING.progressInterval);
     try {
       for (;;) {
         const reply = await this.#ask(assumptions);

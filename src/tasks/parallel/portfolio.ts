@@ -10,6 +10,7 @@ import { GrowthMark } from '../../backends/sat/engine/growth.ts';
 import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from './oracle-search.ts';
 import { type EngineTemper, type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
+import { TUNING } from './tuning.ts';
 
 /** The first searches as the one engine does that works alone. */
 const TEMPERS: readonly EngineTemper[] = [
@@ -59,7 +60,7 @@ class Portfolio implements Oracle {
     signal?.addEventListener('abort', end);
     const clock = setInterval(
       () => performance.now() >= deadline && end(),
-      Math.min(CLOCK, Math.max(1, deadline - performance.now())),
+      Math.min(TUNING.clock, Math.max(1, deadline - performance.now())),
     );
     this.#question = question;
     for (const racer of this.#racers) if (!racer.busy) void this.#race(racer);
@@ -98,6 +99,3 @@ class Portfolio implements Oracle {
     racer.busy = false;
   }
 }
-
-/** Milliseconds between two looks at the clock. */
-const CLOCK = 250;

@@ -16,8 +16,9 @@ import type { Ref } from '../../model/terms/terms.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { AnswerQueue } from './answer-queue.ts';
-import { type Cube, findCubes, MOST_CUBES } from './cubes.ts';
+import { type Cube, findCubes } from './cubes.ts';
 import { type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
+import { TUNING } from './tuning.ts';
 
 export interface SplitOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told. */
@@ -52,8 +53,6 @@ export async function* splitSearch(
     search.close();
   }
 }
-
-const PROGRESS_INTERVAL = 250;
 
 class SplitSearch {
   /** How it ended. */
@@ -94,7 +93,7 @@ class SplitSearch {
   }
 
   begin(): void {
-    const { by, mostCubes = MOST_CUBES, threads, start, seed = 0, signal, onCubes } = this.#options;
+    const { by, mostCubes = TUNING.cubes, threads, start, seed = 0, signal, onCubes } = this.#options;
     const budget = this.#budget;
     const late = (): boolean => signal?.aborted === true || budget.isSpent();
     // Clauses that are not complete tell nothing.
@@ -149,7 +148,7 @@ class SplitSearch {
         const { milliseconds, conflicts, cuts } = this.outcome('limit').statistics;
         onProgress?.({ milliseconds, answers: this.#told, conflicts, cuts });
       },
-      Math.min(PROGRESS_INTERVAL, Math.max(1, 1000 * this.#budget.secondsLeft())),
+      Math.min(TUNING.progressInterval, Math.max(1, 1000 * this.#budget.secondsLeft())),
     );
     this.#timers = [() => clearInterval(progress), () => signal?.removeEventListener('abort', stop)];
   }

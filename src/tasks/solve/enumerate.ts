@@ -7,6 +7,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { OracleFailure, OracleSearch } from '../parallel/oracle-search.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
 import { openSearch, type Reply, Search, type SearchOptions } from './search.ts';
+import { TUNING } from './tuning.ts';
 
 export interface SolveOptions extends SearchOptions {
   /** The most answers wanted; Infinity for all of them. 1 unless told otherwise. */
@@ -14,9 +15,6 @@ export interface SolveOptions extends SearchOptions {
   /** Only answers with this value of the model's objective. */
   readonly objective?: number;
 }
-
-/** Answers after which the others are listed. */
-const FEW = 16;
 
 /** Yields the answers, and returns the outcome. Throws EngineMemoryError when the engine runs out of memory. */
 export async function* enumerate(
@@ -52,7 +50,8 @@ export async function* enumerate(
       yield reply.assignment;
       if (lists || search.answers >= wanted) continue;
       search.program.block(reply.assignment, search.visible);
-      lists = search.answers === FEW && mayList(options) && search instanceof Search && search.list();
+      lists =
+        search.answers === TUNING.fewAnswers && mayList(options) && search instanceof Search && search.list();
     }
     return outcome('solved');
   } finally {

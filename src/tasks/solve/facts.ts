@@ -13,6 +13,7 @@ import { withKnown } from '../open/known.ts';
 import { amongBest } from './best.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
+import { TUNING } from './tuning.ts';
 
 /** A variable of a visible family. */
 export interface Place {
@@ -55,10 +56,6 @@ interface Candidate {
   readonly literal: number;
 }
 
-/** Candidates asked about together after the first time, which is about all; halved and doubled by how it goes. */
-const USUAL_CHUNK = 64;
-const SMALLEST_CHUNK = 8;
-
 /** Where the model has an objective, what holds in every best answer (of those with what is known). */
 export async function facts(original: Ground, requested: FactsOptions = {}): Promise<FactsOutcome> {
   const best = await amongBest(withKnown(original, requested.known ?? []), requested);
@@ -68,15 +65,12 @@ export async function facts(original: Ground, requested: FactsOptions = {}): Pro
   return { ...(await allFacts(ground, options)), ...(objective !== undefined && { objective }) };
 }
 
-/** To list more values than these would take longer than a time limit allows. */
-const MOST_VALUES = 300_000;
-
 /** Nothing is known yet: whatever the domains allow. */
 function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
   let values = 0;
   const shown = families.filter(({ hidden, refs }) => {
     if (!hidden) for (const ref of refs) values += terms.high(ref) - terms.low(ref) + 1;
-    return !hidden && values <= MOST_VALUES;
+    return !hidden && values <= TUNING.listedValues;
   });
   const valuesOf = (ref: Ref): number[] => allowed(terms.low(ref), terms.high(ref), terms.values(ref));
   return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
@@ -147,7 +141,7 @@ class Backbone {
       if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
       if (reply.status === 'satisfiable') {
         this.#seen(reply.assignment);
-        size = size > USUAL_CHUNK ? USUAL_CHUNK : Math.max(SMALLEST_CHUNK, size >> 1);
+        size = size > TUNING.chunk ? TUNING.chunk : Math.max(TUNING.leastChunk, size >> 1);
       } else {
         this.#ruleOut(chunk);
         size *= 2;

@@ -14,6 +14,7 @@ import type { SolveOptions } from './enumerate.ts';
 import type { Improvement, OptimizeOutcome } from './optimize.ts';
 import type { Answer, SolveOutcome, SolveStatistics } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
+import { TUNING } from './tuning.ts';
 
 type IlpReply =
   | { readonly status: 'optimal'; readonly assignment: Answer }
@@ -22,8 +23,6 @@ type IlpReply =
 
 /** What can't be asked of the engine, or what it said that isn't so; ends the search as `failed`. */
 class Failure extends Error {}
-
-const PROGRESS_INTERVAL = 250;
 
 class IntegerSearch {
   readonly session: IlpSession;
@@ -79,7 +78,7 @@ class IntegerSearch {
           conflicts: 0,
           cuts,
         });
-      }, PROGRESS_INTERVAL);
+      }, TUNING.progressInterval);
     try {
       const outcome = await this.session.solve(this.#budget.deadline, signal);
       if (outcome.status === 'failed') throw new Failure(outcome.message);

@@ -8,9 +8,7 @@ import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from './optimize.ts';
 import type { SearchOptions } from './search.ts';
-
-/** A second or two of search. Conflicts and not time, so that all machines give the same answers. */
-const FIRST_CONFLICTS = 5000;
+import { TUNING } from './tuning.ts';
 
 export interface TurnOptions extends Omit<SearchOptions, 'backend' | 'oracle' | 'conflicts'> {
   /** Conflicts of the first turn. */
@@ -24,7 +22,7 @@ export async function* optimizeByTurns(
   ground: Ground,
   options: TurnOptions = {},
 ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
-  const { timeLimit, signal, firstConflicts = FIRST_CONFLICTS } = options;
+  const { timeLimit, signal, firstConflicts = TUNING.firstConflicts } = options;
   const budget = Budget.ofSeconds(timeLimit);
   const race = new Best(ground);
   const first = yield* race.improve(optimize(ground, { ...options, conflicts: firstConflicts }));

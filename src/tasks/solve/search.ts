@@ -19,6 +19,7 @@ import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { type Oracle, OracleSearch } from '../parallel/oracle-search.ts';
 import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
+import { TUNING } from './tuning.ts';
 
 /** What answers: the embedded SAT engine, or an ILP engine from an optional package. */
 export type Backend = 'sat' | IlpEngineName;
@@ -82,9 +83,6 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
   }
 }
 
-/** Terms and literals up to which no step takes a tenth of a second. */
-const LARGE = 1_000_000;
-
 /** The program, or an incomplete one when time is over first. */
 function compileWithin(budget: Budget, ground: Ground, options: CompileOptions): SatProgram {
   try {
@@ -97,17 +95,9 @@ function compileWithin(budget: Budget, ground: Ground, options: CompileOptions):
   }
 }
 
-/** Milliseconds between two looks at the event loop. */
-const SLICE = 50;
-
-/** Conflicts of the engine before anything else is tried. */
-const ENGINE_ALONE = 1000;
 /** What each does in its turn: at first the scan has most of the time, and after so many steps little of it. */
 const SCANS_MORE = { steps: 8_000_000, conflicts: 300 };
 const SCANS_LESS = { steps: 2_000_000, conflicts: 3000 };
-const HOPEFUL_STEPS = 200_000_000;
-/** Steps between two looks at the clock: some 30 milliseconds. */
-const STEPS_A_LOOK = 1_000_000;
 
 /**
  * Whether every constraint holds only under an assumption literal of its own (`session.program.guard`): assumptions are propagated
@@ -159,7 +149,7 @@ export class Search {
     this.#start = start;
     this.#budget = budget;
     this.#searchStart = performance.now();
-    this.#pause = this.#searchStart + SLICE;
+    this.#pause = this.#searchStart + TUNING.slice;
   }
 
   get program(): SatProgram {
@@ -212,13 +202,13 @@ export class Search {
     // A scan proves nothing that others could check, and knows no conflicts.
     if (proof || certificate || onRefuted || conflicts !== undefined || !mayScan(this.ground))
       return await this.solve();
-    const alone = await this.solveWithin([], ENGINE_ALONE);
+    const alone = await this.solveWithin([], TUNING.engineAlone);
     if (alone.status !== 'hard') return alone;
     const plan = planScan(this.ground);
     if (plan === undefined) return await this.solve();
     const scan = new Scan(plan);
     for (;;) {
-      const { steps, conflicts: most } = scan.steps < HOPEFUL_STEPS ? SCANS_MORE : SCANS_LESS;
+      const { steps, conflicts: most } = scan.steps < TUNING.hopefulSteps ? SCANS_MORE : SCANS_LESS;
       const scanned = await this.#scan(scan, steps);
       if (scanned === 'amiss') return await this.solve();
       if (scanned !== 'limit') return scanned;
@@ -229,10 +219,10 @@ export class Search {
 
   /** Goes on with the scan for so many steps; `amiss` where its answer is none. */
   async #scan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
-    for (let left = most; left > 0; left -= STEPS_A_LOOK) {
+    for (let left = most; left > 0; left -= TUNING.scanSlice) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       if (this.#budget.isSpent()) return { status: 'limit' };
-      const result = scan.run(STEPS_A_LOOK);
+      const result = scan.run(TUNING.scanSlice);
       if (result === 'none') return { status: 'unsatisfiable', core: [] };
       if (result === 'found') {
         const assignment = scan.assignment(this.ground);
@@ -328,7 +318,7 @@ export class Search {
 
   /** Work on a large instance may be long between two looks at the time. */
   #within(work: () => Outcome): Outcome {
-    if (this.ground.terms.count + this.program.sink.length < LARGE) return work();
+    if (this.ground.terms.count + this.program.sink.length < TUNING.large) return work();
     try {
       return this.#budget.run(work);
     } catch (error) {
@@ -343,6 +333,6 @@ export class Search {
     const { conflicts, cuts } = this.session.statistics();
     this.#options.onProgress?.({ milliseconds: now - this.#start, answers: this.answers, conflicts, cuts });
     await new Promise((resume) => setTimeout(resume, 0));
-    this.#pause = performance.now() + SLICE;
+    this.#pause = performance.now() + TUNING.slice;
   }
 }
