@@ -28,36 +28,29 @@ export interface SessionOptions {
   readonly facts?: Tightened;
   /** How assumptions are propagated (`EngineOptions`): together, or one after the other, each kept for the next question as far as that begins alike. */
   readonly assume?: 'together' | 'kept';
-  /** How large the program may be. */
-  readonly mostLiterals?: number;
 }
-
-/** The program would have been larger than it may be. */
-export class TooLarge extends Error {}
 
 /**
  * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
- * (bench/results/generate.md). @throws Ended; TooLarge where a size is told.
+ * (bench/results/generate.md). @throws Ended.
  */
 export async function openSession(
   ground: Ground,
   seed: number,
   limits: SearchLimits,
-  { sizes = {}, facts, assume = 'together', mostLiterals }: SessionOptions = {},
+  { sizes = {}, facts, assume = 'together' }: SessionOptions = {},
 ): Promise<SatSession> {
   const options = {
     connectivity: 'auto',
     sizes,
     ...(facts && { facts }),
-    ...(mostLiterals !== undefined && { mostLiterals }),
   } as const;
   const program = await withinLimits(
     limits,
     (deadline) => compileSat(ground, { ...options, deadline }),
     'encode',
   );
-  if (!program.complete)
-    throw mostLiterals === undefined || limits.budget.isSpent() ? new Ended('limit') : new TooLarge();
+  if (!program.complete) throw new Ended('limit');
   const engineOptions = {
     seed,
     mode: 'stable',

@@ -13,11 +13,12 @@ import type { Rating } from '../deduce/rate/rate.ts';
 import { ratingOf } from './certify/rating.ts';
 import { Generation } from './pipeline.ts';
 import { doesWithout, plantPuzzle, saysPlaces } from './plant.ts';
-import { type Difficulty, generosity, levelOf, TRIES } from './spec/difficulty.ts';
+import { type Difficulty, generosity, levelOf } from './spec/difficulty.ts';
 import type { GenerateOptions, GenerateOutcome, Puzzle } from './spec/options.ts';
 import { sizeOf, withoutTold, withWeights } from './spec/request.ts';
 import { readPlan } from './spec/section.ts';
 import { withSettings } from './spec/settings.ts';
+import { TUNING } from './spec/tuning.ts';
 
 export async function generate(model: Model, options: GenerateOptions = {}): Promise<GenerateOutcome> {
   const budget = Budget.ofSeconds(options.timeLimit);
@@ -55,14 +56,14 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     rounds++;
   };
   try {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+    for (let attempt = 0; attempt < TUNING.tries; attempt++) {
       const lot = Math.imul(attempt, 0x5bd1e995) ^ seed;
       const order = { model, plan, data, options, lot, generosity: generosity(wanted, attempt), onRound };
       const outcome = isPlanted
         ? await plantPuzzle(order, limits, diagnostics)
         : await new Generation(order, limits).run(diagnostics);
       // The rules may ask of another answer all that is taken from it.
-      if (isAmiss(outcome) && attempt < TRIES - 1) continue;
+      if (isAmiss(outcome) && attempt < TUNING.tries - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
       figures.push(rating.figure);

@@ -17,16 +17,9 @@ import { withKnown } from '../open/known.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { lastProof } from './certify/certify.ts';
 import { instanceOf, takenAmiss, withMissing } from './certify/instance.ts';
-import {
-  ANSWERS,
-  ANSWERS_ALONE,
-  answersFirst,
-  saysAll,
-  tellsAll,
-  withOpenClues,
-} from './construct/answers-first.ts';
+import { answersFirst, saysAll, tellsAll, withOpenClues } from './construct/answers-first.ts';
 import type { Ambiguous, Attempt, Hard, Several } from './construct/attempt.ts';
-import { CegisLoop, type Made, OTHERS, proverOf, type Scope } from './construct/cegis-loop.ts';
+import { CegisLoop, type Made, proverOf, type Scope } from './construct/cegis-loop.ts';
 import type { GivenPlace, Joint } from './construct/clue-model.ts';
 import { borrow, giveBack, mayShare, Workbench } from './construct/generator-context.ts';
 import type { Ambiguity } from './construct/hill-climbing.ts';
@@ -40,22 +33,7 @@ import { consistent, neededClues, Removal } from './minimize/remove.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
 import type { Orbits, Plan } from './spec/plan.ts';
-
-/** Layouts drawn by lot, and answers tried with each, times what `luby` says. */
-const LAYOUTS = 1000;
-const ROUNDS = 10;
-/** Rounds in which a layout's regions are mended, for each of these; beside clues, as another layout may be sooner there, no layout gets more than the first. */
-const MENDING = 8;
-/** Other answers to a planted one that are asked for: how many there are tells how near it is to a puzzle. */
-const AMBIGUITIES = 12;
-/**
- * Conflicts of the proof of what comes out. Where they aren't enough, so many of the clues that had gone come back: few types
- * have puzzles that hard, of which some take minutes.
- */
-const PROOF = 1500;
-const BACK = 0.1;
-/** Conflicts after which a clue stays that may be needed. */
-const REFUTATION = 300;
+import { TUNING } from './spec/tuning.ts';
 
 /** Where nothing is drawn beforehand. */
 const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
@@ -98,11 +76,11 @@ export class Generation {
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
     try {
       // A layout may leave no puzzle: then another one is drawn.
-      for (let attempt = 0; attempt < (isDrawn ? LAYOUTS : 1); attempt++) {
+      for (let attempt = 0; attempt < (isDrawn ? TUNING.layouts : 1); attempt++) {
         const layout = await drawer.draw(diagnostics);
         if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
         if (!layout) return { status: 'impossible' };
-        const rounds = isDrawn ? ROUNDS * luby(attempt + 1) : Number.POSITIVE_INFINITY;
+        const rounds = isDrawn ? TUNING.rounds * luby(attempt + 1) : Number.POSITIVE_INFINITY;
         const outcome = shared?.lay(layout.drawn)
           ? await this.#judged(shared, diagnostics, rounds)
           : await this.#attempt(layout, diagnostics, rounds);
@@ -150,8 +128,8 @@ export class Generation {
     for (let time = 1; ; time++) {
       const made = await maker.make(1, 'wanted', () => {});
       if (!made) return { status: 'impossible' };
-      const outcome = await this.#finish(bench, maker, made.answer, new Set(), PROOF);
-      if (time === ANSWERS_ALONE || (outcome.status !== 'hard' && outcome.status !== 'several'))
+      const outcome = await this.#finish(bench, maker, made.answer, new Set(), TUNING.proof);
+      if (time === TUNING.answersAlone || (outcome.status !== 'hard' && outcome.status !== 'several'))
         return outcome;
       this.#onRound();
     }
@@ -193,7 +171,7 @@ export class Generation {
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     const outcome = bench.isAlone
       ? await this.#alone(bench, known)
-      : await this.#make(bench, diagnostics, ANSWERS);
+      : await this.#make(bench, diagnostics, TUNING.answersFirst);
     if (outcome.status === 'generated' || outcome.status === 'error') return outcome;
     if (bench.hasLayout) return { status: 'impossible' };
     this.#rounds = 0;
@@ -221,7 +199,7 @@ export class Generation {
     // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
     const hasClues = bench.joint.places.length > 0;
     const isHopeful = plan.choose.size === 0 && (!outcome.isFar || !hasClues);
-    const patience = MENDING * (hasClues ? Math.min(rounds, ROUNDS) : rounds);
+    const patience = TUNING.repairs * (hasClues ? Math.min(rounds, TUNING.rounds) : rounds);
     const mended =
       isHopeful && outcome.pair && (await this.#mended(layout, ground, outcome.pair, patience, diagnostics));
     return mended
@@ -243,22 +221,29 @@ export class Generation {
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
     const maker = new CegisLoop(bench, questions, this.#random, known);
-    if (planted) maker.mostAmbiguities = AMBIGUITIES;
+    if (planted) maker.mostAmbiguities = TUNING.ambiguities;
     for (let scope: Scope = 'wanted'; ; scope = 'all') {
       const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
       if (!made && planted && maker.pair)
         this.ambiguity = { ground: joint.ground, answer: maker.pair[0], others: maker.ambiguities };
-      if (!made) return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === OTHERS };
+      if (!made)
+        return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === TUNING.counterexamples };
       const kept = await this.#remove(bench, made, scope);
       for (let more: readonly GivenPlace[] | undefined = []; more; ) {
         for (const place of more) if (!clues.isAbsent(place, made.answer)) kept.add(place);
         const gone = this.#gone(clues, made.answer, kept);
         const isHurried = gone.length > 0 && !this.#order.options.minimal;
-        const outcome = await this.#finish(bench, maker, made.answer, kept, isHurried ? PROOF : undefined);
+        const outcome = await this.#finish(
+          bench,
+          maker,
+          made.answer,
+          kept,
+          isHurried ? TUNING.proof : undefined,
+        );
         if (outcome.status === 'hard') {
           more = this.#random
             .shuffled(gone)
-            .slice(0, Math.ceil(BACK * gone.length))
+            .slice(0, Math.ceil(TUNING.back * gone.length))
             .flat();
           continue;
         }
@@ -398,7 +383,7 @@ export class Generation {
     const prover = common ?? (await bench.proverFor(made.answer, limits));
     const random = this.#random;
     const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
-    const patience = options.minimal ? Number.POSITIVE_INFINITY : REFUTATION;
+    const patience = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutation;
     const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
     const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {

@@ -28,10 +28,8 @@ import {
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
 import type { Plan } from './spec/plan.ts';
+import { TUNING } from './spec/tuning.ts';
 import { Trial } from './trial.ts';
-
-/** Solutions that are planted until one has a puzzle of its own. */
-const TRIES = 4000;
 
 /** One puzzle of a model with a plant, in the ways that the order's options ask for. */
 export async function plantPuzzle(
@@ -57,7 +55,7 @@ export async function plantPuzzle(
   if (!plot) return { status: 'error', diagnostics: diagnostics.list };
   const climb = new Climb(plot, random);
   const trial = new Trial(seedbed, plot, { ...order, plan: others }, limits, order.plan.scatter);
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < TUNING.plants; attempt++) {
     const drawn = await climb.next();
     if (!drawn) return { status: 'impossible' };
     if (options.any) {

@@ -18,6 +18,7 @@ import { variablesOf } from '../../../model/variables.ts';
 import { groundWithin } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
+import { TUNING } from '../spec/tuning.ts';
 import { codesOf } from './clue-values.ts';
 import { type Seedbed, sourceOfPlant } from './planted-answer.ts';
 
@@ -149,9 +150,6 @@ export function cellsAt(elements: BoardElements): (key: Value) => readonly numbe
   return at;
 }
 
-/** Conflicts after which a value is taken for one that can't be: others can. */
-const PATIENCE = 300;
-
 /** These finds of an answer drawn by lot, one after the other, where the others stay as they are. */
 async function draw(
   { questions, ground, random }: Drawing,
@@ -171,7 +169,7 @@ async function draw(
       const literal = program.is(ref, value);
       const current = assignment[variable]!;
       if (current !== value) {
-        const reply = await questions.ask([literal], PATIENCE);
+        const reply = await questions.ask([literal], TUNING.sampled);
         if (reply.status !== 'satisfiable') {
           if (reply.status === 'unsatisfiable') session.clause([-literal]);
           values.splice(at, 1);
@@ -191,4 +189,4 @@ async function draw(
 }
 
 const mayDiffer = async (questions: Questions, current: number): Promise<boolean> =>
-  (await questions.ask([-current], PATIENCE)).status === 'satisfiable';
+  (await questions.ask([-current], TUNING.sampled)).status === 'satisfiable';

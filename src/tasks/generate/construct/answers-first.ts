@@ -11,23 +11,15 @@ import type { BoolRef } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { SearchLimits } from '../../common/limits.ts';
 import type { Literal } from '../../common/literals.ts';
-import { Questions, TooLarge } from '../../common/questions.ts';
+import { Questions } from '../../common/questions.ts';
 import { Random } from '../../common/random.ts';
 import { withKnown } from '../../open/known.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import type { Plan } from '../spec/plan.ts';
+import { TUNING } from '../spec/tuning.ts';
 import { CegisLoop } from './cegis-loop.ts';
 import { fixed, refsOf, withFinds } from './clue-values.ts';
 import { Workbench } from './generator-context.ts';
-
-/** Answers that are tried for a puzzle; before the first one, as many have to be the only ones to their clues. */
-export const ANSWERS = 2;
-
-/** The same where answers tell all: each of these takes a proof. */
-export const ANSWERS_ALONE = 3;
-
-/** Layouts that are tried until as many have had an answer. */
-const LAYOUTS = 20;
 
 type Draw = () => Promise<BoardLayout | undefined>;
 
@@ -73,11 +65,7 @@ export async function answersFirst(
     plan,
     { silent, said: saidBy(open, taken, plan) },
     limits,
-  ).catch((error: unknown) => {
-    if (error instanceof TooLarge) return undefined;
-    throw error;
-  });
-  if (!bench) return undefined;
+  );
   return (await isHopeful(bench, draw, limits)) ? bench : undefined;
 }
 
@@ -87,8 +75,8 @@ export async function answersFirst(
  */
 async function isHopeful(bench: Workbench, draw: Draw, limits: SearchLimits): Promise<boolean> {
   const random = new Random(0);
-  const wanted = bench.hasLayout ? 1 : ANSWERS;
-  for (let made = 0, layouts = 0; made < wanted && layouts < LAYOUTS; layouts++) {
+  const wanted = bench.hasLayout ? 1 : TUNING.answersFirst;
+  for (let made = 0, layouts = 0; made < wanted && layouts < TUNING.answerLayouts; layouts++) {
     const layout = await draw();
     if (!layout || !bench.lay(layout.drawn)) return false;
     let isVain = false;

@@ -11,46 +11,11 @@ import type { SearchLimits } from '../../common/limits.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
+import { TUNING } from '../spec/tuning.ts';
 import type { Said } from './answers-first.ts';
 import type { GivenPlace, Joint } from './clue-model.ts';
 import type { Workbench } from './generator-context.ts';
-import { stays } from './neighbourhood-search.ts';
 import type { Prover } from './uniqueness-checker.ts';
-
-/** Conflicts for the first try at shares; each next try, at looser ones, gets more. */
-const FIRST_TRY = 500;
-const GROWTH = 1.3;
-/** Conflicts for an answer where another layout may have one sooner. */
-const MOST_HASTY = 500;
-/** Answers drawn by lot, until one is asked for whose shares are counted. */
-const DRAWS = 4;
-/** Rounds until another answer is begun with, and how many times as many the next one gets. */
-const PATIENCE = { first: 30, growth: 1.3 };
-/**
- * Rounds in which a second engine is asked for other answers. Later on there are lessons, and what they forbid is no other answer that teaches
- * anything: the engine that has them needs fewer rounds (Masyu 10×10, twenty puzzles: 373 in place of 518).
- */
-const FIRST_ROUNDS = 2;
-/** Conflicts of one small question for nearer shares, and how many of them may come to nothing in a row. */
-const SMALL = 100;
-const VAIN = 20;
-/**
- * An answer that isn't the only one to its clues is mended, if it can be in so many conflicts: only what rules say of where the others differ may change. Such an
- * answer has fewer others, and is found in a third of the time (Masyu 10×10, sixty puzzles: 100 rounds in place of 424; Hashi 178, 205). After so many in a row that
- * came to nothing it is changed anywhere, until another one is begun with: Midloop would take two and a half times as many rounds without that. Not where
- * each layout has an engine of its own: there it helps some (Nurimisaki 478 → 87 rounds) and harms as many (Roma 138 → 487), as few layouts have a puzzle.
- */
-const MENDING = 50;
-const MOST_MENDED = 8;
-/** Other answers to the same clues that are looked for at once. */
-export const OTHERS = 4;
-/**
- * … where each layout has an engine of its own, and is not mended: a few rounds are all that it gets, and of what they teach the next layout
- * knows nothing (27 types: 0.92 of the time).
- */
-const OTHERS_ALONE = 1;
-/** … where the answer is near a puzzle that is made already: more lessons than one come to nothing there (Hashi 10×10: 0.89 of the time of twenty puzzles, 0.82 of sixty). */
-const OTHERS_NEAR = 1;
 
 /** The engine that tells whether an answer is the only one to its clues. */
 interface Second {
@@ -76,13 +41,11 @@ export class CegisLoop {
   loosened = 0;
   /** An answer with another one to the same clues, of those with the fewest others. */
   pair: readonly [Assignment, Assignment] | undefined;
-  /** How many there are, up to `OTHERS`. */
-  others = OTHERS;
+  /** How many there are, up to `TUNING.counterexamples`. */
+  others: number = TUNING.counterexamples;
   /** Of an answer that teaches nothing: other answers, each in another way, and how many of them are asked for. */
   ambiguities: readonly Assignment[] = [];
   mostAmbiguities = 1;
-  /** Of those that teach something, how many are asked for. */
-  readonly #most: number;
   readonly #bench: Workbench;
   readonly #joint: Joint;
   readonly #questions: Questions;
@@ -93,10 +56,6 @@ export class CegisLoop {
   readonly #tried: Assignment[] = [];
   /** Assumptions that are dropped where they get in the way. */
   #lots: readonly number[] = [];
-  /** The last answer, where it has others to its clues, and by variable whether it is near to what differs in these. */
-  #flaw: { readonly answer: Assignment; readonly isNear: Uint8Array } | undefined;
-  /** How many of the answers since the one that was begun with were mended ones. */
-  #mended = 0;
   /** What is known of the answer beforehand. */
   readonly #known: readonly number[];
 
@@ -107,7 +66,6 @@ export class CegisLoop {
       program.is(joint.ground.terms.variable(variable), value),
     );
     this.#bench = bench;
-    this.#most = bench.isForOne && !bench.hasAreas ? OTHERS_ALONE : OTHERS;
     this.#joint = joint;
     this.#questions = questions;
     this.#second = { joint, questions };
@@ -118,15 +76,13 @@ export class CegisLoop {
   async make(most: number, scope: Scope, onRound: () => void): Promise<Made | undefined> {
     await this.#openSecond(scope);
     this.#begin();
-    let patience = PATIENCE.first;
+    let patience = TUNING.firstStart;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
       if (since >= patience) {
         since = 0;
-        patience *= PATIENCE.growth;
+        patience *= TUNING.growth;
         this.#begin();
       }
-      if (rounds === FIRST_ROUNDS && scope === 'wanted')
-        this.#second = { joint: this.#joint, questions: this.#questions };
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const { said } = this.#bench;
@@ -151,7 +107,7 @@ export class CegisLoop {
   }
 
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
-  async #proved(answer: Assignment, teaches = true, most = this.#most): Promise<Made | undefined> {
+  async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
     // What it tells is the puzzle, of which that is asked.
     if (this.#bench.isAlone) return { answer };
     const { joint, questions } = this.#second;
@@ -163,7 +119,7 @@ export class CegisLoop {
     joint.block(answer, visible, [-another]);
     const question = [...this.#allClues(answer), another];
     const others: Assignment[] = [];
-    while (others.length < (teaches ? most : this.mostAmbiguities)) {
+    while (others.length < (teaches ? TUNING.counterexamples : this.mostAmbiguities)) {
       const reply = await questions.ask(question);
       if (reply.status === 'satisfiable') {
         others.push(reply.assignment);
@@ -188,8 +144,6 @@ export class CegisLoop {
 
   /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
   #begin(): void {
-    this.#flaw = undefined;
-    this.#mended = 0;
     this.#bench.shares.randomPhases(this.#random);
     this.#lots = this.#bench.shares.randomPlaces(this.#random);
   }
@@ -206,7 +160,7 @@ export class CegisLoop {
     }
     let best = made;
     await this.#approach(made.answer, async (answer) => {
-      const proved = await this.#proved(answer, true, OTHERS_NEAR);
+      const proved = await this.#proved(answer);
       best = proved ?? best;
       return proved !== undefined;
     });
@@ -218,10 +172,10 @@ export class CegisLoop {
     const { nearer, switches } = this.#bench;
     let best = start;
     this.#preferClues(best);
-    for (let vain = 0; vain < VAIN; vain++) {
+    for (let vain = 0; vain < TUNING.vain; vain++) {
       const question = nearer.next(best, this.#random);
       if (!question) break;
-      const found = await this.#questions.ask([switches.guard, ...question], SMALL);
+      const found = await this.#questions.ask([switches.guard, ...question], TUNING.smallQuestion);
       if (found.status !== 'satisfiable') continue;
       const answer = await this.#withAllClues(found.assignment);
       if (!(await take(answer))) continue;
@@ -243,21 +197,7 @@ export class CegisLoop {
 
   /** An answer with some clues; the shares get looser when it takes long. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
-    return (await this.#mend()) ?? (await this.#drawn()) ?? (await this.#counted(hasty));
-  }
-
-  /** The last answer with other values only where others to its clues differ from it. */
-  async #mend(): Promise<Assignment | undefined> {
-    const flaw = this.#flaw;
-    this.#flaw = undefined;
-    if (!flaw || !this.#strict || this.#mended >= MOST_MENDED) return undefined;
-    this.#mended++;
-    const { shares, switches } = this.#bench;
-    const level = shares.isDrawn ? undefined : shares.level(this.loosened);
-    const fixed = [...this.#known, ...(level === undefined ? [] : [level]), switches.guard];
-    const rest = stays(this.#joint, flaw.answer, flaw.isNear);
-    const reply = await this.#questions.ask([...fixed, ...rest], MENDING);
-    return reply.status === 'satisfiable' ? reply.assignment : undefined;
+    return (await this.#drawn()) ?? (await this.#counted(hasty));
   }
 
   /** An answer as it comes by lot, the nearest to its shares of a few if none is near. */
@@ -265,9 +205,12 @@ export class CegisLoop {
     const { shares, switches } = this.#bench;
     if (!shares.isDrawn || !this.#strict) return undefined;
     let best: { readonly answer: Assignment; readonly off: number } | undefined;
-    for (let draw = 0; draw < DRAWS && !(best && shares.isNear(best.off)); draw++) {
+    for (let draw = 0; draw < TUNING.randomAnswers && !(best && shares.isNear(best.off)); draw++) {
       if (draw > 0) this.#begin();
-      const reply = await this.#questions.ask([...this.#known, switches.guard, ...this.#lots], FIRST_TRY);
+      const reply = await this.#questions.ask(
+        [...this.#known, switches.guard, ...this.#lots],
+        TUNING.firstSearch,
+      );
       if (reply.status !== 'satisfiable') continue;
       const off = shares.off(reply.assignment);
       if (!best || off < best.off) best = { answer: reply.assignment, off };
@@ -278,7 +221,7 @@ export class CegisLoop {
   /** An answer whose shares are counted. */
   async #counted(hasty: boolean): Promise<Assignment | undefined> {
     let spent = 0;
-    let budget = FIRST_TRY * GROWTH ** this.loosened;
+    let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {
       const level = this.#bench.shares.level(this.loosened);
       const lessons = this.#strict ? this.#bench.switches.guard : this.#bench.noRepeat;
@@ -299,10 +242,10 @@ export class CegisLoop {
         continue;
       }
       spent += budget;
-      if (hasty && spent >= MOST_HASTY) return undefined;
+      if (hasty && spent >= TUNING.hastySearch) return undefined;
       if (level !== undefined) this.loosened++;
       else this.#bench.shares.randomPhases(this.#random);
-      budget *= GROWTH;
+      budget *= TUNING.growth;
     }
   }
 
@@ -343,7 +286,7 @@ export class CegisLoop {
       const code = codes[at];
       return code === undefined ? [] : [program.is(ref, code)];
     });
-    const reply = await questions.ask([...literalsOf(joint, found), ...told], FIRST_TRY);
+    const reply = await questions.ask([...literalsOf(joint, found), ...told], TUNING.firstSearch);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 
@@ -355,7 +298,6 @@ export class CegisLoop {
   #learn(answer: Assignment, others: readonly Assignment[]): void {
     const { switches } = this.#bench;
     for (const other of others) switches.learn(answer, other);
-    if (!this.#bench.isForOne) this.#flaw = { answer, isNear: switches.near(answer, others) };
     this.#tried.push(answer);
     if (!this.#strict) this.#exclude(answer);
   }

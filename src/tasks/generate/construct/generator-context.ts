@@ -20,6 +20,7 @@ import { Random } from '../../common/random.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import type { Plan } from '../spec/plan.ts';
 import { mayStayOpen } from '../spec/stages.ts';
+import { TUNING } from '../spec/tuning.ts';
 import type { Said } from './answers-first.ts';
 import { Joint, mostTakenValues } from './clue-model.ts';
 import { refsOf } from './clue-values.ts';
@@ -28,21 +29,6 @@ import { Switches } from './trades.ts';
 import { Prover, type Rules } from './uniqueness-checker.ts';
 import { Shares, shareGroup } from './value-distribution.ts';
 import { valuesOf, withWanted } from './wanted-values.ts';
-
-/** Conflicts of a first search whose answer nobody asks for: what it learns serves all puzzles. */
-const WARM_UP = 600;
-/** Conflicts of the first search up to which answers have tighter shares from the start. */
-const EASY = 20;
-
-/** Where only finds have shares, which no rule asks to be kept closely: adders propagate less than totalizers, and are small. */
-const LOOSE = { mostTotalizer: 3000 };
-/** Literals of an engine for the clues of any answer: beyond, one for each answer is made sooner (Tasquare 8×8 would have three millions). */
-const MOST_LITERALS = 600_000;
-/** Of answers without clues little else is asked. */
-const LOOSER = { mostTotalizer: 300 };
-
-/** Of what is taken: each value has a literal, which costs more than it saves beyond, unless layouts come and go (Sandwich: 0.4 to 0.8 s for one puzzle). */
-const FEW_VALUES = 24;
 
 const NO_CLUES: Pick<Plan, 'choose' | 'remove' | 'take'> = {
   choose: new Map(),
@@ -103,7 +89,7 @@ export class Workbench {
 
   /** For one puzzle. */
   static async open(ground: Ground, plan: Plan, seed: number, limits: SearchLimits): Promise<Workbench> {
-    const sizes = plan.choose.size > 0 ? {} : LOOSE;
+    const sizes = plan.choose.size > 0 ? {} : { mostTotalizer: TUNING.counts };
     const wanted = withWanted(ground, plan);
     const facts = await withinLimits(
       limits,
@@ -119,7 +105,7 @@ export class Workbench {
   static async prepare(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench | undefined> {
     if (plan.scatter.size > 0 && shapesGraphs(ground, [...plan.scatter.keys()])) return undefined;
     const most = mostTakenValues(ground, plan);
-    if (!Number.isFinite(most) || (plan.scatter.size === 0 && most > FEW_VALUES)) return undefined;
+    if (!Number.isFinite(most)) return undefined;
     const bench = await Workbench.open(ground, plan, 0, limits);
     await bench.#beginMany(limits);
     if (bench.joint.places.some(({ removable }) => removable)) await bench.prover(limits);
@@ -127,7 +113,7 @@ export class Workbench {
     return bench;
   }
 
-  /** For many puzzles, whose answers are made while `silent` says that no clue is told. @throws TooLarge. */
+  /** For many puzzles, whose answers are made while `silent` says that no clue is told. */
   static async prepareAnswersFirst(
     ground: Ground,
     plan: Plan,
@@ -140,8 +126,11 @@ export class Workbench {
       const clock = new Clock(deadline);
       return [{ ground: wanted, facts: tightenWell(wanted, clock) }, tightenWell(bare, clock)] as const;
     });
-    const prover = await Prover.forMany(undefined, rules, plan, limits, MOST_LITERALS);
-    const session = await openSession(bare, 0, limits, { sizes: LOOSER, facts });
+    const prover = await Prover.forMany(undefined, rules, plan, limits);
+    const session = await openSession(bare, 0, limits, {
+      sizes: { mostTotalizer: TUNING.countsAlone },
+      facts,
+    });
     const bench = await withinLimits(limits, () => new Workbench(session, plan, ground, rules, { said }));
     await bench.#beginMany(limits);
     bench.#prover = prover;
@@ -153,7 +142,10 @@ export class Workbench {
   static async prepareAnswersAlone(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench> {
     const wanted = withWanted(ground, plan);
     const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
-    const session = await openSession(wanted, 0, limits, { sizes: LOOSER, facts });
+    const session = await openSession(wanted, 0, limits, {
+      sizes: { mostTotalizer: TUNING.countsAlone },
+      facts,
+    });
     const rules = { ground: wanted, facts };
     const bench = await withinLimits(
       limits,
@@ -203,11 +195,6 @@ export class Workbench {
   /** Whether it is for one puzzle. */
   get isForOne(): boolean {
     return this.#checkpoint === undefined;
-  }
-
-  /** Whether a layout has areas, which may be mended. */
-  get hasAreas(): boolean {
-    return this.#plan.divide.size > 0;
   }
 
   /** Whether the engine knows nothing but the rules and, under assumptions, lessons. */
@@ -302,9 +289,7 @@ export class Workbench {
     const level = this.shares.level(0);
     const { session } = this.joint;
     const questions = new Questions(session, limits);
-    const before = session.conflicts;
-    await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], WARM_UP);
-    if (session.conflicts - before <= EASY) await withinLimits(limits, () => this.shares.beginTighter());
+    await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], TUNING.warmUp);
   }
 }
 

@@ -6,12 +6,8 @@
 import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Random } from '../../common/random.ts';
+import { TUNING } from '../spec/tuning.ts';
 import { cellsAt, type Plot } from './answer-sampler.ts';
-
-/** Changes in a row that leave no fewer other answers than there were, until another solution is planted. */
-const PATIENCE = 18;
-/** Steps around a cell where another answer differs, up to where a plant is drawn anew. */
-const RADII = [1, 1, 2];
 
 /** An answer, and others to the same clues, each different in another way. */
 export interface Ambiguity {
@@ -40,7 +36,7 @@ export class Climb {
 
   /** The next plant to be tried; undefined where the plant's rules allow nothing. */
   async next(): Promise<Assignment | undefined> {
-    while (this.#best && this.#vain < PATIENCE) {
+    while (this.#best && this.#vain < TUNING.climbs) {
       const drawn = await this.#plot.regrow(this.#best.drawn, this.#around(this.#best.disputed));
       if (drawn) return drawn;
       this.#vain++;
@@ -62,7 +58,7 @@ export class Climb {
   #around(disputed: readonly number[]): Set<number> {
     const { board } = this.#plot.ground;
     const cells = new Set([disputed[this.#random.below(disputed.length)]!]);
-    const radius = RADII[this.#random.below(RADII.length)]!;
+    const radius = TUNING.climbRadii[this.#random.below(TUNING.climbRadii.length)]!;
     if (!board) return cells;
     const elements = new BoardElements(board);
     for (let step = 0; step < radius; step++)

@@ -16,6 +16,7 @@ import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
 import { type Division, endOn, type Plan } from '../spec/plan.ts';
+import { TUNING } from '../spec/tuning.ts';
 import { Joint } from './clue-model.ts';
 import { fixed, keyText, refsOf } from './clue-values.ts';
 
@@ -38,14 +39,6 @@ export interface Mended {
   readonly answer: Assignment;
 }
 
-/** Changes tried in a round. */
-const CHANGES = 400;
-/** Other answers asked for at once, and remembered. */
-const OTHERS = 6;
-const REMEMBERED = 60;
-/** Rounds with as many others as were asked for, after which a layout is taken to be too far from one answer. */
-const FAR = 6;
-
 export class LocalSearch {
   readonly #mending: Mending;
   /** Answers that some layout had, the last ones. */
@@ -66,15 +59,15 @@ export class LocalSearch {
     const seams = new Seams(board, areas);
     append(this.#answers, answers);
     [this.#last] = answers;
-    for (let round = 0, far = 0; round < rounds && far < FAR; round++) {
+    for (let round = 0, far = 0; round < rounds && far < TUNING.far; round++) {
       const last = await this.#leaveOne(seams);
       if (!last) return undefined;
       const others = await this.#find(seams.areas, last);
       if (!others) return undefined;
       if (others.length === 0) return { areas: inOrder(seams.areas), answer: last };
-      far = others.length < OTHERS ? 0 : far + 1;
+      far = others.length < TUNING.localAnswers ? 0 : far + 1;
       append(this.#answers, others);
-      this.#answers = [last, ...this.#answers.filter((each) => each !== last).slice(1 - REMEMBERED)];
+      this.#answers = [last, ...this.#answers.filter((each) => each !== last).slice(1 - TUNING.remembered)];
       onRound();
     }
     return undefined;
@@ -86,7 +79,7 @@ export class LocalSearch {
     this.#known = new Map();
     let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, this.#last);
     for (let tried = 0; standing.length > 1; tried++) {
-      if (tried >= CHANGES) return undefined;
+      if (tried >= TUNING.changes) return undefined;
       const cell =
         tried % 2 === 0 ? await this.#disputed(standing, seams.areas) : random.below(board.cellCount);
       const sides = seams.sides(cell).filter((area) => this.#fits(seams, cell, area));
@@ -182,7 +175,7 @@ export class LocalSearch {
       .filter((place) => !silent.some((each) => each === place))
       .map((place) => joint.told(place, answer));
     const found: Assignment[] = [];
-    while (found.length < OTHERS) {
+    while (found.length < TUNING.localAnswers) {
       const reply = await questions.ask(told);
       if (reply.status !== 'satisfiable') break;
       found.push(reply.assignment);

@@ -8,15 +8,9 @@ import type { Assignment } from '../../../model/ground.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { Random } from '../../common/random.ts';
 import { Neighbourhoods } from '../../deduce/conditions/neighbourhoods.ts';
+import { TUNING } from '../spec/tuning.ts';
 import type { Joint } from './clue-model.ts';
 import type { ShareGroup, Shares } from './value-distribution.ts';
-
-/** Constraints that speak of more variables join no neighbourhoods. */
-export const WIDEST = 24;
-/** What a value comes nearer by is drawn by lot, up to this. */
-const LARGEST_STEP = 2;
-/** Steps from constraint to constraint: by lot, as some boards need room and most don't. */
-const RADII = [4, 5];
 
 interface Surroundings {
   /** [constraint]: its variables. */
@@ -41,7 +35,7 @@ export class NeighbourhoodSearch {
     if (!this.#surroundings) {
       const { terms, constraints } = this.#joint.ground;
       const scopes = constraints.map(({ root }) => variablesOf(terms, root));
-      this.#surroundings = { scopes, neighbourhoods: new Neighbourhoods(scopes, WIDEST) };
+      this.#surroundings = { scopes, neighbourhoods: new Neighbourhoods(scopes, TUNING.widest) };
     }
     return this.#surroundings;
   }
@@ -52,7 +46,7 @@ export class NeighbourhoodSearch {
     const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
     if (!pick) return undefined;
     const { group, at, by } = pick;
-    const step = 1 + random.below(Math.min(by, LARGEST_STEP));
+    const step = 1 + random.below(Math.min(by, TUNING.largestStep));
     const room = this.#room(group, at, step, random);
     const assumptions = this.#groups.flatMap((each) =>
       this.#within(each, this.#counts(each, answer), each === group ? room : []),
@@ -108,14 +102,14 @@ export class NeighbourhoodSearch {
   #outside(center: number, answer: Assignment, random: Random): number[] {
     const joint = this.#joint;
     const { terms } = joint.ground;
-    const radius = RADII[random.below(RADII.length)]!;
+    const radius = TUNING.radii[random.below(TUNING.radii.length)]!;
     const { scopes, neighbourhoods } = this.#around();
     const near = neighbourhoods.around(terms.variableOf(center), radius);
     if (!near) return [];
     const isNear = new Uint8Array(terms.variableCount);
     for (const constraint of near) {
       const scope = scopes[constraint]!;
-      if (scope.length <= WIDEST) for (const variable of scope) isNear[variable] = 1;
+      if (scope.length <= TUNING.widest) for (const variable of scope) isNear[variable] = 1;
     }
     return stays(joint, answer, isNear);
   }

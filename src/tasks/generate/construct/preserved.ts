@@ -6,9 +6,8 @@ import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts
 /** [operation]: whether it is a rule about a graph, which is taken to go on holding. */
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
-const UNKNOWN = 0;
-const STAYS = 1;
-const MOVES = 2;
+/** What is known of a term. */
+const STATE = { unknown: 0, stays: 1, moves: 2 } as const;
 
 export class Preserved {
   readonly #terms: Terms;
@@ -31,8 +30,8 @@ export class Preserved {
     if (!this.#hangs(ref)) return true;
     const node = ref >> 1;
     // What was made since doesn't hang on anything.
-    if (this.#known[node] === UNKNOWN) this.#known[node] = this.#find(node) ? STAYS : MOVES;
-    return this.#known[node] === STAYS;
+    if (this.#known[node] === STATE.unknown) this.#known[node] = this.#find(node) ? STATE.stays : STATE.moves;
+    return this.#known[node] === STATE.stays;
   }
 
   #find(node: number): boolean {

@@ -7,6 +7,7 @@
  * kernel that are minimal by conformity (Graver 1975, "On the foundations of linear and integer linear programming").
  */
 import { greatest } from '../../../model/large-lists.ts';
+import { TUNING } from '../spec/tuning.ts';
 
 export interface LinearRow {
   /** Indices of variables. */
@@ -16,8 +17,6 @@ export interface LinearRow {
 
 /** Alternating: variable, δ, variable, δ, … */
 export type Switch = readonly number[];
-
-const LONGEST = 32;
 
 /**
  * `eligible` variables stand in linear rows only, `rows[touching[v]]`. Each switch comes once, not its negative,
@@ -30,7 +29,7 @@ export function smallSwitches(
   budget: number,
 ): Switch[] {
   const search = new KernelSearch(rows, touching, eligible);
-  for (let length = 2; length <= LONGEST && search.steps < budget; length++) {
+  for (let length = 2; length <= TUNING.largestTrade && search.steps < budget; length++) {
     const before = search.steps;
     search.run(length, budget);
     // Nothing is that long.
@@ -141,7 +140,7 @@ class KernelSearch {
   #distancesTo(from: number): Int32Array {
     const known = this.#distances.get(from);
     if (known) return known;
-    const distances = new Int32Array(this.#rows.length).fill(LONGEST + 1);
+    const distances = new Int32Array(this.#rows.length).fill(TUNING.largestTrade + 1);
     distances[from] = 0;
     const rows = [from];
     for (let at = 0; at < rows.length; at++) {

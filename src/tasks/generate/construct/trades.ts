@@ -24,9 +24,9 @@ import {
   type Terms,
   TRUE,
 } from '../../../model/terms/terms.ts';
+import { TUNING } from '../spec/tuning.ts';
 import type { Joint } from './clue-model.ts';
 import { refsOf } from './clue-values.ts';
-import { WIDEST } from './neighbourhood-search.ts';
 import { Below, Pattern } from './pattern.ts';
 import { Preserved } from './preserved.ts';
 import { type LinearRow, smallSwitches } from './small-trades.ts';
@@ -42,13 +42,6 @@ const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = {
   acyclic: true,
   ordered: true,
 };
-/** Steps of the search for small switches, for each variable. */
-const KERNEL_STEPS = 100;
-/** Nodes of a rule that hang on what changed, and parts of it that may fail then, for it to be written with the new values. */
-const LARGEST_RULE = 200;
-/** The same nodes of all rules that one lesson writes with new values; beyond, it names the values that made the rules hold. */
-const LARGEST_LESSON = 300;
-const MOST_FAILURES = 60;
 
 interface Touched {
   readonly root: BoolRef;
@@ -147,18 +140,6 @@ export class Switches {
     this.#forbid(to, from, step);
   }
 
-  /** By variable: whether some rule speaks of it and of one of those in which the answers differ. */
-  near(answer: Assignment, others: readonly Assignment[]): Uint8Array {
-    const isNear = new Uint8Array(this.#joint.ground.terms.variableCount);
-    const changed: number[] = [];
-    this.#refs.forEach((_, variable) => {
-      if (others.some((other) => other[variable] !== answer[variable])) changed.push(variable);
-    });
-    for (const { variables } of this.#rulesOn(changed))
-      if (variables.length <= WIDEST) for (const variable of variables) isNear[variable] = 1;
-    return isNear;
-  }
-
   // ── Small switches of linear rules ──
 
   #forbidKernel(): void {
@@ -189,7 +170,7 @@ export class Switches {
       for (const find of this.#findsOf(refsOf(place.value))) eligible[numbers.get(find)!] = false;
     }
     if (!eligible.some((each, at) => each && touching[at]!.length > 0)) return;
-    const budget = KERNEL_STEPS * refs.length;
+    const budget = TUNING.tradeSteps * refs.length;
     for (const change of smallSwitches(rows, touching, eligible, budget)) {
       const there: number[] = [-this.guard];
       const back: number[] = [-this.guard];
@@ -275,7 +256,7 @@ export class Switches {
       change,
       to,
     );
-    const after = new Substitution(terms, changed, LARGEST_RULE, LARGEST_LESSON, hangs);
+    const after = new Substitution(terms, changed, TUNING.largestRule, TUNING.largestNogood, hangs);
     const clause: number[] = [-this.guard];
     const needy = [...kept.keys()].filter((rule) => kept.get(rule) === undefined);
     const large = new Map(
@@ -385,7 +366,7 @@ export class Switches {
       if (after === undefined) return false;
       if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
     }
-    if (failures.length > MOST_FAILURES) return false;
+    if (failures.length > TUNING.mostFailures) return false;
     for (const variable of variables) if (pattern.change.has(variable)) pattern.exact.add(variable);
     for (const failure of failures) {
       if (failure !== FALSE) clause.push(this.#joint.session.program.implying(failure));

@@ -16,12 +16,6 @@ import type { Plan } from '../spec/plan.ts';
 import { type GivenPlace, Joint, type OpenPlace } from './clue-model.ts';
 import { codesOf } from './clue-values.ts';
 
-/**
- * Sums that would take more clauses are counted by the engine: to encode what a clue counts for all values of all clues takes longer than twenty puzzles
- * have use for it (Kurodoko 9×9, twenty puzzles: 0.85 of the time).
- */
-const MOST_WRITTEN = 100;
-
 /** A model, and what is known of its domains if that was asked before. */
 export interface Rules {
   readonly ground: Ground;
@@ -74,13 +68,10 @@ export class Prover {
     { ground, facts }: Rules,
     plan: Plan,
     limits: SearchLimits,
-    mostLiterals?: number,
   ): Promise<Prover> {
     const session = await openSession(ground, 0, limits, {
       assume: 'kept',
-      sizes: { mostWritten: MOST_WRITTEN },
       ...(facts && { facts }),
-      ...(mostLiterals !== undefined && { mostLiterals }),
     });
     return await withinLimits(limits, () => {
       const prover = new Prover(from, new Joint(session, plan));

@@ -4,6 +4,7 @@ import type { Ref } from '../../../model/terms/terms.ts';
 import type { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../../common/random.ts';
 import type { Weights } from '../spec/plan.ts';
+import { TUNING } from '../spec/tuning.ts';
 import type { Joint } from './clue-model.ts';
 import { codesOf, textsOf } from './clue-values.ts';
 
@@ -15,24 +16,6 @@ export interface ShareGroup {
   readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
 }
 
-/** Levels of tolerance. */
-const LEVELS = 10;
-/** The part of all places that a value may have more or less at level 1, and how much looser each next one is; at level 0 what is chosen has its part, to one place. */
-const TIGHTEST = 0.02;
-const STEP = 1.4;
-/** Where what is chosen starts, and where it does if answers come easily: then nothing is left to bring nearer (Hashi 10×10: 0.8 of the time). */
-const FIRST_LEVEL = 4;
-const EASY_LEVEL = { chosen: 0, found: 1 };
-/** The part of the finds that are drawn by lot: rules leave them more alike than what is chosen. */
-const FIXED = 0.05;
-
-/** How far an answer that was drawn by lot may be from its shares, as a part of all places. */
-const NEAR = 0.1;
-/** Corrections of the lots, answers that are looked at for each, and conflicts within which one is to come up. */
-const CORRECTIONS = 3;
-const SAMPLES = 3;
-const SHORT = 300;
-
 export class Shares {
   /** Whether answers drawn by lot are near their shares as a rule: then nothing has to count. */
   isDrawn = false;
@@ -41,7 +24,6 @@ export class Shares {
   readonly #levels: (number | undefined)[] = [];
   readonly #joint: Joint;
   readonly #isLean: boolean;
-  #first = FIRST_LEVEL;
   /** Weights of what is tried first, where rules make something else of the group's own. */
   readonly #lots = new Map<ShareGroup, readonly number[]>();
   /** By what is chosen and its value: the literal that says so many or more have it. */
@@ -81,7 +63,7 @@ export class Shares {
       const weights = this.#lot(group);
       return random
         .shuffled(refs)
-        .slice(0, Math.ceil(refs.length * FIXED))
+        .slice(0, Math.ceil(refs.length * TUNING.randomFinds))
         .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
     });
   }
@@ -100,7 +82,7 @@ export class Shares {
   }
 
   isNear(off: number): boolean {
-    return off <= NEAR;
+    return off <= TUNING.near;
   }
 
   /**
@@ -109,18 +91,18 @@ export class Shares {
    */
   async calibrate(draw: (most: number) => Promise<Assignment | undefined>, random: Random): Promise<void> {
     let near = 0;
-    for (let time = 0; time <= CORRECTIONS; time++) {
+    for (let time = 0; time <= TUNING.corrections; time++) {
       const answers: Assignment[] = [];
-      for (let sample = 0; sample < SAMPLES; sample++) {
+      for (let sample = 0; sample < TUNING.samples; sample++) {
         this.randomPhases(random);
-        const answer = await draw(SHORT);
+        const answer = await draw(TUNING.sampleSearch);
         if (answer) answers.push(answer);
       }
-      if (answers.length < SAMPLES) return;
+      if (answers.length < TUNING.samples) return;
       near = answers.filter((answer) => this.isNear(this.off(answer))).length;
-      if (time < CORRECTIONS) for (const group of this.groups) this.#correct(group, answers);
+      if (time < TUNING.corrections) for (const group of this.groups) this.#correct(group, answers);
     }
-    this.isDrawn = 2 * near > SAMPLES;
+    this.isDrawn = 2 * near > TUNING.samples;
     if (!this.isDrawn) this.#lots.clear();
   }
 
@@ -130,7 +112,7 @@ export class Shares {
     const before = this.#lot(group);
     this.#lots.set(
       group,
-      before.map((weight, at) => (weight * (wanted[at]! + NEAR / 4)) / (found[at]! + NEAR / 4)),
+      before.map((weight, at) => (weight * (wanted[at]! + TUNING.near / 4)) / (found[at]! + TUNING.near / 4)),
     );
   }
 
@@ -187,8 +169,8 @@ export class Shares {
    * loose, as neighbourhood-search.ts brings it nearer; finds keep what they start with.
    */
   level(loosened: number): number | undefined {
-    const at = this.#first + loosened;
-    if (this.groups.length === 0 || at >= LEVELS) return undefined;
+    const at = TUNING.firstLevel + loosened;
+    if (this.groups.length === 0 || at >= TUNING.levels) return undefined;
     const known = this.#levels[at];
     if (known !== undefined) return known;
     const literal = this.#hold(at);
@@ -213,20 +195,13 @@ export class Shares {
     return this.groups.some(({ kind }) => kind === 'chosen');
   }
 
-  /** From now on answers start with shares that are nearer to their weights. */
-  beginTighter(): void {
-    // For finds alone level 0 is no tighter than the next: to try it first would be to try that twice.
-    this.#first = this.isHard ? EASY_LEVEL.chosen : EASY_LEVEL.found;
-    this.writeLiterals();
-  }
-
   /** All levels, and what `bounds` will be asked for where counts are at the first level. */
   writeLiterals(): void {
     for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
     for (const group of this.groups) {
       if (group.kind === 'find') continue;
       group.values.forEach((_, at) => {
-        const { low, high } = this.#within(group, at, FIRST_LEVEL);
+        const { low, high } = this.#within(group, at, TUNING.firstLevel);
         for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
           this.bounds(group, at, count, count);
       });
@@ -237,7 +212,7 @@ export class Shares {
   #within(group: ShareGroup, at: number, level: number): { readonly low: number; readonly high: number } {
     if (level === 0 && group.kind === 'chosen') return this.parts(group)[at]!;
     const { length } = group.refs;
-    const give = Math.max(1, TIGHTEST * STEP ** Math.max(0, level - 1) * length);
+    const give = Math.max(1, TUNING.tightest * TUNING.looser ** Math.max(0, level - 1) * length);
     const wanted = ((group.values[at]?.weight ?? 0) / totalOf(group)) * length;
     return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
   }

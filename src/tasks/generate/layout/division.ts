@@ -11,6 +11,7 @@
 import type { Board } from '../../../model/board.ts';
 import type { Random } from '../../common/random.ts';
 import { type Division, endOn } from '../spec/plan.ts';
+import { TUNING } from '../spec/tuning.ts';
 
 /** [cell]: the number of its area, from 0, in the order of their first cells. */
 export type Areas = Int32Array;
@@ -24,7 +25,7 @@ export function divide(board: Board, division: Division, random: Random): Areas 
       ? Math.round((2 * board.cellCount) / (least + most))
       : endOn(division.count, board);
   if (count < 1 || count > board.cellCount) return undefined;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < TUNING.divisions; attempt++) {
     const areas =
       division.shape === 'rectangles'
         ? rectangles(board, least, most, random)
@@ -62,14 +63,6 @@ export function inOrder(areas: Areas): Areas {
     return known;
   });
 }
-
-const ATTEMPTS = 20;
-/** Steps of annealing for each cell. */
-const STEPS = 200;
-/** What a unit of seam costs, where a cell too many costs 1. */
-const SEAM = 0.25;
-const HOT = 2;
-const COLD = 0.1;
 
 function grown(board: Board, count: number, random: Random): Areas {
   const areas: Areas = new Int32Array(board.cellCount).fill(-1);
@@ -130,11 +123,11 @@ export class Seams {
   settle(least: number, most: number, random: Random): Areas | undefined {
     const wrong = (size: number): number => Math.max(0, least - size, size - most);
     const cells = this.areas.length;
-    const steps = STEPS * cells;
+    const steps = TUNING.annealing * cells;
     let outside = this.#sizes.reduce((sum, size) => sum + wrong(size), 0);
     for (let step = 0; step < steps; step++) {
       // At the end shapes stay, and only sizes still change.
-      const heat = HOT * (COLD / HOT) ** (step / steps);
+      const heat = TUNING.hot * (TUNING.cold / TUNING.hot) ** (step / steps);
       if (outside === 0 && step > steps / 2) return this.areas;
       const cell = random.below(cells);
       const from = this.areas[cell]!;
@@ -151,7 +144,7 @@ export class Seams {
         if (this.areas[other] === from) seam++;
         else if (this.areas[other] === to) seam--;
       }
-      const cost = pull + SEAM * seam;
+      const cost = pull + TUNING.seam * seam;
       if (cost > 0 && random.next() >= Math.exp(-cost / heat)) continue;
       if (!this.#isLoose(cell)) continue;
       this.move(cell, to);

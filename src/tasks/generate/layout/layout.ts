@@ -18,6 +18,7 @@ import { groundWithin, type SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import type { Orbits, Plan } from '../spec/plan.ts';
+import { TUNING } from '../spec/tuning.ts';
 import { type Areas, divide, whyImpossible } from './division.ts';
 import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
 import { orbitsOf } from './symmetry.ts';
@@ -30,15 +31,6 @@ export interface BoardLayout {
 
 /** The values of a division: areas are numbered from 1. */
 export const valuesOf = (areas: Areas): number[] => Array.from(areas, (area) => area + 1);
-
-/** The part of the places that lots fix. */
-const LOTS = 0.25;
-/** Draws of a division whose sizes don't come out, or of what the conditions don't allow. */
-const DRAWS = 50;
-
-/** Layouts drawn before their numbers of places change, and by how much they do at most. */
-const PATIENCE = 25;
-const MOST_SHIFT = 3;
 
 export class LayoutDrawer {
   #draws = 0;
@@ -70,7 +62,7 @@ export class LayoutDrawer {
     if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
       return { drawn: new Map(), areas: new Map() };
     this.#draws++;
-    for (let attempt = 0; attempt < DRAWS; attempt++) {
+    for (let attempt = 0; attempt < TUNING.draws; attempt++) {
       const layout = await this.#once(diagnostics);
       if (layout || diagnostics.hasErrors) return layout;
     }
@@ -117,7 +109,7 @@ export class LayoutDrawer {
 
   /** Where many layouts in a row left no puzzle, their very number of places may be why: a loop passes an even one. */
   #shift(): number {
-    const step = Math.floor((this.#draws - 1) / PATIENCE) % (2 * MOST_SHIFT + 1);
+    const step = Math.floor((this.#draws - 1) / TUNING.sameNumber) % (2 * TUNING.mostShift + 1);
     return step % 2 === 1 ? (step + 1) / 2 : -step / 2;
   }
 
@@ -242,7 +234,7 @@ class Scatter {
   lots(random: Random): number[] {
     const free = random.shuffled(this.#there.flatMap((ref) => ref ?? []));
     return free
-      .slice(0, LOTS * free.length)
+      .slice(0, TUNING.randomPart * free.length)
       .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
   }
 

@@ -2,9 +2,7 @@
 import type { Ground } from '../../../model/ground.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
-
-/** Constraints of more terms are about more than a clue and a variable. */
-const MOST_TERMS = 16;
+import { TUNING } from '../spec/tuning.ts';
 
 /** By ground model: once for all puzzles of a size. */
 const known = new WeakMap<Ground, ReadonlyMap<Ref, Ref>>();
@@ -36,8 +34,8 @@ export function foundByClues(
 function fewNodes(terms: Terms, root: Ref): number[] {
   const nodes = [root >> 1];
   const visit = (operand: Ref): void => {
-    if (nodes.length <= MOST_TERMS && !nodes.includes(operand >> 1)) nodes.push(operand >> 1);
+    if (nodes.length <= TUNING.smallConstraint && !nodes.includes(operand >> 1)) nodes.push(operand >> 1);
   };
   for (let at = 0; at < nodes.length; at++) forEachOperand(terms, nodes[at]!, visit);
-  return nodes.length > MOST_TERMS ? [] : nodes;
+  return nodes.length > TUNING.smallConstraint ? [] : nodes;
 }

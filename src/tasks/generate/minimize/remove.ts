@@ -14,12 +14,6 @@ import { type GivenPlace, isOpen, type Joint } from '../construct/clue-model.ts'
 import type { Prover } from '../construct/uniqueness-checker.ts';
 import { foundByClues } from './found-by.ts';
 
-/**
- * What may stand behind the candidates before it is told for good, and all is propagated anew. The engine keeps what follows from the assumptions up
- * to where a question differs from the last one, and that is at the last candidate (Fillomino 9×13: 8 and 12 are as good, 32 and more slower).
- */
-const RECENT = 8;
-
 interface Wishes {
   /** Removable places that go or stay together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
@@ -177,7 +171,6 @@ export async function neededClues(
     return start;
   });
   const silent = removal.absences(orbits);
-  // What has come to be known stands last, as what the engine was asked before is kept up to where the question differs from the last one.
   let recent: number[] = [];
   const know = (kept: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
     append(recent, told(kept));
@@ -188,12 +181,10 @@ export async function neededClues(
       );
   };
   const refute = async (lead = 0): Promise<ReadonlySet<number> | undefined> => {
-    if (recent.length >= RECENT) {
-      if (boldly) removal.settle(recent);
-      else append(base, recent);
-      recent = [];
-    }
-    const core = await questions.refute([...base, ...assumed, ...recent], patience, lead);
+    if (boldly) removal.settle(recent);
+    else append(base, recent);
+    recent = [];
+    const core = await questions.refute([...base, ...assumed], patience, lead);
     return core && new Set(core);
   };
   know(

@@ -3,12 +3,10 @@
  * model gives to the level; each next try gives more clues away for an easy one.
  */
 import type { Levels } from './plan.ts';
+import { TUNING } from './tuning.ts';
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
-
-/** The puzzles that are looked at for one of the level. */
-export const TRIES = 24;
 
 export function levelOf(figure: number, { easy, hard }: Levels): Difficulty {
   if (figure <= easy) return 'easy';
@@ -23,7 +21,7 @@ export interface Generosity {
 }
 
 export function generosity(difficulty: Difficulty | undefined, attempt: number): Generosity {
-  if (difficulty === undefined) return { before: 0.1, after: 0 };
+  if (difficulty === undefined) return { before: TUNING.untried, after: 0 };
   if (difficulty === 'hard') return { before: 0, after: 0 };
   return { before: 0, after: difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1 };
 }
