@@ -33,7 +33,7 @@ export class Paces {
   }
 }
 
-type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'bench';
+type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context';
 /** Milliseconds: to be ready to interrupt a step takes a fifth of one, as the host starts two threads for it. */
 const QUICK = 20;
 

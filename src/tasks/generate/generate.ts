@@ -11,11 +11,11 @@ import { Diagnostics } from '../../text/diagnostics.ts';
 import { Ended, Paces, type SearchLimits } from '../common/limits.ts';
 import type { Rating } from '../deduce/rate/rate.ts';
 import { ratingOf } from './certify/rating.ts';
-import { Generation } from './pipeline.ts';
+import { Pipeline } from './pipeline.ts';
 import { doesWithout, plantPuzzle, saysPlaces } from './plant.ts';
 import { type Difficulty, generosity, levelOf } from './spec/difficulty.ts';
 import type { GenerateOptions, GenerateOutcome, Puzzle } from './spec/options.ts';
-import { sizeOf, withoutTold, withWeights } from './spec/request.ts';
+import { sizeOf, withoutInstanceValues, withWeights } from './spec/request.ts';
 import { readPlan } from './spec/section.ts';
 import { withSettings } from './spec/settings.ts';
 import { TUNING } from './spec/tuning.ts';
@@ -31,7 +31,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     diagnostics,
   );
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
-  const plan = withoutTold(section, data);
+  const plan = withoutInstanceValues(section, data);
   const { difficulty: wanted, seed = 0, signal } = options;
   const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal, paces: pacesOf(model, options) };
   const figures: number[] = [];
@@ -57,13 +57,21 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   };
   try {
     for (let attempt = 0; attempt < TUNING.tries; attempt++) {
-      const lot = Math.imul(attempt, 0x5bd1e995) ^ seed;
-      const order = { model, plan, data, options, lot, generosity: generosity(wanted, attempt), onRound };
+      const attemptSeed = Math.imul(attempt, 0x5bd1e995) ^ seed;
+      const order = {
+        model,
+        plan,
+        data,
+        options,
+        attemptSeed,
+        generosity: generosity(wanted, attempt),
+        onRound,
+      };
       const outcome = isPlanted
         ? await plantPuzzle(order, limits, diagnostics)
-        : await new Generation(order, limits).run(diagnostics);
+        : await new Pipeline(order, limits).run(diagnostics);
       // The rules may ask of another answer all that is taken from it.
-      if (isAmiss(outcome) && attempt < TUNING.tries - 1) continue;
+      if (isWronglyTaken(outcome) && attempt < TUNING.tries - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
       figures.push(rating.figure);
@@ -89,7 +97,7 @@ function pacesOf(model: Model, { size, from, set = new Map() }: GenerateOptions)
   return paces;
 }
 
-const isAmiss = (outcome: GenerateOutcome): boolean =>
+const isWronglyTaken = (outcome: GenerateOutcome): boolean =>
   outcome.status === 'error' && outcome.diagnostics.some(({ code }) => code === 'taken-amiss');
 
 /** The puzzle with its figure, also in the comment at its top. */

@@ -15,13 +15,13 @@ import { luby, Random } from '../common/random.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import { withKnown } from '../open/known.ts';
 import { openSolution } from '../open/open-solution.ts';
-import { lastProof } from './certify/certify.ts';
-import { instanceOf, takenAmiss, withMissing } from './certify/instance.ts';
-import { answersFirst, saysAll, tellsAll, withOpenClues } from './construct/answers-first.ts';
+import { certify } from './certify/certify.ts';
+import { instanceOf, withMissing, wronglyTaken } from './certify/instance.ts';
+import { answerGivesAll, answerGivesClues, answersFirst, withOpenClues } from './construct/answers-first.ts';
 import type { Ambiguous, Attempt, Hard, Several } from './construct/attempt.ts';
-import { CegisLoop, type Made, proverOf, type Scope } from './construct/cegis-loop.ts';
-import type { GivenPlace, Joint } from './construct/clue-model.ts';
-import { borrow, giveBack, mayShare, Workbench } from './construct/generator-context.ts';
+import { CegisLoop, checkerOf, type Made, type Scope } from './construct/cegis-loop.ts';
+import type { ClueModel, GivenPlace } from './construct/clue-model.ts';
+import { borrow, GeneratorContext, giveBack, mayShare } from './construct/generator-context.ts';
 import type { Ambiguity } from './construct/hill-climbing.ts';
 import { LocalSearch } from './construct/local-search.ts';
 import { keepsRules, plantedClues, plantedEntries } from './construct/planted-answer.ts';
@@ -38,7 +38,7 @@ import { TUNING } from './spec/tuning.ts';
 /** Where nothing is drawn beforehand. */
 const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
 
-export class Generation {
+export class Pipeline {
   readonly #order: Attempt;
   readonly #random: Random;
   readonly #start = performance.now();
@@ -54,8 +54,8 @@ export class Generation {
 
   constructor(order: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
     this.#order = order;
-    const { options, plan, lot } = order;
-    this.#random = new Random(lot);
+    const { options, plan, attemptSeed } = order;
+    this.#random = new Random(attemptSeed);
     this.#symmetry = options.symmetry ?? plan.symmetry ?? 'none';
     this.#limits = {
       ...limits,
@@ -92,58 +92,61 @@ export class Generation {
     }
   }
 
-  /** Puzzles with the same key begin with the same workbench. */
+  /** Puzzles with the same key begin with the same generator context. */
   get #key(): string {
     const { size, from, weights = [], set = [] } = this.#order.options;
     return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
   }
 
   /** What all puzzles of the size have in common; undefined where each layout is grounded for itself. */
-  async #shared(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+  async #shared(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, plan, planted } = this.#order;
     if (planted) return undefined;
     const known = borrow(model, this.#key);
-    if (known) return known.bench;
+    if (known) return known.context;
     const isCommon = mayShare(model, plan);
     const hasLayouts = plan.scatter.size > 0;
-    const isFirst = saysAll(plan) && (isCommon || !hasLayouts);
-    if (!isFirst && !isCommon && !tellsAll(plan)) return undefined;
-    let bench = isFirst ? await this.#answersFirst(diagnostics) : undefined;
-    if (!bench && isCommon && (!isFirst || hasLayouts)) bench = await this.#together(diagnostics);
-    else if (!isFirst && !isCommon) bench = await this.#answersAlone(diagnostics);
-    if (!bench) giveBack(model, this.#key, undefined);
-    return bench;
+    const isFirst = answerGivesClues(plan) && (isCommon || !hasLayouts);
+    if (!isFirst && !isCommon && !answerGivesAll(plan)) return undefined;
+    let context = isFirst ? await this.#answersFirst(diagnostics) : undefined;
+    if (!context && isCommon && (!isFirst || hasLayouts)) context = await this.#together(diagnostics);
+    else if (!isFirst && !isCommon) context = await this.#answersAlone(diagnostics);
+    if (!context) giveBack(model, this.#key, undefined);
+    return context;
   }
 
-  async #answersAlone(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+  async #answersAlone(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { plan } = this.#order;
     const ground = await this.#ground(UNDRAWN, diagnostics);
-    return ground && (await Workbench.prepareAnswersAlone(ground, plan, this.#limits));
+    return ground && (await GeneratorContext.prepareAnswersAlone(ground, plan, this.#limits));
   }
 
   /** Answers that tell all, until one of a few is the only one to that. */
-  async #alone(bench: Workbench, known: readonly Literal[]): Promise<GenerateOutcome | Hard | Several> {
-    const questions = new Questions(bench.joint.session, this.#limits);
-    const maker = new CegisLoop(bench, questions, this.#random, known);
+  async #alone(
+    context: GeneratorContext,
+    known: readonly Literal[],
+  ): Promise<GenerateOutcome | Hard | Several> {
+    const questions = new Questions(context.joint.session, this.#limits);
+    const maker = new CegisLoop(context, questions, this.#random, known);
     for (let time = 1; ; time++) {
       const made = await maker.make(1, 'wanted', () => {});
       if (!made) return { status: 'impossible' };
-      const outcome = await this.#finish(bench, maker, made.answer, new Set(), TUNING.proof);
+      const outcome = await this.#finish(context, maker, made.answer, new Set(), TUNING.proof);
       if (time === TUNING.answersAlone || (outcome.status !== 'hard' && outcome.status !== 'several'))
         return outcome;
       this.#onRound();
     }
   }
 
-  async #together(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+  async #together(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { plan } = this.#order;
     // Rules may ask of a layout that it is known before there are variables.
     const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
     const ground = await this.#ground(UNDRAWN, mistakes);
-    return ground && (await Workbench.prepare(ground, plan, this.#limits));
+    return ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
   }
 
-  async #answersFirst(diagnostics: Diagnostics): Promise<Workbench | undefined> {
+  async #answersFirst(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, data } = this.#order;
     const plan = withOpenClues(this.#order.plan);
     // What an answer says is no affair of the rules.
@@ -156,24 +159,32 @@ export class Generation {
     );
   }
 
-  async #judged(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
-    if (bench.said || bench.isAlone) return await this.#judgedFirst(bench, diagnostics, rounds);
-    const outcome = await this.#make(bench, diagnostics, rounds);
+  async #judged(
+    context: GeneratorContext,
+    diagnostics: Diagnostics,
+    rounds: number,
+  ): Promise<GenerateOutcome> {
+    if (context.readClues || context.isAlone) return await this.#judgedFirst(context, diagnostics, rounds);
+    const outcome = await this.#make(context, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
     // Not even one answer came up, though every clue was open.
-    const proved = this.#rounds === 0 && outcome.pair === undefined && !bench.hasLayout;
+    const proved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
     return { status: 'impossible', ...(proved && { proved }) };
   }
 
   /** Answers made without clues and then, where none is the only one to all it can have, with them. */
-  async #judgedFirst(bench: Workbench, diagnostics: Diagnostics, rounds: number): Promise<GenerateOutcome> {
-    const known = bench.isAlone ? this.#known(bench.joint.ground, diagnostics) : [];
+  async #judgedFirst(
+    context: GeneratorContext,
+    diagnostics: Diagnostics,
+    rounds: number,
+  ): Promise<GenerateOutcome> {
+    const known = context.isAlone ? this.#known(context.joint.ground, diagnostics) : [];
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
-    const outcome = bench.isAlone
-      ? await this.#alone(bench, known)
-      : await this.#make(bench, diagnostics, TUNING.answersFirst);
+    const outcome = context.isAlone
+      ? await this.#alone(context, known)
+      : await this.#make(context, diagnostics, TUNING.answersFirst);
     if (outcome.status === 'generated' || outcome.status === 'error') return outcome;
-    if (bench.hasLayout) return { status: 'impossible' };
+    if (context.hasLayout) return { status: 'impossible' };
     this.#rounds = 0;
     return await this.#attempt(UNDRAWN, diagnostics, rounds);
   }
@@ -187,17 +198,17 @@ export class Generation {
   ): Promise<GenerateOutcome> {
     const whole = await this.#ground(layout, diagnostics);
     if (!whole) return { status: 'error', diagnostics: diagnostics.list };
-    const { plan, lot, planted } = this.#order;
+    const { plan, attemptSeed, planted } = this.#order;
     const others =
       planted && !planted.stays ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
     const ground = withKnown(whole, others);
-    const bench = await Workbench.open(ground, plan, lot, this.#limits);
-    const outcome = await this.#make(bench, diagnostics, rounds, known);
-    bench.close();
+    const context = await GeneratorContext.open(ground, plan, attemptSeed, this.#limits);
+    const outcome = await this.#make(context, diagnostics, rounds, known);
+    context.close();
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
     // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
-    const hasClues = bench.joint.places.length > 0;
+    const hasClues = context.joint.places.length > 0;
     const isHopeful = plan.choose.size === 0 && (!outcome.isFar || !hasClues);
     const patience = TUNING.repairs * (hasClues ? Math.min(rounds, TUNING.rounds) : rounds);
     const mended =
@@ -208,19 +219,19 @@ export class Generation {
   }
 
   async #make(
-    bench: Workbench,
+    context: GeneratorContext,
     diagnostics: Diagnostics,
     most: number,
     told?: readonly Literal[],
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
-    const { joint, clues } = bench;
+    const { joint, clues } = context;
     const known = told ?? this.#known(joint.ground, diagnostics);
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(joint.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(joint.session, this.#limits);
-    const maker = new CegisLoop(bench, questions, this.#random, known);
+    const maker = new CegisLoop(context, questions, this.#random, known);
     if (planted) maker.mostAmbiguities = TUNING.ambiguities;
     for (let scope: Scope = 'wanted'; ; scope = 'all') {
       const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
@@ -228,13 +239,13 @@ export class Generation {
         this.ambiguity = { ground: joint.ground, answer: maker.pair[0], others: maker.ambiguities };
       if (!made)
         return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === TUNING.counterexamples };
-      const kept = await this.#remove(bench, made, scope);
+      const kept = await this.#remove(context, made, scope);
       for (let more: readonly GivenPlace[] | undefined = []; more; ) {
         for (const place of more) if (!clues.isAbsent(place, made.answer)) kept.add(place);
         const gone = this.#gone(clues, made.answer, kept);
         const isHurried = gone.length > 0 && !this.#order.options.minimal;
         const outcome = await this.#finish(
-          bench,
+          context,
           maker,
           made.answer,
           kept,
@@ -249,15 +260,15 @@ export class Generation {
         }
         if (outcome.status !== 'several') return outcome;
         // Another answer has values that are never wanted, which are left out as long as they may be.
-        if (scope === 'all' || !bench.isNarrow) return this.#amiss(outcome.status);
-        more = this.#against(bench, made.answer, kept, outcome);
+        if (scope === 'all' || !context.isNarrow) return this.#amiss(outcome.status);
+        more = this.#against(context, made.answer, kept, outcome);
       }
     }
   }
 
   /** Clues that the other answer breaks; where no clue may be more than needed, all have to be found anew. */
   #against(
-    { clues: joint, rules }: Workbench,
+    { clues: joint, rules }: GeneratorContext,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
     { ground, others }: Several,
@@ -273,7 +284,7 @@ export class Generation {
   }
 
   /** Clues of the answer that aren't told. */
-  #gone(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
+  #gone(joint: ClueModel, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
     return this.#orbits(joint).filter(
       (orbit) =>
         !orbit.some((place) => kept.has(place)) && !orbit.every((place) => joint.isAbsent(place, answer)),
@@ -373,21 +384,21 @@ export class Generation {
   }
 
   /** The removable places that keep their clues. */
-  async #remove(bench: Workbench, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
-    const { clues: joint } = bench;
+  async #remove(context: GeneratorContext, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
+    const { clues: joint } = context;
     const orbits = this.#orbits(joint);
     if (orbits.length === 0) return new Set();
     const { options, generosity } = this.#order;
     const limits = this.#limits;
-    const common = await proverOf(bench, scope, limits);
-    const prover = common ?? (await bench.proverFor(made.answer, limits));
+    const common = await checkerOf(context, scope, limits);
+    const checker = common ?? (await context.checkerFor(made.answer, limits));
     const random = this.#random;
     const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
     const patience = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutation;
     const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
     const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
-      const removal = new Removal(prover, limits, made.answer);
+      const removal = new Removal(checker, limits, made.answer);
       const needed = await neededClues(removal, { orbits, random, given, patience }, boldly);
       const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
       const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
@@ -395,14 +406,14 @@ export class Generation {
       const wanted = new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
       return { wanted, kept: await consistent(removal, orbits, wanted) };
     };
-    const { wanted, kept } = await keep(prover.forgets);
+    const { wanted, kept } = await keep(checker.forgets);
     // What was refuted had clues that can't go without others: all of it counts for less.
-    const last = prover.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
+    const last = checker.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
     return last;
   }
 
   /** Removable places that go or stay together. */
-  #orbits(joint: Joint): (readonly GivenPlace[])[] {
+  #orbits(joint: ClueModel): (readonly GivenPlace[])[] {
     const { board } = joint.ground;
     return joint.ground.givens.flatMap((given) => {
       const places = new Map(
@@ -418,25 +429,25 @@ export class Generation {
 
   /** Written, read again, and proved. */
   async #finish(
-    bench: Workbench,
+    context: GeneratorContext,
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
     most?: number,
   ): Promise<GenerateOutcome | Several | Hard> {
     const { model, options } = this.#order;
-    const { joint, clues, switches } = bench;
+    const { joint, clues, switches } = context;
     const told = instanceOf(clues, answer, kept);
     const text = writeInstance(told, joint.ground.board, {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
     const { variables, clauses, conflicts } = joint.session.statistics();
-    const proof = await lastProof(model, { text, ground: clues.ground, answer }, this.#limits, most);
+    const proof = await certify(model, { text, ground: clues.ground, answer }, this.#limits, most);
     if (proof.status === 'amiss') {
       const more = withMissing(clues, answer, kept, proof.broken);
       return more.size > kept.size
-        ? await this.#finish(bench, maker, answer, more, most)
+        ? await this.#finish(context, maker, answer, more, most)
         : this.#amiss(proof.found);
     }
     if (proof.status !== 'unique') return proof;
@@ -465,7 +476,7 @@ export class Generation {
   /** A mistake of the model's, if not of ours. */
   #amiss(status: string): GenerateOutcome {
     if (this.#order.plan.take.size > 0)
-      return { status: 'error', diagnostics: [takenAmiss(this.#order.model, this.#order.plan, status)] };
+      return { status: 'error', diagnostics: [wronglyTaken(this.#order.model, this.#order.plan, status)] };
     throw new Error(`the puzzle of seed ${this.#order.options.seed ?? 0} came out with ${status} answers`);
   }
 }

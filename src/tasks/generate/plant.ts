@@ -14,16 +14,16 @@ import { Random } from '../common/random.ts';
 import { withKnown } from '../open/known.ts';
 import { openWithin } from '../open/open-within.ts';
 import { solve } from '../solve/solve.ts';
-import { Plot } from './construct/answer-sampler.ts';
+import { AnswerSampler } from './construct/answer-sampler.ts';
 import type { Attempt } from './construct/attempt.ts';
-import { Climb } from './construct/hill-climbing.ts';
+import { HillClimbing } from './construct/hill-climbing.ts';
 import {
   keepsRules,
+  type PlantContext,
   type Planted,
   plantedEntries,
   readOff,
   reportWrong,
-  type Seedbed,
 } from './construct/planted-answer.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
@@ -37,7 +37,7 @@ export async function plantPuzzle(
   limits: Omit<SearchLimits, 'onProgress'>,
   diagnostics: Diagnostics,
 ): Promise<GenerateOutcome> {
-  const { model, data, options, lot } = order;
+  const { model, data, options, attemptSeed } = order;
   const { plant } = model;
   if (!plant) {
     diagnostics.error('no-plant', 'This model has no `plant` in a `generate` section.', undefined, {
@@ -46,28 +46,28 @@ export async function plantPuzzle(
     });
     return { status: 'error', diagnostics: diagnostics.list };
   }
-  const random = new Random(lot);
+  const random = new Random(attemptSeed);
   const watched = { ...limits, onProgress: undefined };
   const removed = options.any ? new Set<string>() : order.plan.remove;
-  const seedbed = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
+  const context = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
   const others = without(order.plan, plant.taken);
-  const plot = await Plot.open(seedbed);
-  if (!plot) return { status: 'error', diagnostics: diagnostics.list };
-  const climb = new Climb(plot, random);
-  const trial = new Trial(seedbed, plot, { ...order, plan: others }, limits, order.plan.scatter);
+  const sampler = await AnswerSampler.open(context);
+  if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
+  const climbing = new HillClimbing(sampler, random);
+  const trial = new Trial(context, sampler, { ...order, plan: others }, limits, order.plan.scatter);
   for (let attempt = 0; attempt < TUNING.plants; attempt++) {
-    const drawn = await climb.next();
+    const drawn = await climbing.next();
     if (!drawn) return { status: 'impossible' };
     if (options.any) {
-      const planted = await readOff(seedbed, plot.ground, drawn);
+      const planted = await readOff(context, sampler.ground, drawn);
       return planted
-        ? await asItIs(seedbed, planted, order)
+        ? await asItIs(context, planted, order)
         : { status: 'error', diagnostics: diagnostics.list };
     }
     const tried = await trial.of(drawn);
     if (!tried) return { status: 'error', diagnostics: diagnostics.list };
     if (tried.outcome.status !== 'impossible') return tried.outcome;
-    climb.judge(drawn, tried.ambiguity);
+    climbing.judge(drawn, tried.ambiguity);
   }
   return { status: 'impossible' };
 }
@@ -106,14 +106,14 @@ function without(plan: Plan, taken: ReadonlySet<string>): Plan {
 }
 
 /** With the planted solution; whether there are others is not asked. */
-async function asItIs(seedbed: Seedbed, planted: Planted, order: Attempt): Promise<GenerateOutcome> {
+async function asItIs(context: PlantContext, planted: Planted, order: Attempt): Promise<GenerateOutcome> {
   const start = performance.now();
-  const { model, limits, diagnostics } = seedbed;
+  const { model, limits, diagnostics } = context;
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(planted.data, outlines, diagnostics);
   const made = await groundWithin(limits, model, source, diagnostics);
   if (!made) return { status: 'error', diagnostics: diagnostics.list };
-  const text = textOf(seedbed, made, commentOf(order));
+  const text = textOf(context, made, commentOf(order));
   const { ground, diagnostics: mistakes } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics: mistakes };
   const entries = plantedEntries(ground, planted);
@@ -150,7 +150,7 @@ async function asItIs(seedbed: Seedbed, planted: Planted, order: Attempt): Promi
   };
 }
 
-function textOf({ model }: Seedbed, { givens, board }: Ground, comment: string): string {
+function textOf({ model }: PlantContext, { givens, board }: Ground, comment: string): string {
   const told = givens.map((given) => ({
     ...given,
     values: given.values.map((value) =>

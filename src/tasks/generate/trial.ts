@@ -6,11 +6,11 @@ import type { Assignment } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import type { SearchLimits } from '../common/limits.ts';
-import type { Plot } from './construct/answer-sampler.ts';
+import type { AnswerSampler } from './construct/answer-sampler.ts';
 import type { Attempt } from './construct/attempt.ts';
 import type { Ambiguity } from './construct/hill-climbing.ts';
-import { readOff, type Seedbed } from './construct/planted-answer.ts';
-import { Generation } from './pipeline.ts';
+import { type PlantContext, readOff } from './construct/planted-answer.ts';
+import { Pipeline } from './pipeline.ts';
 import type { GenerateOutcome } from './spec/options.ts';
 
 export interface Tried {
@@ -20,8 +20,8 @@ export interface Tried {
 }
 
 export class Trial {
-  readonly #seedbed: Seedbed;
-  readonly #plot: Plot;
+  readonly #context: PlantContext;
+  readonly #sampler: AnswerSampler;
   /** What is left to do where the plant has been read off. */
   readonly #order: Attempt;
   readonly #limits: Omit<SearchLimits, 'onProgress'>;
@@ -33,17 +33,17 @@ export class Trial {
 
   /** `scattered`: givens whose places are drawn where the plant isn't used. */
   constructor(
-    seedbed: Seedbed,
-    plot: Plot,
+    context: PlantContext,
+    sampler: AnswerSampler,
     order: Attempt,
     limits: Omit<SearchLimits, 'onProgress'>,
     scattered: { has(name: string): boolean },
   ) {
-    this.#seedbed = seedbed;
-    this.#plot = plot;
+    this.#context = context;
+    this.#sampler = sampler;
     this.#order = order;
     this.#limits = limits;
-    const mayGo = [...seedbed.removed].filter((name) => seedbed.model.plant.taken.has(name));
+    const mayGo = [...context.removed].filter((name) => context.model.plant.taken.has(name));
     this.#mayGo = mayGo.length > 0;
     this.#stays = this.#mayGo && mayGo.every((name) => scattered.has(name));
   }
@@ -58,22 +58,22 @@ export class Trial {
   }
 
   async #told(drawn: Assignment): Promise<Tried | undefined> {
-    const { model, removed, diagnostics } = this.#seedbed;
-    const planted = await readOff({ ...this.#seedbed, removed: new Set() }, this.#plot.ground, drawn);
+    const { model, removed, diagnostics } = this.#context;
+    const planted = await readOff({ ...this.#context, removed: new Set() }, this.#sampler.ground, drawn);
     if (!planted) return undefined;
     const remove = new Set([...removed].filter((name) => !model.plant.taken.has(name)));
     const plan = { ...this.#order.plan, remove };
-    const generation = new Generation({ ...this.#order, plan, data: planted.data, planted }, this.#limits);
+    const generation = new Pipeline({ ...this.#order, plan, data: planted.data, planted }, this.#limits);
     const outcome = await generation.run(diagnostics);
     return { outcome, ambiguity: generation.ambiguity };
   }
 
   async #open(drawn: Assignment): Promise<Tried | undefined> {
-    const { diagnostics } = this.#seedbed;
-    const planted = await readOff(this.#seedbed, this.#plot.ground, drawn);
+    const { diagnostics } = this.#context;
+    const planted = await readOff(this.#context, this.#sampler.ground, drawn);
     if (!planted) return undefined;
     const order = { ...this.#order, data: planted.data, planted: { ...planted, stays: this.#stays } };
-    const generation = new Generation(order, this.#limits);
+    const generation = new Pipeline(order, this.#limits);
     const mistakes = new Diagnostics();
     const outcome = await generation.run(mistakes);
     const isEarly = mistakes.list.some(({ code }) => code === 'unknown-stage');

@@ -20,7 +20,7 @@ import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Ended, type SearchLimits, withinLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
 import { Random } from '../common/random.ts';
-import { Joint, type OpenPlace } from '../generate/construct/clue-model.ts';
+import { ClueModel, type OpenPlace } from '../generate/construct/clue-model.ts';
 import { codesOf, textsOf } from '../generate/construct/clue-values.ts';
 import { onlyThese, withRules } from '../generate/construct/wanted-values.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
@@ -79,7 +79,7 @@ export async function groundOf(
 }
 
 export class Draft {
-  readonly joint: Joint;
+  readonly joint: ClueModel;
   readonly questions: Questions;
   /** Of the instance as it is. */
   readonly instance: Ground;
@@ -93,7 +93,7 @@ export class Draft {
 
   private constructor(
     instance: Ground,
-    joint: Joint,
+    joint: ClueModel,
     questions: Questions,
     kinds: readonly string[],
     isPart: boolean,
@@ -138,7 +138,7 @@ export class Draft {
     const questions = await Questions.open(narrow ?? ground, 0, limits);
     const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
-    const joint = new Joint(questions.session, only);
+    const joint = new ClueModel(questions.session, only);
     return { draft: new Draft(known, joint, questions, kinds, part !== undefined) };
   }
 

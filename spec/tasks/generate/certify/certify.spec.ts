@@ -12,11 +12,11 @@ import { Budget } from '../../../../src/model/clock.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
 import { Questions } from '../../../../src/tasks/common/questions.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
-import { type LastProof, lastProof } from '../../../../src/tasks/generate/certify/certify.ts';
+import { type Certificate, certify } from '../../../../src/tasks/generate/certify/certify.ts';
 import { instanceOf } from '../../../../src/tasks/generate/certify/instance.ts';
 import { CegisLoop } from '../../../../src/tasks/generate/construct/cegis-loop.ts';
 import type { GivenPlace } from '../../../../src/tasks/generate/construct/clue-model.ts';
-import { Workbench } from '../../../../src/tasks/generate/construct/generator-context.ts';
+import { GeneratorContext } from '../../../../src/tasks/generate/construct/generator-context.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
 import { OpenSource } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
@@ -63,7 +63,7 @@ describe('puzzles one after the other', () => {
 describe('the last proof', () => {
   const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
   let model: Model;
-  let bench: Workbench;
+  let context: GeneratorContext;
   let answer: Int32Array;
   let all: ReadonlySet<GivenPlace>;
 
@@ -80,10 +80,10 @@ describe('the last proof', () => {
       diagnostics,
       DEFAULT_LIMITS,
     );
-    bench = (await Workbench.prepare(ground!, plan, limits))!;
-    const maker = new CegisLoop(bench, new Questions(bench.joint.session, limits), new Random(1));
+    context = (await GeneratorContext.prepare(ground!, plan, limits))!;
+    const maker = new CegisLoop(context, new Questions(context.joint.session, limits), new Random(1));
     ({ answer } = (await maker.make(100, 'wanted', () => {}))!);
-    const { clues } = bench;
+    const { clues } = context;
     all = new Set(clues.places.filter((place) => !clues.isAbsent(place, answer)));
   });
 
@@ -91,10 +91,10 @@ describe('the last proof', () => {
   async function proved(
     kept: ReadonlySet<GivenPlace>,
     change = (text: string): string => text,
-  ): Promise<LastProof> {
-    const told = instanceOf(bench.clues, answer, kept);
-    const text = change(writeInstance(told, bench.joint.ground.board));
-    return await lastProof(model, { text, ground: bench.clues.ground, answer }, limits);
+  ): Promise<Certificate> {
+    const told = instanceOf(context.clues, answer, kept);
+    const text = change(writeInstance(told, context.joint.ground.board));
+    return await certify(model, { text, ground: context.clues.ground, answer }, limits);
   }
 
   it('finds the answer to be the only one to its clues', async () => {
@@ -118,9 +118,9 @@ describe('the last proof', () => {
   });
 
   it('says that it is hard where conflicts run out', async () => {
-    const told = instanceOf(bench.clues, answer, new Set());
-    const text = writeInstance(told, bench.joint.ground.board);
-    const written = { text, ground: bench.clues.ground, answer };
-    expect((await lastProof(model, written, limits, 0)).status).toBe('hard');
+    const told = instanceOf(context.clues, answer, new Set());
+    const text = writeInstance(told, context.joint.ground.board);
+    const written = { text, ground: context.clues.ground, answer };
+    expect((await certify(model, written, limits, 0)).status).toBe('hard');
   });
 });

@@ -5,7 +5,7 @@ import type { Plant } from '../../../../src/language/model.ts';
 import { Budget } from '../../../../src/model/clock.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
-import { Plot } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
+import { AnswerSampler } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
 import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 
@@ -29,7 +29,7 @@ generate {
 }
 `;
 
-async function plot(seed: number): Promise<Plot> {
+async function sampler(seed: number): Promise<AnswerSampler> {
   const diagnostics = new Diagnostics();
   const { model, diagnostics: mistakes } = loadModel('p.pzl', text);
   if (!model?.plant) throw new Error(mistakes.list.map(({ message }) => message).join('\n'));
@@ -37,7 +37,7 @@ async function plot(seed: number): Promise<Plot> {
   if (!data) throw new Error('no size');
   const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
   const random = new Random(seed);
-  const made = await Plot.open({
+  const made = await AnswerSampler.open({
     model: { ...model, plant: model.plant as Plant },
     data,
     removed: new Set(),
@@ -51,21 +51,21 @@ async function plot(seed: number): Promise<Plot> {
 
 describe('a plot', () => {
   it('draws what the rules of the plant allow, each time something else, and the same for the same seed', async () => {
-    const [one, same] = [await plot(1), await plot(1)];
-    const [first, second] = [await one.grow(), await one.grow()];
+    const [one, same] = [await sampler(1), await sampler(1)];
+    const [first, second] = [await one.sample(), await one.sample()];
     expect([first, second].map((each) => evaluate(one.ground, each!))).toEqual([[], []]);
     expect(second).not.toEqual(first);
-    expect([await same.grow(), await same.grow()]).toEqual([first, second]);
+    expect([await same.sample(), await same.sample()]).toEqual([first, second]);
   });
 
   it('draws a part anew and leaves the rest as it is', async () => {
-    const made = await plot(2);
+    const made = await sampler(2);
     const { families, terms, board } = made.ground;
-    const first = (await made.grow())!;
+    const first = (await made.sample())!;
     const cells = new Set([5, 6, 9, 10]);
     const changed = new Set<string>();
     for (let draw = 0; draw < 10; draw++) {
-      const drawn = await made.regrow(first, cells);
+      const drawn = await made.resample(first, cells);
       if (!drawn) continue;
       expect(evaluate(made.ground, drawn)).toEqual([]);
       for (const { name, refs } of families) {
@@ -87,13 +87,13 @@ describe('a plot', () => {
   });
 
   it('changes what is hidden as it has to, wherever it is', async () => {
-    const made = await plot(4);
+    const made = await sampler(4);
     const { families, terms } = made.ground;
-    const first = (await made.grow())!;
+    const first = (await made.sample())!;
     const tints = families.find(({ name }) => name === 'tint')!.refs;
     const changed = new Set<number>();
     for (let draw = 0; draw < 10; draw++) {
-      const drawn = (await made.regrow(first, new Set([5]))) ?? first;
+      const drawn = (await made.resample(first, new Set([5]))) ?? first;
       for (const [at, ref] of tints.entries())
         if (drawn[terms.variableOf(ref)] !== first[terms.variableOf(ref)]) changed.add(at);
     }
@@ -101,7 +101,7 @@ describe('a plot', () => {
   });
 
   it('draws nothing where the part has no finds', async () => {
-    const made = await plot(3);
-    expect(await made.regrow((await made.grow())!, new Set())).toBeUndefined();
+    const made = await sampler(3);
+    expect(await made.resample((await made.sample())!, new Set())).toBeUndefined();
   });
 });

@@ -7,9 +7,9 @@ import { outlineOf } from '../../../../src/grounding/declarations.ts';
 import { ground as groundModel } from '../../../../src/grounding/ground.ts';
 import { loadModel } from '../../../../src/index.ts';
 import type { Assignment, Ground } from '../../../../src/model/ground.ts';
-import { Joint } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import { ClueModel } from '../../../../src/tasks/generate/construct/clue-model.ts';
 import { keyText } from '../../../../src/tasks/generate/construct/clue-values.ts';
-import { Switches } from '../../../../src/tasks/generate/construct/trades.ts';
+import { Trades } from '../../../../src/tasks/generate/construct/trades.ts';
 import { OpenSource } from '../../../../src/tasks/generate/layout/open-source.ts';
 import type { Plan } from '../../../../src/tasks/generate/spec/plan.ts';
 import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
@@ -70,7 +70,7 @@ function opened(text: string, size: string): { ground: Ground; plan: Plan } {
   return { ground: ground!, plan };
 }
 
-function allAnswers(ground: Ground, joint: Joint): Assignment[] {
+function allAnswers(ground: Ground, joint: ClueModel): Assignment[] {
   const session = new SatSession(compileSat(ground), engineModule);
   const found: Assignment[] = [];
   expect(session.list(joint.variables)).toBe(true);
@@ -91,7 +91,7 @@ describe('what a second answer teaches', () => {
   ])('forbids the pair, and none that is the only answer to its clues: %s', (_name, text, size) => {
     const { ground, plan } = opened(text, size);
     const { terms } = ground;
-    const open = (): Joint => new Joint(new SatSession(compileSat(ground), engineModule), plan);
+    const open = (): ClueModel => new ClueModel(new SatSession(compileSat(ground), engineModule), plan);
     const all = open();
     const clues = all.open.map(({ ref }) => terms.variableOf(ref));
     const told = (answer: Assignment): string =>
@@ -113,7 +113,7 @@ describe('what a second answer teaches', () => {
       const to = several[(first + 1 + random.below(several.length - 1)) % several.length]!;
       const joint = open();
       const { session } = joint;
-      const switches = new Switches(joint, ground.constraints);
+      const switches = new Trades(joint, ground.constraints);
       switches.learn(from, to);
       for (const answer of answers) {
         const values = joint.variables.map((ref) => session.program.is(ref, joint.numberOf(ref, answer)));

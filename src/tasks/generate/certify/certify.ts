@@ -20,7 +20,7 @@ export interface Written {
   readonly answer: Assignment;
 }
 
-export type LastProof =
+export type Certificate =
   /** The text as it is read, with its only answer; `effort`: decisions and conflicts. */
   | {
       readonly status: 'unique';
@@ -43,12 +43,12 @@ export type LastProof =
  * @param most conflicts that it may take; without, it takes what it takes.
  * @throws Ended.
  */
-export async function lastProof(
+export async function certify(
   model: Model,
   { text, ground: open, answer: made }: Written,
   limits: SearchLimits,
   most?: number,
-): Promise<LastProof> {
+): Promise<Certificate> {
   const { ground, diagnostics } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics };
   const { budget, signal } = limits;

@@ -6,11 +6,15 @@ import type { Assignment } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { Element, UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
-import type { GivenPlace, Joint } from '../construct/clue-model.ts';
+import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
 import type { Plan } from '../spec/plan.ts';
 
 /** The givens with their values; what was left out is absent, or untold where the type has that. */
-export function instanceOf(joint: Joint, answer: Assignment, kept: ReadonlySet<GivenPlace>): ToldFamily[] {
+export function instanceOf(
+  joint: ClueModel,
+  answer: Assignment,
+  kept: ReadonlySet<GivenPlace>,
+): ToldFamily[] {
   const key = (name: string, position: number): string => `${name} ${position}`;
   const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
   const laid = new Map(joint.drawn.map((place) => [key(place.given.name, place.position), place]));
@@ -28,7 +32,7 @@ export function instanceOf(joint: Joint, answer: Assignment, kept: ReadonlySet<G
 }
 
 /** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */
-export function takenAmiss(model: Model, plan: Plan, status: string): Diagnostic {
+export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnostic {
   const [name = ''] = plan.take;
   const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
   const found = status === 'several' ? 'several answers' : 'no answer';
@@ -49,7 +53,7 @@ export function takenAmiss(model: Model, plan: Plan, status: string): Diagnostic
  * where nobody knows at which places that is.
  */
 export function withMissing(
-  joint: Joint,
+  joint: ClueModel,
   answer: Assignment,
   kept: ReadonlySet<GivenPlace>,
   broken: readonly Element[] | undefined,

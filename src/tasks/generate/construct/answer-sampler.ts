@@ -20,7 +20,7 @@ import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { codesOf } from './clue-values.ts';
-import { type Seedbed, sourceOfPlant } from './planted-answer.ts';
+import { type PlantContext, sourceOfPlant } from './planted-answer.ts';
 
 interface Drawing {
   readonly questions: Questions;
@@ -28,9 +28,9 @@ interface Drawing {
   readonly random: Random;
 }
 
-export class Plot {
+export class AnswerSampler {
   readonly ground: Ground;
-  readonly #seedbed: Seedbed;
+  readonly #context: PlantContext;
   #questions: Questions | undefined;
   #start: Checkpoint | undefined;
   /** What isn't known beforehand, nor hidden. */
@@ -40,8 +40,8 @@ export class Plot {
   /** By find: the cells where it lies; none where it ranges over no places. */
   #cells: ReadonlyMap<Ref, readonly number[]> | undefined;
 
-  private constructor(seedbed: Seedbed, ground: Ground) {
-    this.#seedbed = seedbed;
+  private constructor(context: PlantContext, ground: Ground) {
+    this.#context = context;
     this.ground = ground;
     this.#refs = ground.families
       .filter(({ hidden }) => !hidden)
@@ -52,14 +52,14 @@ export class Plot {
   }
 
   /** Undefined after mistakes, which are reported. */
-  static async open(seedbed: Seedbed): Promise<Plot | undefined> {
-    const { model, diagnostics, limits } = seedbed;
-    const ground = await groundWithin(limits, model.plant.search, sourceOfPlant(seedbed), diagnostics);
-    return ground && new Plot(seedbed, ground);
+  static async open(context: PlantContext): Promise<AnswerSampler | undefined> {
+    const { model, diagnostics, limits } = context;
+    const ground = await groundWithin(limits, model.plant.search, sourceOfPlant(context), diagnostics);
+    return ground && new AnswerSampler(context, ground);
   }
 
   /** A random answer of the plant's model; undefined where there is none. */
-  async grow(): Promise<Assignment | undefined> {
+  async sample(): Promise<Assignment | undefined> {
     const drawing = await this.#begin();
     const first = await drawing.questions.ask([]);
     if (first.status !== 'satisfiable') return undefined;
@@ -70,12 +70,12 @@ export class Plot {
    * The answer drawn anew where it lies at these cells, and as large a part of what lies nowhere; undefined where nothing came out
    * differently.
    */
-  async regrow(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
+  async resample(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
     this.#cells ??= cellsByFind(this.ground);
     const part = cells.size / (this.ground.board?.cellCount ?? 1);
     const open = this.#refs.filter((ref) => {
       const own = this.#cells?.get(ref) ?? [];
-      return own.length > 0 ? own.some((cell) => cells.has(cell)) : this.#seedbed.random.next() < part;
+      return own.length > 0 ? own.some((cell) => cells.has(cell)) : this.#context.random.next() < part;
     });
     if (open.length === 0) return undefined;
     const drawing = await this.#begin();
@@ -105,7 +105,7 @@ export class Plot {
 
   /** The engine as if it hadn't been asked anything. */
   async #begin(): Promise<Drawing> {
-    const { random, limits } = this.#seedbed;
+    const { random, limits } = this.#context;
     const { ground } = this;
     if (!this.#questions || !this.#start || !this.#questions.session.goBack(this.#start)) {
       this.#questions = await Questions.open(ground, random.below(2 ** 31), limits);
@@ -150,7 +150,7 @@ export function cellsAt(elements: BoardElements): (key: Value) => readonly numbe
   return at;
 }
 
-/** These finds of an answer drawn by lot, one after the other, where the others stay as they are. */
+/** These finds of an answer drawn at random, one after the other, where the others stay as they are. */
 async function draw(
   { questions, ground, random }: Drawing,
   refs: readonly Ref[],

@@ -19,15 +19,15 @@ import type { Plan } from '../spec/plan.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { CegisLoop } from './cegis-loop.ts';
 import { fixed, refsOf, withFinds } from './clue-values.ts';
-import { Workbench } from './generator-context.ts';
+import { GeneratorContext } from './generator-context.ts';
 
 type Draw = () => Promise<BoardLayout | undefined>;
 
 /** What an answer says of the clues: by given, the values of its places. */
-export type Said = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>;
+export type ClueReader = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>;
 
-/** Whether the answer says all that puzzles of the plan tell beside what is drawn by lot, and parts of that may go. */
-export function saysAll({ choose, remove, take, divide }: Plan): boolean {
+/** Whether the answer says all that puzzles of the plan tell beside what is drawn at random, and parts of that may go. */
+export function answerGivesClues({ choose, remove, take, divide }: Plan): boolean {
   if (remove.size === 0 || choose.size + divide.size > 0) return false;
   return [...remove].every((name) => take.has(name));
 }
@@ -36,7 +36,7 @@ export function saysAll({ choose, remove, take, divide }: Plan): boolean {
  * Whether the answer tells all of the puzzle, and none of it may go: then answers are made alone, and whether one is the only one to what it tells is asked of
  * the puzzle itself (Nonogram: so are three of five). Where few are, clues and answers are made together.
  */
-export function tellsAll({ choose, remove, take, scatter, divide }: Plan): boolean {
+export function answerGivesAll({ choose, remove, take, scatter, divide }: Plan): boolean {
   return take.size > 0 && remove.size + choose.size + scatter.size + divide.size === 0;
 }
 
@@ -47,8 +47,8 @@ export function withOpenClues(plan: Plan): Plan {
 }
 
 /**
- * A workbench for many puzzles whose answers come first; undefined where clues and answers have to be made together. `open`: with unknown
- * clues, which `plan` knows as such; `taken`: with clues that are terms of the answer. `draw`: what is drawn by lot beforehand.
+ * A generator context for many puzzles whose answers come first; undefined where clues and answers have to be made together. `open`: with unknown
+ * clues, which `plan` knows as such; `taken`: with clues that are terms of the answer. `draw`: what is drawn at random beforehand.
  */
 export async function answersFirst(
   open: Ground,
@@ -56,35 +56,35 @@ export async function answersFirst(
   plan: Plan,
   draw: Draw,
   limits: SearchLimits,
-): Promise<Workbench | undefined> {
+): Promise<GeneratorContext | undefined> {
   const claims = silence(open, plan);
   if (!claims) return undefined;
   const silent = (wanted: Ground): Ground => withKnown(wanted, claims);
-  const bench = await Workbench.prepareAnswersFirst(
+  const context = await GeneratorContext.prepareAnswersFirst(
     open,
     plan,
-    { silent, said: saidBy(open, taken, plan) },
+    { silent, readClues: clueReader(open, taken, plan) },
     limits,
   );
-  return (await isHopeful(bench, draw, limits)) ? bench : undefined;
+  return (await isHopeful(context, draw, limits)) ? context : undefined;
 }
 
 /**
  * Whether a few answers are the only ones to their clues. A layout may have none; then another one is drawn. Of layouts one answer tells enough: where it has
  * others, the next layout is a new beginning.
  */
-async function isHopeful(bench: Workbench, draw: Draw, limits: SearchLimits): Promise<boolean> {
+async function isHopeful(context: GeneratorContext, draw: Draw, limits: SearchLimits): Promise<boolean> {
   const random = new Random(0);
-  const wanted = bench.hasLayout ? 1 : TUNING.answersFirst;
+  const wanted = context.hasLayout ? 1 : TUNING.answersFirst;
   for (let made = 0, layouts = 0; made < wanted && layouts < TUNING.answerLayouts; layouts++) {
     const layout = await draw();
-    if (!layout || !bench.lay(layout.drawn)) return false;
+    if (!layout || !context.lay(layout.drawn)) return false;
     let isVain = false;
-    const maker = new CegisLoop(bench, new Questions(bench.joint.session, limits), random);
+    const maker = new CegisLoop(context, new Questions(context.joint.session, limits), random);
     const answer = await maker.make(1, 'wanted', () => {
       isVain = true;
     });
-    if (!bench.clear() || isVain || (!answer && !bench.hasLayout)) return false;
+    if (!context.clear() || isVain || (!answer && !context.hasLayout)) return false;
     if (answer) made++;
   }
   return true;
@@ -106,7 +106,7 @@ function silence({ givens, terms }: Ground, plan: Plan): readonly Literal[] | un
 
 const isClue = (name: string, { remove, choose }: Plan): boolean => remove.has(name) || choose.has(name);
 
-function saidBy(open: Ground, taken: Ground, plan: Plan): Said {
+function clueReader(open: Ground, taken: Ground, plan: Plan): ClueReader {
   const clues = taken.givens.filter(({ name }) => isClue(name, plan));
   const roots = clues.flatMap(({ values }) => values.flatMap(refsOf));
   const there = drawnBools(open, plan);

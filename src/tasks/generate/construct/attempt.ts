@@ -13,7 +13,7 @@ export interface Attempt {
   readonly data: InstanceData;
   readonly options: GenerateOptions;
   /** What makes this try differ from others of the same seed. */
-  readonly lot: number;
+  readonly attemptSeed: number;
   readonly generosity: Generosity;
   /** An answer's clues allowed another one. */
   readonly onRound: () => void;

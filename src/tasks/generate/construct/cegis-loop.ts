@@ -12,25 +12,26 @@ import type { Literal } from '../../common/literals.ts';
 import type { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
-import type { Said } from './answers-first.ts';
-import type { GivenPlace, Joint } from './clue-model.ts';
-import type { Workbench } from './generator-context.ts';
-import type { Prover } from './uniqueness-checker.ts';
+import type { ClueReader } from './answers-first.ts';
+import type { ClueModel, GivenPlace } from './clue-model.ts';
+import type { GeneratorContext } from './generator-context.ts';
+import type { UniquenessChecker } from './uniqueness-checker.ts';
 
 /** The engine that tells whether an answer is the only one to its clues. */
 interface Second {
-  readonly joint: Joint;
+  readonly joint: ClueModel;
   readonly questions: Questions;
 }
 
 /** Which other answers are looked for: those that have wanted values only, or all. */
 export type Scope = 'wanted' | 'all';
 
-export const proverOf = (
-  bench: Workbench,
+export const checkerOf = (
+  context: GeneratorContext,
   scope: Scope,
   limits: SearchLimits,
-): Promise<Prover | undefined> => (scope === 'all' ? bench.wideProver(limits) : bench.prover(limits));
+): Promise<UniquenessChecker | undefined> =>
+  scope === 'all' ? context.wideChecker(limits) : context.checker(limits);
 
 export interface Made {
   readonly answer: Assignment;
@@ -46,8 +47,8 @@ export class CegisLoop {
   /** Of an answer that teaches nothing: other answers, each in another way, and how many of them are asked for. */
   ambiguities: readonly Assignment[] = [];
   mostAmbiguities = 1;
-  readonly #bench: Workbench;
-  readonly #joint: Joint;
+  readonly #context: GeneratorContext;
+  readonly #joint: ClueModel;
   readonly #questions: Questions;
   #second: Second;
   readonly #random: Random;
@@ -55,17 +56,22 @@ export class CegisLoop {
   /** Answers that taught something: they are only excluded once what they taught no longer is. */
   readonly #tried: Assignment[] = [];
   /** Assumptions that are dropped where they get in the way. */
-  #lots: readonly number[] = [];
+  #randomAssumptions: readonly number[] = [];
   /** What is known of the answer beforehand. */
   readonly #known: readonly number[];
 
-  constructor(bench: Workbench, questions: Questions, random: Random, known: readonly Literal[] = []) {
-    const { joint } = bench;
+  constructor(
+    context: GeneratorContext,
+    questions: Questions,
+    random: Random,
+    known: readonly Literal[] = [],
+  ) {
+    const { joint } = context;
     const { program } = joint.session;
     this.#known = known.map(({ variable, value }) =>
       program.is(joint.ground.terms.variable(variable), value),
     );
-    this.#bench = bench;
+    this.#context = context;
     this.#joint = joint;
     this.#questions = questions;
     this.#second = { joint, questions };
@@ -85,12 +91,12 @@ export class CegisLoop {
       }
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
-      const { said } = this.#bench;
-      const answer = await (said ? this.#clued(found, said) : this.#withAllClues(found));
-      const made = answer && (await this.#proved(answer, rounds + 1 < most && !said));
+      const { readClues } = this.#context;
+      const answer = await (readClues ? this.#clued(found, readClues) : this.#withAllClues(found));
+      const made = answer && (await this.#proved(answer, rounds + 1 < most && !readClues));
       if (made) return await this.#tighten(made, rounds === 0);
       // Nothing was taught.
-      if (said) this.#begin();
+      if (readClues) this.#begin();
       onRound();
     }
     return undefined;
@@ -99,17 +105,17 @@ export class CegisLoop {
   /** Where clues are removed, there is a second engine anyway. */
   async #openSecond(scope: Scope): Promise<void> {
     const { limits } = this.#questions;
-    const isThere = scope === 'all' || this.#bench.clues.places.some(({ removable }) => removable);
-    const prover = isThere && (await proverOf(this.#bench, scope, limits));
-    if (!prover) return;
-    const questions = this.#questions.of(prover.joint.session);
-    this.#second = { joint: prover.joint, questions };
+    const isThere = scope === 'all' || this.#context.clues.places.some(({ removable }) => removable);
+    const checker = isThere && (await checkerOf(this.#context, scope, limits));
+    if (!checker) return;
+    const questions = this.#questions.of(checker.joint.session);
+    this.#second = { joint: checker.joint, questions };
   }
 
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
   async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
     // What it tells is the puzzle, of which that is asked.
-    if (this.#bench.isAlone) return { answer };
+    if (this.#context.isAlone) return { answer };
     const { joint, questions } = this.#second;
     const { session, visible } = joint;
     preferAnswer(joint, answer);
@@ -144,8 +150,8 @@ export class CegisLoop {
 
   /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
   #begin(): void {
-    this.#bench.shares.randomPhases(this.#random);
-    this.#lots = this.#bench.shares.randomPlaces(this.#random);
+    this.#context.shares.randomPhases(this.#random);
+    this.#randomAssumptions = this.#context.shares.randomPlaces(this.#random);
   }
 
   /**
@@ -169,7 +175,7 @@ export class CegisLoop {
 
   /** From answer to answer (neighbourhood-search.ts) among those to be taken, until many tries in a row came to nothing. */
   async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
-    const { nearer, switches } = this.#bench;
+    const { nearer, switches } = this.#context;
     let best = start;
     this.#preferClues(best);
     for (let vain = 0; vain < TUNING.vain; vain++) {
@@ -200,15 +206,15 @@ export class CegisLoop {
     return (await this.#drawn()) ?? (await this.#counted(hasty));
   }
 
-  /** An answer as it comes by lot, the nearest to its shares of a few if none is near. */
+  /** An answer as it comes at random, the nearest to its shares of a few if none is near. */
   async #drawn(): Promise<Assignment | undefined> {
-    const { shares, switches } = this.#bench;
+    const { shares, switches } = this.#context;
     if (!shares.isDrawn || !this.#strict) return undefined;
     let best: { readonly answer: Assignment; readonly off: number } | undefined;
     for (let draw = 0; draw < TUNING.randomAnswers && !(best && shares.isNear(best.off)); draw++) {
       if (draw > 0) this.#begin();
       const reply = await this.#questions.ask(
-        [...this.#known, switches.guard, ...this.#lots],
+        [...this.#known, switches.guard, ...this.#randomAssumptions],
         TUNING.firstSearch,
       );
       if (reply.status !== 'satisfiable') continue;
@@ -223,19 +229,20 @@ export class CegisLoop {
     let spent = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {
-      const level = this.#bench.shares.level(this.loosened);
-      const lessons = this.#strict ? this.#bench.switches.guard : this.#bench.noRepeat;
+      const level = this.#context.shares.level(this.loosened);
+      const lessons = this.#strict ? this.#context.switches.guard : this.#context.noRepeat;
       const fixed = [...this.#known, ...(level === undefined ? [] : [level]), lessons];
-      const reply = await this.#questions.ask([...fixed, ...this.#lots], budget);
+      const reply = await this.#questions.ask([...fixed, ...this.#randomAssumptions], budget);
       if (reply.status === 'satisfiable') return reply.assignment;
-      if (this.#lots.length > 0) {
+      if (this.#randomAssumptions.length > 0) {
         const core = reply.status === 'unsatisfiable' ? reply.core : [];
-        const clash = this.#lots.find((literal) => core.includes(literal)) ?? this.#lots[0];
-        this.#lots = this.#lots.filter((literal) => literal !== clash);
+        const clash =
+          this.#randomAssumptions.find((literal) => core.includes(literal)) ?? this.#randomAssumptions[0];
+        this.#randomAssumptions = this.#randomAssumptions.filter((literal) => literal !== clash);
         if (reply.status === 'unsatisfiable') continue;
       }
       if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
-        // Another layout is worth more than answers that lessons forbid.
+        // Another layout is worth more than answers that nogoods forbid.
         if (!this.#strict || hasty || !reply.core.includes(lessons)) return undefined;
         this.#strict = false;
         for (const tried of this.#tried) this.#exclude(tried);
@@ -244,7 +251,7 @@ export class CegisLoop {
       spent += budget;
       if (hasty && spent >= TUNING.hastySearch) return undefined;
       if (level !== undefined) this.loosened++;
-      else this.#bench.shares.randomPhases(this.#random);
+      else this.#context.shares.randomPhases(this.#random);
       budget *= TUNING.growth;
     }
   }
@@ -262,11 +269,11 @@ export class CegisLoop {
   }
 
   /** An answer that was made without clues, with all that it says; undefined where the rules have none of these. */
-  async #clued(found: Assignment, said: Said): Promise<Assignment | undefined> {
+  async #clued(found: Assignment, readClues: ClueReader): Promise<Assignment | undefined> {
     const { joint, questions } = this.#second;
     const { ground } = joint;
     const { program } = joint.session;
-    const values = said(found);
+    const values = readClues(found);
     const codes = joint.open.map(({ given, position, value }) => {
       const absent = 'absent' in value ? value.absent : undefined;
       return codeOf(values.get(given.name)?.[position] ?? null, absent);
@@ -296,23 +303,23 @@ export class CegisLoop {
   }
 
   #learn(answer: Assignment, others: readonly Assignment[]): void {
-    const { switches } = this.#bench;
+    const { switches } = this.#context;
     for (const other of others) switches.learn(answer, other);
     this.#tried.push(answer);
     if (!this.#strict) this.#exclude(answer);
   }
 
   #exclude(answer: Assignment): void {
-    this.#joint.session.block(answer, this.#joint.finds, [-this.#bench.noRepeat]);
+    this.#joint.session.block(answer, this.#joint.finds, [-this.#context.noRepeat]);
   }
 }
 
 const isWithin = (terms: Terms, ref: Ref, code: number): boolean =>
   code >= terms.low(ref) && code <= terms.high(ref) && terms.values(ref)?.includes(code) !== false;
 
-const literalsOf = (joint: Joint, answer: Assignment): number[] =>
+const literalsOf = (joint: ClueModel, answer: Assignment): number[] =>
   joint.finds.map((ref) => joint.is(ref, joint.numberOf(ref, answer)));
 
-function preferAnswer(joint: Joint, answer: Assignment): void {
+function preferAnswer(joint: ClueModel, answer: Assignment): void {
   joint.prefer(joint.finds, (ref) => joint.numberOf(ref, answer));
 }

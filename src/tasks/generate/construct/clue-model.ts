@@ -62,7 +62,7 @@ interface Phases {
 }
 
 /** What decisions are to try first of some variables: from one answer to the next most of it stays. */
-interface Wishes {
+interface PreferredPhases {
   readonly literals: Int32Array;
   /** By variable: where its literals begin. */
   readonly starts: readonly number[];
@@ -72,7 +72,7 @@ interface Wishes {
 
 export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
 
-export class Joint {
+export class ClueModel {
   readonly session: SatSession;
   readonly ground: Ground;
   readonly open: readonly OpenPlace[];
@@ -94,7 +94,7 @@ export class Joint {
   /** By reference, as far as the encoding has them. */
   readonly #phases: (Phases | undefined)[] = [];
   /** By what they are about. */
-  readonly #wished = new WeakMap<readonly Ref[], Wishes>();
+  readonly #preferred = new WeakMap<readonly Ref[], PreferredPhases>();
 
   constructor(session: SatSession, plan: Plan) {
     const { ground } = session.program;
@@ -296,8 +296,8 @@ export class Joint {
     this.session.preferAll(literals);
   }
 
-  #wishesOf(refs: readonly Ref[]): Wishes {
-    const known = this.#wished.get(refs);
+  #wishesOf(refs: readonly Ref[]): PreferredPhases {
+    const known = this.#preferred.get(refs);
     if (known) return known;
     let size = 0;
     const starts = refs.map((ref) => {
@@ -306,8 +306,8 @@ export class Joint {
       return start;
     });
     const made = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
-    this.#wished.set(refs, made);
-    this.session.program.onUndo(() => this.#wished.delete(refs));
+    this.#preferred.set(refs, made);
+    this.session.program.onUndo(() => this.#preferred.delete(refs));
     return made;
   }
 

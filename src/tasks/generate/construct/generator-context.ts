@@ -1,5 +1,5 @@
 /**
- * What the making of a puzzle begins with: the model of clues and answer, its clauses, the small switches, the counts
+ * What the making of a puzzle begins with: the model of clues and answer, its clauses, the small trades, the counts
  * for the shares. Where all puzzles of a size share it (nothing is drawn beforehand), it is made once and used again: after
  * each puzzle the engine's state is copied back, so that a puzzle is the same whether it is made alone or as one of many.
  */
@@ -21,13 +21,13 @@ import type { BoardLayout } from '../layout/layout.ts';
 import type { Plan } from '../spec/plan.ts';
 import { mayStayOpen } from '../spec/stages.ts';
 import { TUNING } from '../spec/tuning.ts';
-import type { Said } from './answers-first.ts';
-import { Joint, mostTakenValues } from './clue-model.ts';
+import type { ClueReader } from './answers-first.ts';
+import { ClueModel, mostTakenValues } from './clue-model.ts';
 import { refsOf } from './clue-values.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
-import { Switches } from './trades.ts';
-import { Prover, type Rules } from './uniqueness-checker.ts';
-import { Shares, shareGroup } from './value-distribution.ts';
+import { Trades } from './trades.ts';
+import { type Rules, UniquenessChecker } from './uniqueness-checker.ts';
+import { ValueDistribution, valueGroup } from './value-distribution.ts';
 import { valuesOf, withWanted } from './wanted-values.ts';
 
 const NO_CLUES: Pick<Plan, 'choose' | 'remove' | 'take'> = {
@@ -36,18 +36,18 @@ const NO_CLUES: Pick<Plan, 'choose' | 'remove' | 'take'> = {
   take: new Set(),
 };
 
-export class Workbench {
-  readonly joint: Joint;
-  readonly shares: Shares;
-  readonly switches: Switches;
+export class GeneratorContext {
+  readonly joint: ClueModel;
+  readonly shares: ValueDistribution;
+  readonly switches: Trades;
   readonly nearer: NeighbourhoodSearch;
   /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
   readonly noRepeat: number;
   /** Where answers are made without clues (answers-first.ts): what one says of these. */
-  readonly said: Said | undefined;
+  readonly readClues: ClueReader | undefined;
   /** Whether answers are made without clues, and tell all of them. */
   readonly isAlone: boolean;
-  readonly #clues: Joint;
+  readonly #clues: ClueModel;
   readonly #plan: Plan;
   /** Without what is only wished for. */
   readonly #ground: Ground;
@@ -57,11 +57,11 @@ export class Workbench {
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
   #rules: readonly BoolRef[] | undefined;
-  #prover: Prover | undefined;
+  #checker: UniquenessChecker | undefined;
   /** For one answer, where puzzles share nothing. */
-  #ownProver: Prover | undefined;
+  #ownChecker: UniquenessChecker | undefined;
   /** For one puzzle. */
-  #wideProver: Prover | undefined;
+  #wideChecker: UniquenessChecker | undefined;
   #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
 
@@ -70,25 +70,30 @@ export class Workbench {
     plan: Plan,
     ground: Ground,
     wanted: Rules,
-    { said, isAlone = false }: { readonly said?: Said; readonly isAlone?: boolean } = {},
+    { readClues, isAlone = false }: { readonly readClues?: ClueReader; readonly isAlone?: boolean } = {},
   ) {
     this.#plan = plan;
     this.#ground = ground;
     this.#wanted = wanted;
-    this.said = said;
+    this.readClues = readClues;
     this.isAlone = isAlone;
-    const isApart = isAlone || said !== undefined;
+    const isApart = isAlone || readClues !== undefined;
     const here = isApart ? { ...plan, ...NO_CLUES } : plan;
-    this.joint = new Joint(session, here);
-    this.#clues = isAlone ? new Joint(session, plan) : this.joint;
-    this.shares = sharesOf(this.joint, here, isApart);
-    this.switches = new Switches(this.joint, isApart ? [] : ground.constraints);
+    this.joint = new ClueModel(session, here);
+    this.#clues = isAlone ? new ClueModel(session, plan) : this.joint;
+    this.shares = distributionOf(this.joint, here, isApart);
+    this.switches = new Trades(this.joint, isApart ? [] : ground.constraints);
     this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
     this.noRepeat = session.program.fresh();
   }
 
   /** For one puzzle. */
-  static async open(ground: Ground, plan: Plan, seed: number, limits: SearchLimits): Promise<Workbench> {
+  static async open(
+    ground: Ground,
+    plan: Plan,
+    seed: number,
+    limits: SearchLimits,
+  ): Promise<GeneratorContext> {
     const sizes = plan.choose.size > 0 ? {} : { mostTotalizer: TUNING.counts };
     const wanted = withWanted(ground, plan);
     const facts = await withinLimits(
@@ -98,48 +103,59 @@ export class Workbench {
     );
     const session = await openSession(wanted, seed, limits, { sizes, facts });
     const rules = { ground: wanted, facts };
-    return await withinLimits(limits, () => new Workbench(session, plan, ground, rules), 'bench');
+    return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, rules), 'context');
   }
 
   /** For many puzzles: the same for all seeds. Undefined where they would leave traces, or each is better off with its own. */
-  static async prepare(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench | undefined> {
+  static async prepare(
+    ground: Ground,
+    plan: Plan,
+    limits: SearchLimits,
+  ): Promise<GeneratorContext | undefined> {
     if (plan.scatter.size > 0 && shapesGraphs(ground, [...plan.scatter.keys()])) return undefined;
     const most = mostTakenValues(ground, plan);
     if (!Number.isFinite(most)) return undefined;
-    const bench = await Workbench.open(ground, plan, 0, limits);
-    await bench.#beginMany(limits);
-    if (bench.joint.places.some(({ removable }) => removable)) await bench.prover(limits);
-    bench.#terms = ground.terms.mark();
-    return bench;
+    const context = await GeneratorContext.open(ground, plan, 0, limits);
+    await context.#beginMany(limits);
+    if (context.joint.places.some(({ removable }) => removable)) await context.checker(limits);
+    context.#terms = ground.terms.mark();
+    return context;
   }
 
   /** For many puzzles, whose answers are made while `silent` says that no clue is told. */
   static async prepareAnswersFirst(
     ground: Ground,
     plan: Plan,
-    { silent, said }: { readonly silent: (wanted: Ground) => Ground; readonly said: Said },
+    { silent, readClues }: { readonly silent: (wanted: Ground) => Ground; readonly readClues: ClueReader },
     limits: SearchLimits,
-  ): Promise<Workbench> {
+  ): Promise<GeneratorContext> {
     const wanted = withWanted(ground, plan);
     const bare = silent(wanted);
     const [rules, facts] = await withinLimits(limits, (deadline) => {
       const clock = new Clock(deadline);
       return [{ ground: wanted, facts: tightenWell(wanted, clock) }, tightenWell(bare, clock)] as const;
     });
-    const prover = await Prover.forMany(undefined, rules, plan, limits);
+    const checker = await UniquenessChecker.forMany(undefined, rules, plan, limits);
     const session = await openSession(bare, 0, limits, {
       sizes: { mostTotalizer: TUNING.countsAlone },
       facts,
     });
-    const bench = await withinLimits(limits, () => new Workbench(session, plan, ground, rules, { said }));
-    await bench.#beginMany(limits);
-    bench.#prover = prover;
-    bench.#terms = ground.terms.mark();
-    return bench;
+    const context = await withinLimits(
+      limits,
+      () => new GeneratorContext(session, plan, ground, rules, { readClues }),
+    );
+    await context.#beginMany(limits);
+    context.#checker = checker;
+    context.#terms = ground.terms.mark();
+    return context;
   }
 
   /** For many puzzles, whose answers tell all. */
-  static async prepareAnswersAlone(ground: Ground, plan: Plan, limits: SearchLimits): Promise<Workbench> {
+  static async prepareAnswersAlone(
+    ground: Ground,
+    plan: Plan,
+    limits: SearchLimits,
+  ): Promise<GeneratorContext> {
     const wanted = withWanted(ground, plan);
     const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
     const session = await openSession(wanted, 0, limits, {
@@ -147,13 +163,13 @@ export class Workbench {
       facts,
     });
     const rules = { ground: wanted, facts };
-    const bench = await withinLimits(
+    const context = await withinLimits(
       limits,
-      () => new Workbench(session, plan, ground, rules, { isAlone: true }),
+      () => new GeneratorContext(session, plan, ground, rules, { isAlone: true }),
     );
-    await bench.#beginMany(limits);
-    bench.#terms = ground.terms.mark();
-    return bench;
+    await context.#beginMany(limits);
+    context.#terms = ground.terms.mark();
+    return context;
   }
 
   /** All that puzzles have in common is put down, and kept. */
@@ -174,8 +190,8 @@ export class Workbench {
   }
 
   /** Where the places of clues are: here or, where answers are made without them, in the prover. */
-  get clues(): Joint {
-    return this.said && this.#prover ? this.#prover.joint : this.#clues;
+  get clues(): ClueModel {
+    return this.readClues && this.#checker ? this.#checker.joint : this.#clues;
   }
 
   /** Whether values that are never wanted are left out of the model of clues and answer. */
@@ -187,9 +203,10 @@ export class Workbench {
    * It knows of other answers with wanted values only, which are a fraction of all (Fillomino 9×13: 6 of 117). Undefined where this bench
    * is for one puzzle: then an engine for its answer alone will do.
    */
-  async prover(limits: SearchLimits): Promise<Prover | undefined> {
-    if (this.#checkpoint) this.#prover ??= await Prover.forMany(this.joint, this.#wanted, this.#plan, limits);
-    return this.#prover;
+  async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
+    if (this.#checkpoint)
+      this.#checker ??= await UniquenessChecker.forMany(this.joint, this.#wanted, this.#plan, limits);
+    return this.#checker;
   }
 
   /** Whether it is for one puzzle. */
@@ -197,33 +214,38 @@ export class Workbench {
     return this.#checkpoint === undefined;
   }
 
-  /** Whether the engine knows nothing but the rules and, under assumptions, lessons. */
+  /** Whether the engine knows nothing but the rules and, under assumptions, nogoods. */
   get #isBare(): boolean {
     return this.isForOne && !this.isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
   }
 
   /** For one answer: one after the other where puzzles share nothing. */
-  async proverFor(answer: Assignment, limits: SearchLimits): Promise<Prover> {
+  async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
     // An engine that was told of one answer for good knows nothing of others.
-    const isFirst = !this.#ownProver?.isBorrowed;
-    this.#ownProver?.close();
-    this.#ownProver =
+    const isFirst = !this.#ownChecker?.isBorrowed;
+    this.#ownChecker?.close();
+    this.#ownChecker =
       this.#isBare && isFirst
-        ? Prover.within(this.joint, answer)
-        : await Prover.forAnswer(this.joint, this.#plan, limits, answer);
-    return this.#ownProver;
+        ? UniquenessChecker.within(this.joint, answer)
+        : await UniquenessChecker.forAnswer(this.joint, this.#plan, limits, answer);
+    return this.#ownChecker;
   }
 
   /** It knows of all other answers. Made for the few puzzles that need it. */
-  async wideProver(limits: SearchLimits): Promise<Prover> {
+  async wideChecker(limits: SearchLimits): Promise<UniquenessChecker> {
     // It was for an answer that is not looked for any more.
-    this.#ownProver?.close();
-    this.#ownProver = undefined;
-    if (!this.#wideProver) {
-      this.#wideProver = await Prover.forMany(this.clues, { ground: this.#ground }, this.#plan, limits);
-      this.#lay(this.#wideProver.joint);
+    this.#ownChecker?.close();
+    this.#ownChecker = undefined;
+    if (!this.#wideChecker) {
+      this.#wideChecker = await UniquenessChecker.forMany(
+        this.clues,
+        { ground: this.#ground },
+        this.#plan,
+        limits,
+      );
+      this.#lay(this.#wideChecker.joint);
     }
-    return this.#wideProver;
+    return this.#wideChecker;
   }
 
   /** From now on what is drawn beforehand is so; false where that can't be told. */
@@ -232,11 +254,11 @@ export class Workbench {
     this.#isClear = false;
     this.#drawn = drawn;
     this.#lay(this.joint);
-    if (this.#prover) this.#lay(this.#prover.joint);
+    if (this.#checker) this.#lay(this.#checker.joint);
     return true;
   }
 
-  #lay(joint: Joint): void {
+  #lay(joint: ClueModel): void {
     for (const place of joint.drawn) joint.lay(place, this.#drawn);
   }
 
@@ -254,10 +276,10 @@ export class Workbench {
   clear(): boolean {
     if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
     this.switches.forget();
-    this.#prover?.clear();
+    this.#checker?.clear();
     // What it made of terms goes with these.
-    this.#wideProver?.close();
-    this.#wideProver = undefined;
+    this.#wideChecker?.close();
+    this.#wideChecker = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
     this.#isClear = true;
     return true;
@@ -266,9 +288,9 @@ export class Workbench {
   /** Nothing is made with it any more. */
   close(): void {
     this.joint.session.close();
-    this.#prover?.close();
-    this.#ownProver?.close();
-    this.#wideProver?.close();
+    this.#checker?.close();
+    this.#ownChecker?.close();
+    this.#wideChecker?.close();
   }
 
   /** Where that is of no use, nothing is left of it: engines take longer to be copied back, the more they have seen. */
@@ -293,43 +315,46 @@ export class Workbench {
   }
 }
 
-function sharesOf(joint: Joint, plan: Plan, lean: boolean): Shares {
+function distributionOf(joint: ClueModel, plan: Plan, lean: boolean): ValueDistribution {
   const groups = [...plan.choose].map(([name, weights]) => {
     const places = joint.open.filter((place) => place.given.name === name);
-    return shareGroup(joint, { name, kind: 'chosen' }, places, weights);
+    return valueGroup(joint, { name, kind: 'chosen' }, places, weights);
   });
   for (const [name, weights] of plan.share) {
     const family = joint.ground.families.find((each) => each.name === name);
     if (!family) continue;
     const places = valuesOf(family).map((value) => ({ ref: value.ref, value }));
-    groups.push(shareGroup(joint, { name, kind: 'find' }, places, weights));
+    groups.push(valueGroup(joint, { name, kind: 'find' }, places, weights));
   }
-  return new Shares(
+  return new ValueDistribution(
     joint,
     groups.filter((group) => group !== undefined),
     { lean },
   );
 }
 
-/** By model, the workbench of its last size and weights, if its puzzles share one; away while it is in use. */
-const kept = new WeakMap<Model, { readonly key: string; readonly bench: Workbench | undefined }>();
+/** By model, the generator context of its last size and weights, if its puzzles share one; away while it is in use. */
+const kept = new WeakMap<Model, { readonly key: string; readonly context: GeneratorContext | undefined }>();
 
-/** Takes the workbench that was kept for the key, if it was the last one of the model. */
-export function borrow(model: Model, key: string): { readonly bench: Workbench | undefined } | undefined {
+/** Takes the generator context that was kept for the key, if it was the last one of the model. */
+export function borrow(
+  model: Model,
+  key: string,
+): { readonly context: GeneratorContext | undefined } | undefined {
   const last = kept.get(model);
   if (last?.key !== key) return undefined;
-  if (last.bench) kept.delete(model);
+  if (last.context) kept.delete(model);
   return last;
 }
 
-/** Keeps the workbench for the next puzzle, unless this one left traces. */
-export function giveBack(model: Model, key: string, bench: Workbench | undefined): void {
-  if (!bench || bench.clear()) kept.set(model, { key, bench });
-  else bench.close();
+/** Keeps the generator context for the next puzzle, unless this one left traces. */
+export function giveBack(model: Model, key: string, context: GeneratorContext | undefined): void {
+  if (!context || context.clear()) kept.set(model, { key, context });
+  else context.close();
 }
 
 /**
- * Whether puzzles of one size may have a workbench in common: what is drawn beforehand is told as true or false then. Areas cut the board, of
+ * Whether puzzles of one size may have a generator context in common: what is drawn beforehand is told as true or false then. Areas cut the board, of
  * which more has to be known. What is chosen beside what is taken is better off alone (Snake: 1.15 of the time).
  */
 export function mayShare(model: Model, plan: Plan): boolean {

@@ -7,7 +7,7 @@ import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { cellsAt, type Plot } from './answer-sampler.ts';
+import { type AnswerSampler, cellsAt } from './answer-sampler.ts';
 
 /** An answer, and others to the same clues, each different in another way. */
 export interface Ambiguity {
@@ -23,26 +23,26 @@ interface Hopeful {
   readonly disputed: readonly number[];
 }
 
-export class Climb {
-  readonly #plot: Plot;
+export class HillClimbing {
+  readonly #sampler: AnswerSampler;
   readonly #random: Random;
   #best: Hopeful | undefined;
   #vain = 0;
 
-  constructor(plot: Plot, random: Random) {
-    this.#plot = plot;
+  constructor(sampler: AnswerSampler, random: Random) {
+    this.#sampler = sampler;
     this.#random = random;
   }
 
   /** The next plant to be tried; undefined where the plant's rules allow nothing. */
   async next(): Promise<Assignment | undefined> {
     while (this.#best && this.#vain < TUNING.climbs) {
-      const drawn = await this.#plot.regrow(this.#best.drawn, this.#around(this.#best.disputed));
+      const drawn = await this.#sampler.resample(this.#best.drawn, this.#around(this.#best.disputed));
       if (drawn) return drawn;
       this.#vain++;
     }
     this.#best = undefined;
-    return await this.#plot.grow();
+    return await this.#sampler.sample();
   }
 
   /** What came of it: no puzzle, but perhaps one that is near. */
@@ -56,7 +56,7 @@ export class Climb {
   }
 
   #around(disputed: readonly number[]): Set<number> {
-    const { board } = this.#plot.ground;
+    const { board } = this.#sampler.ground;
     const cells = new Set([disputed[this.#random.below(disputed.length)]!]);
     const radius = TUNING.climbRadii[this.#random.below(TUNING.climbRadii.length)]!;
     if (!board) return cells;

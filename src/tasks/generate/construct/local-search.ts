@@ -17,7 +17,7 @@ import type { Random } from '../../common/random.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
 import { type Division, endOn, type Plan } from '../spec/plan.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { Joint } from './clue-model.ts';
+import { ClueModel } from './clue-model.ts';
 import { fixed, keyText, refsOf } from './clue-values.ts';
 
 export interface Mending {
@@ -169,7 +169,7 @@ export class LocalSearch {
     const { session } = questions;
     const visible = visibleRefs(ground);
     session.block(answer, visible);
-    const joint = new Joint(session, plan);
+    const joint = new ClueModel(session, plan);
     const silent = joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer));
     const told = joint.places
       .filter((place) => !silent.some((each) => each === place))

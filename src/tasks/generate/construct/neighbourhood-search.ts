@@ -9,8 +9,8 @@ import { variablesOf } from '../../../model/variables.ts';
 import type { Random } from '../../common/random.ts';
 import { Neighbourhoods } from '../../deduce/conditions/neighbourhoods.ts';
 import { TUNING } from '../spec/tuning.ts';
-import type { Joint } from './clue-model.ts';
-import type { ShareGroup, Shares } from './value-distribution.ts';
+import type { ClueModel } from './clue-model.ts';
+import type { ValueDistribution, ValueGroup } from './value-distribution.ts';
 
 interface Surroundings {
   /** [constraint]: its variables. */
@@ -19,13 +19,13 @@ interface Surroundings {
 }
 
 export class NeighbourhoodSearch {
-  readonly #joint: Joint;
-  readonly #groups: readonly ShareGroup[];
-  readonly #shares: Shares;
+  readonly #joint: ClueModel;
+  readonly #groups: readonly ValueGroup[];
+  readonly #shares: ValueDistribution;
   /** Known when they are first needed: many boards come to nothing before. */
   #surroundings: Surroundings | undefined;
 
-  constructor(joint: Joint, shares: Shares) {
+  constructor(joint: ClueModel, shares: ValueDistribution) {
     this.#joint = joint;
     this.#shares = shares;
     this.#groups = shares.groups.filter(({ kind }) => kind === 'chosen');
@@ -40,7 +40,7 @@ export class NeighbourhoodSearch {
     return this.#surroundings;
   }
 
-  /** The assumptions of a question by lot; undefined when the shares are as near as they can be. */
+  /** The assumptions of a question at random; undefined when the shares are as near as they can be. */
   next(answer: Assignment, random: Random): number[] | undefined {
     const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
     const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
@@ -58,7 +58,7 @@ export class NeighbourhoodSearch {
     return [...assumptions, ...this.#outside(center, answer, random)];
   }
 
-  #counts({ refs, values }: ShareGroup, answer: Assignment): number[] {
+  #counts({ refs, values }: ValueGroup, answer: Assignment): number[] {
     const counts = new Map<number, number>();
     for (const ref of refs) {
       const code = this.#joint.numberOf(ref, answer);
@@ -67,7 +67,7 @@ export class NeighbourhoodSearch {
     return values.map(({ code }) => counts.get(code) ?? 0);
   }
 
-  #wrong(group: ShareGroup, answer: Assignment): { group: ShareGroup; at: number; by: number }[] {
+  #wrong(group: ValueGroup, answer: Assignment): { group: ValueGroup; at: number; by: number }[] {
     const counts = this.#counts(group, answer);
     return this.#shares
       .parts(group)
@@ -80,7 +80,7 @@ export class NeighbourhoodSearch {
    * one may be farther by less, as some changes need company: where every atom has as many bonds as its valence, no
    * H becomes C alone.
    */
-  #room({ values }: ShareGroup, better: number, step: number, random: Random): number[] {
+  #room({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
     const room = values.map(() => 0);
     if (step > 1) room[random.below(values.length)] = step - 1;
     room[better] = -step;
@@ -88,7 +88,7 @@ export class NeighbourhoodSearch {
   }
 
   /** Each count stays between what it is and what it should be, give or take its room. */
-  #within(group: ShareGroup, counts: readonly number[], room: readonly number[]): number[] {
+  #within(group: ValueGroup, counts: readonly number[], room: readonly number[]): number[] {
     return this.#shares.parts(group).flatMap(({ low, high }, at) => {
       const count = counts[at]!;
       const farther = room[at] ?? 0;
@@ -116,7 +116,7 @@ export class NeighbourhoodSearch {
 }
 
 /** `isNear`, by variable: that all others have the values that they have. */
-export function stays(joint: Joint, answer: Assignment, isNear: Uint8Array): number[] {
+export function stays(joint: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
   const { terms } = joint.ground;
   const literals: number[] = [];
   for (const ref of joint.variables) {

@@ -1,18 +1,18 @@
-/** What about an answer a second one needs, as a switch from the one to the other sees it (trades.ts). */
+/** What about an answer a second one needs, as a trade from the one to the other sees it (trades.ts). */
 import type { Assignment } from '../../../model/ground.ts';
 import type { OnDemand } from '../../../model/meaning/on-demand.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
-import type { Joint } from './clue-model.ts';
+import type { ClueModel } from './clue-model.ts';
 import type { Preserved } from './preserved.ts';
 
-/** The values around a switch that its rules need. */
+/** The values around a trade that its rules need. */
 export class Pattern {
   /** Variables, of finds or givens, whose value in S counts. */
   readonly exact = new Set<number>();
   /** Values that unchanged variables must not have, lest they meet those of changed ones. */
   readonly avoided = new Map<number, Set<number>>();
-  readonly #joint: Joint;
+  readonly #joint: ClueModel;
   readonly #below: Below;
   /** Whether a term of the rules hangs on what changes. */
   readonly #hangs: (ref: Ref) => boolean;
@@ -23,7 +23,7 @@ export class Pattern {
   readonly #values: OnDemand;
 
   constructor(
-    joint: Joint,
+    joint: ClueModel,
     below: Below,
     hangs: (ref: Ref) => boolean,
     values: OnDemand,
@@ -40,7 +40,7 @@ export class Pattern {
     this.#to = to;
   }
 
-  /** The rules hold after the switch. */
+  /** The rules hold after the trade. */
   holds(roots: readonly BoolRef[]): void {
     for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#because(root, true);
   }
@@ -51,7 +51,7 @@ export class Pattern {
   }
 
   /**
-   * When the switch changes the value of the term, as far as parts tell that it leaves alone: of a choice, which case it is, where the others stay
+   * When the trade changes the value of the term, as far as parts tell that it leaves alone: of a choice, which case it is, where the others stay
    * as they are. Undefined where that takes more.
    */
   moves(ref: Ref): BoolRef | undefined {

@@ -45,7 +45,7 @@ export interface Planted {
 }
 
 /** What a plant grows from. */
-export interface Seedbed {
+export interface PlantContext {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
   /** Givens that keep as many of their values as the answer needs. */
@@ -128,14 +128,14 @@ export function reportWrong(diagnostics: Diagnostics, message: string, span?: Sp
 
 /** The puzzle's givens and what is known of its answer, from an answer of the plant's model; undefined after mistakes, which are reported. */
 export async function readOff(
-  seedbed: Seedbed,
+  context: PlantContext,
   found: Ground,
   drawn: Assignment,
 ): Promise<Planted | undefined> {
-  const { model, diagnostics } = seedbed;
+  const { model, diagnostics } = context;
   const { reading, taken } = model.plant;
-  const source = new ReadingSource(sourceFor(reading, seedbed), found, drawn);
-  const ground = await groundWithin(seedbed.limits, reading, source, diagnostics);
+  const source = new ReadingSource(sourceFor(reading, context), found, drawn);
+  const ground = await groundWithin(context.limits, reading, source, diagnostics);
   if (!ground) return undefined;
   const writer = new FamilyWriter(ground.board);
   const lines: string[] = [];
@@ -147,10 +147,10 @@ export async function readOff(
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
     const values = settled(ground.terms, given.values);
     if (isFind) answer.set(name, values);
-    else if (seedbed.removed.has(name)) clues.set(name, values);
+    else if (context.removed.has(name)) clues.set(name, values);
     else append(lines, writer.entry({ ...given, name, values }));
   }
-  return { data: withEntries(seedbed, lines.join('\n')), answer, clues };
+  return { data: withEntries(context, lines.join('\n')), answer, clues };
 }
 
 /**
@@ -170,7 +170,7 @@ function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
 }
 
 /** The size with the entries of the text. Entries for the plant alone stay out. */
-function withEntries({ model, data, diagnostics }: Seedbed, text: string): InstanceData {
+function withEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
   const file = model.sources.add('planted', text);
   const span = { file: file.id, start: 0, end: text.length };
   const planted = readInstanceText(file, span, data.title, diagnostics);
@@ -183,11 +183,11 @@ function withEntries({ model, data, diagnostics }: Seedbed, text: string): Insta
 }
 
 /** What the plant is grounded with. */
-export const sourceOfPlant = (seedbed: Seedbed): InstanceSource =>
-  sourceFor(seedbed.model.plant.search, seedbed);
+export const sourceOfPlant = (context: PlantContext): InstanceSource =>
+  sourceFor(context.model.plant.search, context);
 
 /** The part of the size that is for this model; what nobody asks for is left to the puzzle to report. */
-function sourceFor(model: Model, { data, diagnostics }: Seedbed): TextSource {
+function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
   const names = new Set([...namesOfGivens(model), 'size', 'board']);
   const entries = new Map([...data.entries].filter(([name]) => names.has(name)));
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);

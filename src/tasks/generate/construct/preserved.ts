@@ -1,4 +1,4 @@
-/** What a switch between two answers leaves as it is, either way: of the change of each variable only the size counts, not the sign. */
+/** What a trade between two answers leaves as it is, either way: of the change of each variable only the size counts, not the sign. */
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, OPERATIONS } from '../../../model/terms/operations.ts';
 import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
@@ -25,7 +25,7 @@ export class Preserved {
     this.#known = new Uint8Array(terms.count);
   }
 
-  /** The switch leaves the term's value as it is, wherever there is room for it. */
+  /** The trade leaves the term's value as it is, wherever there is room for it. */
   isPreserved(ref: Ref): boolean {
     if (!this.#hangs(ref)) return true;
     const node = ref >> 1;

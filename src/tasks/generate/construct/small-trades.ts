@@ -1,7 +1,7 @@
 /**
- * Switches that linear rules can't see: changes δ of a few variables by ±1 with Σ coefficient·δ = 0 in every rule
+ * Trades that linear rules can't see: changes δ of a few variables by ±1 with Σ coefficient·δ = 0 in every rule
  * they touch. Wherever all changed variables have room, a second answer follows. All small ones are found by one
- * depth-first search that always repairs the first rule out of balance. Only elementary switches are found: once a rule is
+ * depth-first search that always repairs the first rule out of balance. Only elementary trades are found: once a rule is
  * balanced again, the search leaves it alone. It takes at most `budget` steps. In design theory such a change is a trade
  * (Billington 2003, "Combinatorial trades: a survey of recent results"); the integer vectors are the elements of the rows'
  * kernel that are minimal by conformity (Graver 1975, "On the foundations of linear and integer linear programming").
@@ -16,18 +16,18 @@ export interface LinearRow {
 }
 
 /** Alternating: variable, δ, variable, δ, … */
-export type Switch = readonly number[];
+export type Trade = readonly number[];
 
 /**
- * `eligible` variables stand in linear rows only, `rows[touching[v]]`. Each switch comes once, not its negative,
+ * `eligible` variables stand in linear rows only, `rows[touching[v]]`. Each trade comes once, not its negative,
  * shorter ones first.
  */
-export function smallSwitches(
+export function smallTrades(
   rows: readonly LinearRow[],
   touching: readonly (readonly number[])[],
   eligible: readonly boolean[],
   budget: number,
-): Switch[] {
+): Trade[] {
   const search = new KernelSearch(rows, touching, eligible);
   for (let length = 2; length <= TUNING.largestTrade && search.steps < budget; length++) {
     const before = search.steps;
@@ -39,13 +39,13 @@ export function smallSwitches(
 }
 
 class KernelSearch {
-  readonly found: Switch[] = [];
+  readonly found: Trade[] = [];
   steps = 0;
   readonly #rows: readonly LinearRow[];
   /** By variable: row, its coefficient there, row, coefficient, … */
   readonly #places: readonly Int32Array[];
   readonly #most: number;
-  /** Each variable stands in two rows: switches are rings, and what is open has to close on the shortest way at best. */
+  /** Each variable stands in two rows: trades are rings, and what is open has to close on the shortest way at best. */
   readonly #isGraph: boolean;
   readonly #eligible: readonly boolean[];
   readonly #sum: Int32Array;

@@ -1,13 +1,13 @@
 /**
- * What a second answer teaches. The step between two answers is a switch (in design theory a trade). S and S' answer the same clues; δ = S' − S on the variables that changed. The pair
+ * What a second answer teaches. The step between two answers is a trade (in design theory a trade). S and S' answer the same clues; δ = S' − S on the variables that changed. The pair
  * itself would say little; the clause forbids the ambiguity wherever it comes again:
- * - a linear rule with Σ coefficient·δ = 0 stays as it is by the switch, whatever the values are, so all that counts is
+ * - a linear rule with Σ coefficient·δ = 0 stays as it is by the trade, whatever the values are, so all that counts is
  *   that each changed variable has room for its δ;
- * - a rule of which a part holds that the switch leaves alone holds whatever the values are, as long as that part does;
+ * - a rule of which a part holds that the trade leaves alone holds whatever the values are, as long as that part does;
  * - of any other rule some values, in the changed variables and around them, made it hold in S': they are named.
  * The clause says: one of those values is another, or some changed variable has no room. Rules about connectedness
  * are taken to go on holding; that may forbid a good puzzle, and lets no bad one pass.
- * Small switches of linear rules are forbidden from the start (small-trades.ts).
+ * Small trades of linear rules are forbidden from the start (small-trades.ts).
  */
 
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -25,17 +25,17 @@ import {
   TRUE,
 } from '../../../model/terms/terms.ts';
 import { TUNING } from '../spec/tuning.ts';
-import type { Joint } from './clue-model.ts';
+import type { ClueModel } from './clue-model.ts';
 import { refsOf } from './clue-values.ts';
 import { Below, Pattern } from './pattern.ts';
 import { Preserved } from './preserved.ts';
-import { type LinearRow, smallSwitches } from './small-trades.ts';
+import { type LinearRow, smallTrades } from './small-trades.ts';
 
 /**
  * Whether a small switch may change what the rule is about, being taken to leave the rule as it is; otherwise small
- * switches keep off its variables. A new rule about a graph does not compile until it stands here.
+ * trades keep off its variables. A new rule about a graph does not compile until it stands here.
  */
-const SURVIVES_SMALL_SWITCHES: Record<GraphRule, boolean> = {
+const SURVIVES_SMALL_TRADES: Record<GraphRule, boolean> = {
   connected: true,
   loop: false,
   path: false,
@@ -63,19 +63,19 @@ interface Step {
   readonly change: ReadonlyMap<number, number>;
   readonly hangs: (ref: Ref) => boolean;
   readonly preserved: Preserved;
-  /** The rules that the switch may break, each with what `withoutKeeper` says of it, if its values aren't named anyway. */
+  /** The rules that the trade may break, each with what `withoutKeeper` says of it, if its values aren't named anyway. */
   readonly kept: ReadonlyMap<Touched, readonly BoolRef[] | undefined>;
   readonly withoutKeeper: (root: BoolRef) => readonly BoolRef[] | undefined;
 }
 
-export class Switches {
-  /** The assumption under which switches of linear rules are forbidden, feasible or not. */
+export class Trades {
+  /** The assumption under which trades of linear rules are forbidden, feasible or not. */
   readonly guard: number;
   learned = 0;
   readonly #values: OnDemand;
   /** The small ones. */
   #first: number;
-  readonly #joint: Joint;
+  readonly #joint: ClueModel;
   /** By variable number: its reference; undefined for those that aren't finds. */
   readonly #refs: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
@@ -86,11 +86,11 @@ export class Switches {
   readonly #below: Below;
   /** Of rules: later terms go with the puzzle that they were made for. */
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
-  /** Made for the first lesson: many boards come to nothing before. */
+  /** Made for the first nogood: many boards come to nothing before. */
   #dependents: Dependents | undefined;
 
   /** The rules alone: that some values are never to come has nothing to do with ambiguities. */
-  constructor(joint: Joint, constraints: Ground['constraints']) {
+  constructor(joint: ClueModel, constraints: Ground['constraints']) {
     this.#joint = joint;
     const { ground, session } = joint;
     this.#values = new OnDemand(ground.terms);
@@ -98,7 +98,7 @@ export class Switches {
     this.#below = new Below(ground.terms);
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
     this.#constraints = constraints;
-    // Other rules have no small switches, and what they speak of is not looked for before a lesson: many boards come to nothing before.
+    // Other rules have no small trades, and what they speak of is not looked for before a nogood: many boards come to nothing before.
     if (constraints.some(({ root }) => this.#mayBalance(root))) this.#forbidKernel();
     this.#first = this.learned;
   }
@@ -140,7 +140,7 @@ export class Switches {
     this.#forbid(to, from, step);
   }
 
-  // ── Small switches of linear rules ──
+  // ── Small trades of linear rules ──
 
   #forbidKernel(): void {
     const { terms } = this.#joint.ground;
@@ -156,7 +156,7 @@ export class Switches {
     const rows: LinearRow[] = [];
     for (const { root, finds } of this.#roots) {
       const operation = terms.operation(root);
-      if (isGraphRule(operation) && SURVIVES_SMALL_SWITCHES[operation]) continue;
+      if (isGraphRule(operation) && SURVIVES_SMALL_TRADES[operation]) continue;
       const row = this.#row(root, finds, numbers);
       for (const find of finds) {
         const at = numbers.get(find)!;
@@ -166,12 +166,12 @@ export class Switches {
       if (row) rows.push(row);
     }
     for (const place of this.#joint.taken) {
-      // What is taken from the answer is told: a switch has to keep it.
+      // What is taken from the answer is told: a trade has to keep it.
       for (const find of this.#findsOf(refsOf(place.value))) eligible[numbers.get(find)!] = false;
     }
     if (!eligible.some((each, at) => each && touching[at]!.length > 0)) return;
     const budget = TUNING.tradeSteps * refs.length;
-    for (const change of smallSwitches(rows, touching, eligible, budget)) {
+    for (const change of smallTrades(rows, touching, eligible, budget)) {
       const there: number[] = [-this.guard];
       const back: number[] = [-this.guard];
       for (let i = 0; i < change.length; i += 2) {
@@ -285,7 +285,7 @@ export class Switches {
     });
   }
 
-  /** Says in the clause when what is taken from the answer changes with the switch. */
+  /** Says in the clause when what is taken from the answer changes with the trade. */
   #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
     for (const ref of this.#joint.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
@@ -314,7 +314,7 @@ export class Switches {
   }
 
   /**
-   * By each disjunction of the rule that the switch may break: that none of its parts holds that the switch leaves alone. Undefined where some
+   * By each disjunction of the rule that the trade may break: that none of its parts holds that the trade leaves alone. Undefined where some
    * disjunction has no such part that holds in S', so that values of what changes have to be named.
    */
   #withoutKeeper(

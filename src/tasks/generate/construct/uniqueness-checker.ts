@@ -1,5 +1,5 @@
 /**
- * A second engine, which knows the rules with the clues open, and nothing of shares and lessons: whether an answer is the only one
+ * A second engine, which knows the rules with the clues open, and nothing of shares and nogoods: whether an answer is the only one
  * to its clues is none of these, and what counts shares is most of what an assumed clue moves. What it is asked is over in a
  * fraction of the time that the engine takes that makes answers. Puzzles of the same size share it, as they do the other one (generator-context.ts). Where
  * puzzles share nothing, to make it takes longer than it saves: if the engine that makes answers knows nothing else for good, that one is asked.
@@ -13,7 +13,7 @@ import type { Literal } from '../../common/literals.ts';
 import { openSession } from '../../common/questions.ts';
 import { withKnown } from '../../open/known.ts';
 import type { Plan } from '../spec/plan.ts';
-import { type GivenPlace, Joint, type OpenPlace } from './clue-model.ts';
+import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
 import { codesOf } from './clue-values.ts';
 
 /** A model, and what is known of its domains if that was asked before. */
@@ -22,8 +22,8 @@ export interface Rules {
   readonly facts?: Tightened;
 }
 
-export class Prover {
-  readonly joint: Joint;
+export class UniquenessChecker {
+  readonly joint: ClueModel;
   /** By place of the other engine's model: the same place here. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
@@ -32,7 +32,7 @@ export class Prover {
   /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
   readonly isBorrowed: boolean;
 
-  private constructor(from: Joint | undefined, joint: Joint) {
+  private constructor(from: ClueModel | undefined, joint: ClueModel) {
     this.joint = joint;
     this.isBorrowed = from === joint;
     const { places } = joint;
@@ -40,11 +40,16 @@ export class Prover {
   }
 
   /** For one answer: every clue is as the answer has it, or not there. */
-  static async forAnswer(from: Joint, plan: Plan, limits: SearchLimits, answer: Assignment): Promise<Prover> {
+  static async forAnswer(
+    from: ClueModel,
+    plan: Plan,
+    limits: SearchLimits,
+    answer: Assignment,
+  ): Promise<UniquenessChecker> {
     const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
-    const prover = new Prover(from, new Joint(session, plan));
-    const { joint } = prover;
+    const checker = new UniquenessChecker(from, new ClueModel(session, plan));
+    const { joint } = checker;
     // What will be asked, so that it can be gone back to: other values of the clues never are.
     for (const ref of joint.finds) session.program.is(ref, joint.numberOf(ref, answer));
     for (const place of joint.open) {
@@ -52,37 +57,37 @@ export class Prover {
       joint.absence(place);
     }
     session.program.literal(TRUE);
-    return prover;
+    return checker;
   }
 
-  /** The engine that made the answer, where nothing else is asked of it: what lessons say holds under assumptions only. */
-  static within(joint: Joint, answer: Assignment): Prover {
-    const prover = new Prover(joint, joint);
-    prover.#tell(answer);
-    return prover;
+  /** The engine that made the answer, where nothing else is asked of it: what nogoods say holds under assumptions only. */
+  static within(joint: ClueModel, answer: Assignment): UniquenessChecker {
+    const checker = new UniquenessChecker(joint, joint);
+    checker.#tell(answer);
+    return checker;
   }
 
   /** For any answer, and for one puzzle after another; `from`: the other engine's model, unless it knows no clues. */
   static async forMany(
-    from: Joint | undefined,
+    from: ClueModel | undefined,
     { ground, facts }: Rules,
     plan: Plan,
     limits: SearchLimits,
-  ): Promise<Prover> {
+  ): Promise<UniquenessChecker> {
     const session = await openSession(ground, 0, limits, {
       assume: 'kept',
       ...(facts && { facts }),
     });
     return await withinLimits(limits, () => {
-      const prover = new Prover(from, new Joint(session, plan));
-      prover.joint.writeLiterals();
+      const checker = new UniquenessChecker(from, new ClueModel(session, plan));
+      checker.joint.writeLiterals();
       // The literal that always holds.
       session.program.literal(TRUE);
       session.subsume();
       const checkpoint = session.checkpoint();
       // What is only checked may add to the program for good.
-      if (session.goBack(checkpoint)) prover.#checkpoint = checkpoint;
-      return prover;
+      if (session.goBack(checkpoint)) checker.#checkpoint = checkpoint;
+      return checker;
     });
   }
 
@@ -144,7 +149,7 @@ const absenceOf = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
 /** The place has its value, or nothing; where it can't have nothing, it isn't told. */
-function claimsOf(joint: Joint, place: OpenPlace, answer: Assignment): Literal[] {
+function claimsOf(joint: ClueModel, place: OpenPlace, answer: Assignment): Literal[] {
   const { terms } = joint.ground;
   const variable = terms.variableOf(place.ref);
   const value = joint.numberOf(place.ref, answer);

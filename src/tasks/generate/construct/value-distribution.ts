@@ -5,10 +5,10 @@ import type { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../../common/random.ts';
 import type { Weights } from '../spec/plan.ts';
 import { TUNING } from '../spec/tuning.ts';
-import type { Joint } from './clue-model.ts';
+import type { ClueModel } from './clue-model.ts';
 import { codesOf, textsOf } from './clue-values.ts';
 
-export interface ShareGroup {
+export interface ValueGroup {
   readonly name: string;
   readonly kind: 'chosen' | 'find';
   readonly refs: readonly Ref[];
@@ -16,26 +16,26 @@ export interface ShareGroup {
   readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
 }
 
-export class Shares {
-  /** Whether answers drawn by lot are near their shares as a rule: then nothing has to count. */
+export class ValueDistribution {
+  /** Whether answers drawn at random are near their shares as a rule: then nothing has to count. */
   isDrawn = false;
-  readonly groups: readonly ShareGroup[];
+  readonly groups: readonly ValueGroup[];
   /** By level, the assumption that holds it: made when it is asked for. */
   readonly #levels: (number | undefined)[] = [];
-  readonly #joint: Joint;
+  readonly #joint: ClueModel;
   readonly #isLean: boolean;
   /** Weights of what is tried first, where rules make something else of the group's own. */
-  readonly #lots = new Map<ShareGroup, readonly number[]>();
+  readonly #randomAssumptions = new Map<ValueGroup, readonly number[]>();
   /** By what is chosen and its value: the literal that says so many or more have it. */
-  readonly #counters = new Map<ShareGroup, Map<number, (n: number) => number>>();
+  readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
   /** By value of finds, the sum that counts it; undefined where weights leave no choice. */
-  readonly #sums = new Map<ShareGroup, (Ref | undefined)[]>();
+  readonly #sums = new Map<ValueGroup, (Ref | undefined)[]>();
 
   /**
-   * `lean`: of two values of finds only one is counted, as the other has what that leaves. Where lessons come besides, both counts help to see what
+   * `lean`: of two values of finds only one is counted, as the other has what that leaves. Where nogoods come besides, both counts help to see what
    * can't be (Masyu 10×10: 102 rounds of twenty puzzles, not 117; of eighty others as many).
    */
-  constructor(joint: Joint, groups: readonly ShareGroup[], { lean }: { readonly lean: boolean }) {
+  constructor(joint: ClueModel, groups: readonly ValueGroup[], { lean }: { readonly lean: boolean }) {
     this.#joint = joint;
     this.#isLean = lean;
     this.groups = groups;
@@ -47,20 +47,20 @@ export class Shares {
     const joint = this.#joint;
     const wishes = new Map<Ref, number>();
     for (const group of this.groups) {
-      const weights = this.#lot(group);
+      const weights = this.#attemptSeed(group);
       for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
     }
     for (const ref of joint.variables) if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
     joint.prefer(joint.variables, (ref) => wishes.get(ref)!);
   }
 
-  /** Literals that give some of the finds a value by lot, so that no two seeds walk the same way. */
+  /** Literals that give some of the finds a value at random, so that no two seeds walk the same way. */
   randomPlaces(random: Random): number[] {
     const { program } = this.#joint.session;
     const finds = this.groups.filter(({ kind }) => kind === 'find');
     return finds.flatMap((group) => {
       const { refs, values } = group;
-      const weights = this.#lot(group);
+      const weights = this.#attemptSeed(group);
       return random
         .shuffled(refs)
         .slice(0, Math.ceil(refs.length * TUNING.randomFinds))
@@ -68,8 +68,8 @@ export class Shares {
     });
   }
 
-  #lot(group: ShareGroup): readonly number[] {
-    return this.#lots.get(group) ?? group.values.map(({ weight }) => weight);
+  #attemptSeed(group: ValueGroup): readonly number[] {
+    return this.#randomAssumptions.get(group) ?? group.values.map(({ weight }) => weight);
   }
 
   /** How far the value that is farthest from its share is off, as a part of all places. */
@@ -86,7 +86,7 @@ export class Shares {
   }
 
   /**
-   * Rules bend what is drawn by lot. Of a few answers it is seen by how much, and the lots are corrected by that (iterative
+   * Rules bend what is drawn at random. Of a few answers it is seen by how much, and the lots are corrected by that (iterative
    * proportional fitting, Deming and Stephan 1940).
    */
   async calibrate(draw: (most: number) => Promise<Assignment | undefined>, random: Random): Promise<void> {
@@ -103,21 +103,21 @@ export class Shares {
       if (time < TUNING.corrections) for (const group of this.groups) this.#correct(group, answers);
     }
     this.isDrawn = 2 * near > TUNING.samples;
-    if (!this.isDrawn) this.#lots.clear();
+    if (!this.isDrawn) this.#randomAssumptions.clear();
   }
 
-  #correct(group: ShareGroup, answers: readonly Assignment[]): void {
+  #correct(group: ValueGroup, answers: readonly Assignment[]): void {
     const wanted = partsOf(group);
     const found = this.#partsIn(group, answers);
-    const before = this.#lot(group);
-    this.#lots.set(
+    const before = this.#attemptSeed(group);
+    this.#randomAssumptions.set(
       group,
       before.map((weight, at) => (weight * (wanted[at]! + TUNING.near / 4)) / (found[at]! + TUNING.near / 4)),
     );
   }
 
   /** By value: the part of all places that has it. */
-  #partsIn({ refs, values }: ShareGroup, answers: readonly Assignment[]): number[] {
+  #partsIn({ refs, values }: ValueGroup, answers: readonly Assignment[]): number[] {
     const joint = this.#joint;
     return values.map(({ code }) => {
       let count = 0;
@@ -134,7 +134,7 @@ export class Shares {
   }
 
   /** By value: the counts nearest to its part. */
-  parts(group: ShareGroup): readonly { readonly low: number; readonly high: number }[] {
+  parts(group: ValueGroup): readonly { readonly low: number; readonly high: number }[] {
     const { refs, values } = group;
     const total = totalOf(group);
     return values.map(({ weight }) => {
@@ -144,7 +144,7 @@ export class Shares {
   }
 
   /** Literals that keep the count of a value within bounds. */
-  bounds(group: ShareGroup, at: number, low: number, high: number): number[] {
+  bounds(group: ValueGroup, at: number, low: number, high: number): number[] {
     const { code, weight } = group.values[at]!;
     if (weight === 0 || weight === totalOf(group)) return [];
     const literals: number[] = [];
@@ -153,7 +153,7 @@ export class Shares {
     return literals;
   }
 
-  #counter(group: ShareGroup, code: number): (n: number) => number {
+  #counter(group: ValueGroup, code: number): (n: number) => number {
     const counters = this.#counters.get(group) ?? new Map<number, (n: number) => number>();
     this.#counters.set(group, counters);
     const known = counters.get(code);
@@ -186,7 +186,7 @@ export class Shares {
    * rounds without.
    */
   get mayBeDrawn(): boolean {
-    const isWide = ({ values }: ShareGroup): boolean => values.filter(({ weight }) => weight > 0).length > 2;
+    const isWide = ({ values }: ValueGroup): boolean => values.filter(({ weight }) => weight > 0).length > 2;
     return this.groups.length > 0 && !this.isHard && this.groups.every(isWide);
   }
 
@@ -209,7 +209,7 @@ export class Shares {
   }
 
   /** The counts of a value at a level. */
-  #within(group: ShareGroup, at: number, level: number): { readonly low: number; readonly high: number } {
+  #within(group: ValueGroup, at: number, level: number): { readonly low: number; readonly high: number } {
     if (level === 0 && group.kind === 'chosen') return this.parts(group)[at]!;
     const { length } = group.refs;
     const give = Math.max(1, TUNING.tightest * TUNING.looser ** Math.max(0, level - 1) * length);
@@ -233,7 +233,7 @@ export class Shares {
   }
 
   /** The bounds as a rule: nobody asks for counts of finds one by one. */
-  #holdSum(group: ShareGroup, at: number, low: number, high: number, level: number): void {
+  #holdSum(group: ValueGroup, at: number, low: number, high: number, level: number): void {
     const { ground, session } = this.#joint;
     const sum = this.#sums.get(group)?.[at];
     if (sum === undefined) return;
@@ -243,7 +243,7 @@ export class Shares {
   }
 
   /** A weight of 0 is a clause for each place; a totalizer counts each other value. */
-  #count(group: ShareGroup): (Ref | undefined)[] {
+  #count(group: ValueGroup): (Ref | undefined)[] {
     const { ground, session } = this.#joint;
     const { refs, values } = group;
     const total = totalOf(group);
@@ -259,17 +259,17 @@ export class Shares {
   }
 }
 
-const partsOf = (group: ShareGroup): number[] => group.values.map(({ weight }) => weight / totalOf(group));
+const partsOf = (group: ValueGroup): number[] => group.values.map(({ weight }) => weight / totalOf(group));
 
-const totalOf = ({ values }: ShareGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
+const totalOf = ({ values }: ValueGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Undefined where no weights are told. */
-export function shareGroup(
-  joint: Joint,
-  { name, kind }: Pick<ShareGroup, 'name' | 'kind'>,
+export function valueGroup(
+  joint: ClueModel,
+  { name, kind }: Pick<ValueGroup, 'name' | 'kind'>,
   places: readonly { readonly ref: Ref; readonly value: UnknownInt | UnknownBool }[],
   weights: Weights,
-): ShareGroup | undefined {
+): ValueGroup | undefined {
   const [first] = places;
   if (!first || weights.size === 0) return undefined;
   const { terms } = joint.ground;

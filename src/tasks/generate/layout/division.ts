@@ -1,5 +1,5 @@
 /**
- * A board cut into areas by lot.
+ * A board cut into areas at random.
  *
  * Regions of any shape grow from random cells; then cells at the seams change sides, by simulated annealing, until the
  * sizes are right (Kirkpatrick, Gelatt and Vecchi 1983): the energy is how far sizes are out of bounds, and a little for

@@ -1,6 +1,6 @@
 /**
  * What has to be known before there are variables: givens that shape the board, such as blocks and regions. They are
- * drawn first, by lot. Where the section `require`s something of what is scattered, an engine draws it: the conditions
+ * drawn first, at random. Where the section `require`s something of what is scattered, an engine draws it: the conditions
  * are the rules of a small model whose only unknowns are these givens, phases and a few places are random, and the part
  * that is wanted is kept by counting.
  */
@@ -78,7 +78,9 @@ export class LayoutDrawer {
       const division = this.#plan.divide.get(name);
       if (!division) {
         const demanding = this.#model.rules.length > 0;
-        return demanding ? new Array<typeof OPEN>(domain.length).fill(OPEN) : this.#lot(request, board);
+        return demanding
+          ? new Array<typeof OPEN>(domain.length).fill(OPEN)
+          : this.#attemptSeed(request, board);
       }
       const impossible = board && whyImpossible(board, division);
       if (impossible !== undefined && !diagnostics.hasErrors)
@@ -114,7 +116,7 @@ export class LayoutDrawer {
   }
 
   /** Present, but not told, at a part of the places; the part is kept as near as groups allow. */
-  #lot({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
+  #attemptSeed({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
     const count = domain?.length ?? 1;
     const there = type.kind === 'bool' ? true : UNTOLD;
     const values = new Array<Value | typeof UNTOLD>(count).fill(type.kind === 'bool' ? false : null);
@@ -146,17 +148,17 @@ export class LayoutDrawer {
       scatter.prefer(this.#plan.scatter.get(given.name) ?? 0, this.#random);
       scatters.push(scatter);
     }
-    let lots = scatters.flatMap((scatter) => scatter.lots(this.#random));
+    let randomAssumptions = scatters.flatMap((scatter) => scatter.randomAssumptions(this.#random));
     for (let tolerance = 1; ; ) {
       const parts = scatters.map((scatter) =>
         scatter.within(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
       );
-      const reply = await questions.ask([...parts.flat(), ...lots]);
+      const reply = await questions.ask([...parts.flat(), ...randomAssumptions]);
       if (reply.status === 'satisfiable')
         return new Map(scatters.map((scatter) => [scatter.given.name, scatter.values(reply.assignment)]));
       if (reply.status !== 'unsatisfiable') return undefined;
-      const clash = lots.find((literal) => reply.core.includes(literal));
-      if (clash !== undefined) lots = lots.filter((literal) => literal !== clash);
+      const clash = randomAssumptions.find((literal) => reply.core.includes(literal));
+      if (clash !== undefined) randomAssumptions = randomAssumptions.filter((literal) => literal !== clash);
       else if (tolerance < (ground.board?.cellCount ?? 1)) tolerance *= 2;
       else return undefined;
     }
@@ -231,7 +233,7 @@ class Scatter {
   }
 
   /** Some of the places, as they are preferred: no two draws are to be alike. */
-  lots(random: Random): number[] {
+  randomAssumptions(random: Random): number[] {
     const free = random.shuffled(this.#there.flatMap((ref) => ref ?? []));
     return free
       .slice(0, TUNING.randomPart * free.length)

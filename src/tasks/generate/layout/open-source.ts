@@ -88,6 +88,6 @@ export class OpenSource implements InstanceSource {
   }
 }
 
-/** Drawn by lot, before there is an answer. */
+/** Drawn at random, before there is an answer. */
 export const isDrawn = ({ scatter, divide }: Plan, given: string): boolean =>
   scatter.has(given) || divide.has(given);

@@ -8,12 +8,12 @@ import type { Assignment } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import type { BoolRef, Terms } from '../../../model/terms/terms.ts';
 import { variablesOf } from '../../../model/variables.ts';
-import { type GivenPlace, isOpen, type Joint } from '../construct/clue-model.ts';
+import { type ClueModel, type GivenPlace, isOpen } from '../construct/clue-model.ts';
 import { type OtherAnswer, withFinds } from '../construct/clue-values.ts';
 
 /** The first of these groups of clues that the other answer breaks, all of them having the values of `answer`. */
 export function groupAgainst<Group extends readonly GivenPlace[]>(
-  joint: Joint,
+  joint: ClueModel,
   rules: readonly BoolRef[],
   answer: Assignment,
   other: OtherAnswer,

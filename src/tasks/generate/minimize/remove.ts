@@ -10,11 +10,11 @@ import { append } from '../../../model/large-lists.ts';
 import type { SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
-import { type GivenPlace, isOpen, type Joint } from '../construct/clue-model.ts';
-import type { Prover } from '../construct/uniqueness-checker.ts';
+import { type ClueModel, type GivenPlace, isOpen } from '../construct/clue-model.ts';
+import type { UniquenessChecker } from '../construct/uniqueness-checker.ts';
 import { foundByClues } from './found-by.ts';
 
-interface Wishes {
+interface PreferredPhases {
   /** Removable places that go or stay together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
@@ -26,18 +26,18 @@ interface Wishes {
 
 /** One answer's clues, as an engine knows them. */
 export class Removal {
-  readonly joint: Joint;
+  readonly joint: ClueModel;
   readonly questions: Questions;
   readonly answer: Assignment;
-  readonly #prover: Prover;
+  readonly #checker: UniquenessChecker;
   #another = 0;
 
-  constructor(prover: Prover, limits: SearchLimits, answer: Assignment) {
-    const { joint } = prover;
+  constructor(checker: UniquenessChecker, limits: SearchLimits, answer: Assignment) {
+    const { joint } = checker;
     this.joint = joint;
     this.questions = new Questions(joint.session, limits);
     this.answer = answer;
-    this.#prover = prover;
+    this.#checker = checker;
     this.begin();
   }
 
@@ -48,12 +48,12 @@ export class Removal {
 
   /** As if nothing had been settled, where the engine can forget that. */
   begin(): void {
-    if (this.#another !== 0 && !this.#prover.forgets) return;
+    if (this.#another !== 0 && !this.#checker.forgets) return;
     const { joint, answer } = this;
-    if (this.#prover.isRestricted) this.#prover.clear();
+    if (this.#checker.isRestricted) this.#checker.clear();
     this.#another = joint.session.program.fresh();
     joint.session.block(answer, visibleRefs(joint.ground), [-this.#another]);
-    this.#prover.restrict(answer);
+    this.#checker.restrict(answer);
   }
 
   /** What is most likely in another answer to the clues without these: that the answer isn't what they say of it. */
@@ -61,7 +61,7 @@ export class Removal {
     const { joint, answer } = this;
     const found = foundByClues(joint.ground, joint.open, joint.finds);
     for (const place of orbit) {
-      const here = this.#prover.here(place);
+      const here = this.#checker.here(place);
       const ref = isOpen(here) ? found.get(here.ref) : undefined;
       if (ref !== undefined) return -joint.is(ref, joint.numberOf(ref, answer));
     }
@@ -77,7 +77,7 @@ export class Removal {
   literals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
-      const here = this.#prover.here(place);
+      const here = this.#checker.here(place);
       if (!this.joint.isAbsent(here, this.answer)) literals.set(place, this.joint.told(here, this.answer));
     }
     return literals;
@@ -85,7 +85,7 @@ export class Removal {
 
   /** Whether the answer stays one with these gone and all others told, as far as the evaluator can say by itself. */
   holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
-    const judge = this.#prover.forgets ? this.joint.judge : undefined;
+    const judge = this.#checker.forgets ? this.joint.judge : undefined;
     if (!judge) return false;
     const values = this.answer.slice();
     for (const orbit of gone) {
@@ -109,7 +109,7 @@ export class Removal {
   ): Promise<Orbit | 'other' | undefined> {
     const { joint, answer } = this;
     const { program } = joint.session;
-    const absence = (place: GivenPlace): number | undefined => joint.absence(this.#prover.here(place));
+    const absence = (place: GivenPlace): number | undefined => joint.absence(this.#checker.here(place));
     const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
     const told = orbits
       .filter((orbit) => !isGone(orbit))
@@ -130,7 +130,7 @@ export class Removal {
   absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const absences = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
-      const literal = this.joint.absence(this.#prover.here(place));
+      const literal = this.joint.absence(this.#checker.here(place));
       if (literal !== undefined) absences.set(place, literal);
     }
     return absences;
@@ -150,7 +150,7 @@ export class Removal {
  */
 export async function neededClues(
   removal: Removal,
-  { orbits, random, given, patience }: Wishes,
+  { orbits, random, given, patience }: PreferredPhases,
   boldly: boolean,
 ): Promise<Set<GivenPlace>> {
   const { questions } = removal;

@@ -17,7 +17,7 @@ export type Weights = ReadonlyMap<string, number>;
 /** A number, or the board's `height` or `width`. */
 export type End = string;
 
-/** How a given that cuts the board into areas is drawn by lot: a number for each area, the same for all its cells. */
+/** How a given that cuts the board into areas is drawn at random: a number for each area, the same for all its cells. */
 export interface Division {
   /** Areas of any shape, or rectangles. */
   readonly shape: 'regions' | 'rectangles';
@@ -41,7 +41,7 @@ export interface Plan {
   readonly remove: ReadonlySet<string>;
   /** These givens take their values from the answer. */
   readonly take: ReadonlySet<string>;
-  /** These givens are present, or true, at a part of the places (0 to 1), drawn by lot before there is an answer. */
+  /** These givens are present, or true, at a part of the places (0 to 1), drawn at random before there is an answer. */
   readonly scatter: ReadonlyMap<string, number>;
   /** These givens cut the board into areas; they are drawn before there is an answer, too. */
   readonly divide: ReadonlyMap<string, Division>;

@@ -22,7 +22,7 @@ export function withWeights(
     const key = name === '' ? only : name;
     const map = key !== undefined && plan.share.has(key) ? share : choose;
     if (key === undefined || !(plan.choose.has(key) || plan.share.has(key))) {
-      diagnostics.error('no-weights', nothingWeighted(name), undefined, weightedNames(plan));
+      diagnostics.error('no-weights', noWeights(name), undefined, weightedNames(plan));
       continue;
     }
     const all = new Map([...(map.get(key) ?? []), ...told]);
@@ -37,12 +37,12 @@ export function withWeights(
  * The plan without what it takes from the answer, may leave out, and the instance tells: of that the instance's values stay, and rules say the rest.
  * Of what is always there the answer says what the instance leaves open.
  */
-export function withoutTold(plan: Plan, { entries }: InstanceData): Plan {
+export function withoutInstanceValues(plan: Plan, { entries }: InstanceData): Plan {
   const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
   return take.size === plan.take.size ? plan : { ...plan, take };
 }
 
-const nothingWeighted = (name: string): string =>
+const noWeights = (name: string): string =>
   name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
 
 /** Advice: what weights may speak of, if anything. */
@@ -62,7 +62,7 @@ export function sizeOf(
     if (!model.sections.some(({ section }) => section === 'generate')) {
       diagnostics.error(
         'no-sizes',
-        'This model has no `generate` section, so it is not said which givens a new puzzle makes.',
+        'This model has no `generate` section, so it is not readClues which givens a new puzzle makes.',
       );
       return undefined;
     }

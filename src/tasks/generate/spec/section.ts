@@ -84,7 +84,7 @@ class PlanReader {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
-      // Where it stands is drawn by lot, and stays.
+      // Where it stands is drawn at random, and stays.
       if (way === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUntold(type)) {
         const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
         this.#error(`A scattered \`${name}\` stays where it is: \`remove\` leaves \`?\` of it.`, span, {
