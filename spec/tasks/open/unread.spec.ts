@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadModel, openInstance, reservation, withheld } from '../../../src/index.ts';
 import { JobAnswerer } from '../../../src/tasks/jobs/answer-job.ts';
+import { undecided } from '../../../src/tasks/open/unread.ts';
 
 const TEXT = `puzzle "Dots"
 
@@ -120,5 +121,24 @@ describe('a job about such an instance', () => {
     const answer = await new JobAnswerer().answer(job('unique', ['looks color: at (0,0)']), 'dots');
     expect(answer).toMatchObject({ status: 'several', unread: [{ kind: 'decoration' }] });
     expect(answer.message).toBeUndefined();
+  });
+
+  it('is a variant, too, that a link has no words for: then only exactly one answer is a verdict', async () => {
+    const text = TEXT.replace('find dot', 'given most: 0..9?\ngiven far: bool = false\nfind dot');
+    const { model } = loadModel('far.pzl', text);
+    if (!model) throw new Error('The model has mistakes.');
+    const { unread, diagnostics } = openInstance(model, link());
+    expect(unread.map(({ kind, what }) => `${kind} ${what}`)).toEqual(['untold `most`', 'untold `far`']);
+    expect(diagnostics).toEqual([]);
+    expect(withheld(unread)).toBeUndefined();
+    expect(undecided(unread, 'several')).toContain("a link can't tell `most`, `far`");
+    expect(undecided(unread, 'unique')).toBeUndefined();
+    const more = [{ name: 'own', text: 'far: true\n' }];
+    expect(openInstance(model, { ...link(), more }).unread.map(({ what }) => what)).toEqual(['`most`']);
+
+    const job = { question: 'unique', model: { name: 'far.pzl', text, used: {} }, instance: link() } as const;
+    const lenient = { ...job, options: { lenient: true } };
+    expect((await new JobAnswerer().answer({ ...job, options: {} }, 'far')).status).toBe('unread');
+    expect((await new JobAnswerer().answer(lenient, 'far')).status).toBe('several');
   });
 });

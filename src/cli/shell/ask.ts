@@ -13,13 +13,13 @@ import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
-import { withheld } from '../../tasks/open/unread.ts';
+import { undecided, withheld } from '../../tasks/open/unread.ts';
 import type { Oracle } from '../../tasks/parallel/oracle-search.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { tellReservation, tellWithheld, toldOf } from './lenient.ts';
+import { tellDoubt, tellReservation, tellWithheld, toldOf } from './lenient.ts';
 import { processLimits } from './limits.ts';
 import {
   type OpenedGround,
@@ -149,6 +149,8 @@ export async function ask(
       if (options.json) report.status('error');
       return EXIT.error;
     }
+    const doubt = options.lenient ? undefined : undecided(unread, verdict.status);
+    if (doubt !== undefined) return tellDoubt(shell, report, instance, doubt, options);
     conclude(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);
   } finally {

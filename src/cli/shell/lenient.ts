@@ -20,6 +20,19 @@ export function tellWithheld(
   return EXIT.unread;
 }
 
+/** Behind what was found under defaults of which nobody knows whether they are meant. */
+export function tellDoubt(
+  shell: Shell,
+  report: Report,
+  { title, unread }: Pick<OpenedGround, 'title' | 'unread'>,
+  message: string,
+  { json }: ReportOptions,
+): ExitCode {
+  if (json) report.status('unread', { ...toldOf(unread), message, instance: title });
+  else shell.out(`\n${told(message)}\n`);
+  return EXIT.unread;
+}
+
 /** Beside a verdict, on standard output as that is. */
 export function tellReservation(shell: Shell, unread: readonly Unread[]): void {
   const message = reservation(unread);

@@ -411,8 +411,9 @@ class Composer {
       if (items.length > 0) this.#pictured.add(family.name);
     }
     if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
-    // A flag that isn't set says nothing.
-    if (origin === 'given' && family.values.length === 1 && family.values[0] === false) return;
+    // A flag that isn't set says nothing, and neither does a single value that isn't there.
+    const [value] = family.values;
+    if (origin === 'given' && family.values.length === 1 && (value === false || value === null)) return;
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
   }
 

@@ -15,6 +15,8 @@ export interface NamedShape {
   readonly bools: boolean;
   /** A value may be absent. */
   readonly optional: boolean;
+  /** A value stands for it where an instance has none. */
+  readonly defaulted: boolean;
 }
 
 /** The givens, or the finds that are part of the answer, by name. */
@@ -31,7 +33,9 @@ export function shapesOf(model: Model, kind: 'given' | 'find'): ReadonlyMap<stri
     const item = lists ? coreOf(core.of) : core;
     const fields = item.kind === 'tuple' ? item.fields.map((field) => field.name?.text ?? '') : undefined;
     const bools = core.kind === 'name' && core.name.text === 'bool';
-    shapes.set(name.text, { name: name.text, over, fields, lists, bools, optional: isOptional(type) });
+    const optional = isOptional(type);
+    const defaulted = declaration.kind === 'given' && declaration.default !== undefined;
+    shapes.set(name.text, { name: name.text, over, fields, lists, bools, optional, defaulted });
   }
   return shapes;
 }

@@ -90,7 +90,21 @@ export function readLink(
       span: faults.span(token),
     }),
   );
-  return { title, span: whole, entries, unread: named };
+  return { title, span: whole, entries, unread: [...named, ...untold(format, shapes)] };
+}
+
+/** The givens for all of the puzzle that no line of the section could tell: variants of the rules, as a rule. */
+function untold({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
+  const told = new Set(
+    parts.flatMap(({ names, implied }) =>
+      [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
+    ),
+  );
+  return Array.from(shapes.values())
+    .filter(({ name, over, lists, optional, defaulted }) => {
+      return over === undefined && !lists && (optional || defaulted) && !told.has(name);
+    })
+    .map(({ name }) => ({ kind: 'untold', what: `\`${name}\``, given: name }));
 }
 
 /** What marks say beyond what they hold, at their places. */

@@ -27,10 +27,15 @@ export interface InstanceEntry {
 
 /** What stands in a text and the model doesn't take. */
 export interface Unread {
-  /** `clue`: it may tell of the puzzle, whose answers may be others then. `decoration`: it means nothing, as a color. */
-  readonly kind: 'clue' | 'decoration';
+  /**
+   * `clue`: it may tell of the puzzle, whose answers may be others then. `decoration`: it means nothing, as a color.
+   * `untold`: a given for all of the puzzle that such a text can't tell, so that the model's default stands for it.
+   */
+  readonly kind: 'clue' | 'decoration' | 'untold';
   /** As a sentence names it. */
   readonly what: string;
+  /** The given's name, where it is `untold`. */
+  readonly given?: string;
   readonly span?: Span;
 }
 

@@ -110,7 +110,11 @@ export function readData(
       else entries.set(entry.name, entry);
     }
   }
-  return { ...data, entries, unread };
+  return {
+    ...data,
+    entries,
+    unread: unread.filter(({ given }) => given === undefined || !entries.has(given)),
+  };
 }
 
 function readText(

@@ -5,7 +5,7 @@
 import type { Unread } from '../../formats/native/instance.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
-/** A message for what may be a part of the puzzle, and one for what means nothing. */
+/** A message for what may be a part of the puzzle, and one for what means nothing; what is untold matters to some verdicts alone. */
 export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
   for (const kind of ['clue', 'decoration'] as const) {
     const told = unread.filter((one) => one.kind === kind);
@@ -41,6 +41,19 @@ export function reservation(unread: readonly Unread[]): string | undefined {
   if (clues.length === 0) return undefined;
   return `This holds for what was read: the model doesn't read ${listed(clues)}, which may be a part of the puzzle.`;
 }
+
+/**
+ * Why "none" and "several" are no verdicts on the puzzle; undefined where they are. With exactly one answer the defaults are those that
+ * were meant.
+ */
+export function undecided(unread: readonly Unread[], status: string): string | undefined {
+  const untold = unread.filter(({ kind }) => kind === 'untold');
+  if (untold.length === 0 || !DOUBTFUL.has(status)) return undefined;
+  return `No verdict on the puzzle: a link can't tell ${listed(untold)}, and the model's default may not be what is meant. ${OWN_FILE}`;
+}
+
+const DOUBTFUL: ReadonlySet<string> = new Set(['none', 'several', 'unsatisfiable']);
+const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
 function listed(unread: readonly Unread[]): string {
   const names = [...new Set(unread.map(({ what }) => clipped(what)))];
