@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   statSync,
@@ -15,6 +19,7 @@ import { writeContent } from '../../src/cli/shell/files.ts';
 import { drawAs } from '../../src/draw/picture.ts';
 import { PICTURE_FORMATS } from '../../src/draw/pictures.ts';
 import { groundText } from '../model/grounded.ts';
+import { BOARD, LATIN, PROOF } from './promises.ts';
 import { pzl } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-files-'));
@@ -50,6 +55,77 @@ describe('a file that is written', () => {
       writeContent(file, 'a');
       expect(readFileSync(file, 'utf8')).toBe('a');
     }
+  });
+});
+
+describe('a file that a command reads', { timeout: 60_000 }, () => {
+  const at = (name: string): string => path.join(folder, name);
+  const jobs = '{"question":"count","instance":"https://puzz.link/p?akari/3/3/i0i"}\n';
+  const own = (name: string, text: string): string => {
+    writeFileSync(at(name), text);
+    return name;
+  };
+  const latin = own('latin.pzl', LATIN);
+  const board = own('board.txt', BOARD);
+  const proof = own('proof.pzl', PROOF);
+  const answer = own('answer.txt', 'digit:\n  1 3 2\n  3 2 1\n  2 1 3\n');
+  const empty = own('empty.txt', '');
+  const list = own('jobs.jsonl', jobs);
+  const all = [latin, board, proof, answer, empty, list];
+  symlinkSync(at(board), at('link.txt'));
+  const of = ['-i', board];
+
+  it.each<readonly [string, ...string[]]>([
+    [board, 'convert', latin, ...of, '--to', 'svg', '-o', board],
+    [board, 'convert', latin, ...of, '--to', 'svg', '-o', 'link.txt'],
+    [board, 'convert', latin, '-i', 'link.txt', '--to', 'svg', '-o', board],
+    [latin, 'convert', latin, ...of, '--to', 'svg', '-o', latin],
+    [answer, 'convert', latin, ...of, '--solution', answer, '--to', 'svg', '-o', answer],
+    [empty, 'convert', latin, ...of, '--with', empty, '--to', 'svg', '-o', empty],
+    [board, 'compile', latin, ...of, '-o', board],
+    [board, 'compile', latin, ...of, '-o', 'a.cnf', '--map', board],
+    [board, 'split', latin, ...of, '--by', 'digit', '-o', board],
+    [board, 'generate', latin, '--from', board, '-o', board],
+    [proof, 'run', proof, '--proof', proof],
+    [proof, 'run', proof, '--cnf', proof],
+    [proof, 'run', proof, '--certificate', proof],
+    [list, 'batch', list, '-o', list, '--no-cache'],
+    [list, 'survey', list, '-o', list, '--no-cache'],
+  ])('%s is not written by it: %s %s %s %s %s', async (_, ...words) => {
+    const texts = (): string[] => all.map((each) => readFileSync(at(each), 'utf8'));
+    const before = texts();
+    const { code, note } = await pzl(words, { directory: folder });
+    expect(note).toContain("is read by this command, and can't be written by it as well.");
+    expect(note).toContain('Write to another file.');
+    expect(code).toBe(1);
+    expect(texts()).toEqual(before);
+    expect(existsSync(at('a.cnf'))).toBe(false);
+  });
+
+  it('may be written by the next command, and by what writes it anew', async () => {
+    const copy = own('copy.txt', BOARD);
+    expect((await pzl(['run', latin, '-i', copy], { directory: folder })).code).toBe(0);
+    expect(
+      (await pzl(['convert', latin, ...of, '--to', 'svg', '-o', copy], { directory: folder })).code,
+    ).toBe(0);
+    expect(readFileSync(at(copy), 'utf8')).toContain('<svg');
+    const unlike = own('unlike.pzl', LATIN.replaceAll('forall c in', 'forall  c   in'));
+    expect((await pzl(['fmt', unlike], { directory: folder })).code).toBe(0);
+    expect(readFileSync(at(unlike), 'utf8')).not.toContain('forall  c');
+  });
+
+  it('as its standard input is one of them', () => {
+    const [script, shown] = [path.resolve('dist/cli.cjs'), readFileSync(at(board), 'utf8')];
+    const stdin = openSync(at(board), 'r');
+    const words = [script, 'convert', latin, '-i', '-', '--to', 'svg', '-o', board];
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      cwd: folder,
+      stdio: [stdin, 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(stdin);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('is read by this command')]);
+    expect(readFileSync(at(board), 'utf8')).toBe(shown);
   });
 });
 

@@ -6,6 +6,7 @@ import { toldLines } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
+import { forgetInputs } from './shell/files.ts';
 import { ProcessLimits, processLimits } from './shell/limits.ts';
 import { Report } from './shell/report.ts';
 import type { Shell } from './shell/shell.ts';
@@ -58,6 +59,7 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
     })
     .exitOverride()
     .hook('preAction', (_, command) => {
+      forgetInputs();
       const { memory, timeLimit } = command.opts() as { memory?: number; timeLimit?: number };
       // Who serves many doesn't wait for what one of them names; of the others the time limit counts from here.
       new ProcessLimits(memory, SERVES_MANY.has(command.name()) ? 0 : timeLimit);

@@ -33,12 +33,21 @@ describe('lines', () => {
 
   it.each([1, 2, 3, 7, 100])('are the same in pieces of %i bytes', async (size) => {
     const found = [];
-    for await (const line of linesOf(chunks('één\n\ntwo\nthr', size))) found.push(line);
+    for await (const line of linesOf(chunks('één\n\ntwo\nthr', size), 'a text')) found.push(line);
     expect(found).toEqual([
       { number: 1, text: 'één', end: 6, torn: false },
       { number: 2, text: '', end: 7, torn: false },
       { number: 3, text: 'two', end: 11, torn: false },
       { number: 4, text: 'thr', end: 14, torn: true },
     ]);
+  });
+
+  it('are refused beyond what a device may have', async () => {
+    const reading = async (most: number) => {
+      for await (const { text } of linesOf(chunks('one\ntwo\n', 3), '/dev/some', most))
+        expect(text).toHaveLength(3);
+    };
+    await reading(8);
+    await expect(reading(7)).rejects.toThrow('/dev/some is a device with more than');
   });
 });

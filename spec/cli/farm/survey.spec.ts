@@ -128,6 +128,20 @@ describe('pzl survey', { timeout: 120_000 }, () => {
     expect(note).toContain('nothing.txt');
   });
 
+  it.runIf(existsSync('/dev/zero'))('comes to an end where a line has none, as a batch does', async () => {
+    for (const command of ['survey', 'batch']) {
+      const { code, note } = await pzl([command, '/dev/zero', '-o', file('endless'), '--no-cache']);
+      expect([code, note]).toEqual([1, expect.stringContaining('Line 1 of /dev/zero is longer than 64 MiB')]);
+    }
+  });
+
+  it('tells of a folder in place of a file', async () => {
+    for (const command of ['survey', 'batch']) {
+      const { code, note } = await pzl([command, folder, '-o', file('of-folder'), '--no-cache']);
+      expect([code, note]).toEqual([1, expect.stringContaining('is a folder.')]);
+    }
+  });
+
   const shared = path.join(root, '../shared/addresses/types.json');
   it.skipIf(!existsSync(shared))('agrees with another solver on published addresses', async () => {
     const table = file('published.json');

@@ -1,6 +1,4 @@
 /** `pzl batch`: jobs from a file, results to a file, on this machine's threads or by workers at a queue. */
-import { createReadStream, fstatSync } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DiagnosticError } from '../../text/diagnostics.ts';
@@ -8,14 +6,14 @@ import { Sources } from '../../text/source.ts';
 import { BatchProgress } from '../farm/batch-progress.ts';
 import { type Found, TaskFinder } from '../farm/find-tasks.ts';
 import { KeySet } from '../farm/key-set.ts';
-import { linesOf } from '../farm/lines.ts';
+import { type Line, linesOf, openLines } from '../farm/lines.ts';
 import { ResultCache, usualCache } from '../farm/result-cache.ts';
 import { ResultsFile } from '../farm/results-file.ts';
 import { runJobs } from '../farm/run-jobs.ts';
 import { type Executor, hashOf } from '../farm/task.ts';
 import { openExecutor } from '../queue/executor.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { keepApart, unreadable } from '../shell/files.ts';
+import { noteInput, STANDARD_INPUT } from '../shell/files.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -41,7 +39,6 @@ export async function batch(shell: Shell, jobs: string, options: BatchOptions): 
   const report = new Report(shell, options);
   const progress = new BatchProgress(shell, options.json === true);
   const end = await answerAll(shell, report, progress, options, async () => {
-    if (jobs !== '-') keepApart(shell.directory, options.output, [jobs]);
     return tasksOf(shell, await openJobs(shell, jobs, progress), jobs);
   });
   if (end === 'error') return EXIT.error;
@@ -124,35 +121,21 @@ export async function answerAll(
   return controller.signal.aborted ? 'stopped' : 'done';
 }
 
-/** The jobs' bytes, from a file or standard input. Throws a DiagnosticError. */
-async function openJobs(
-  shell: Shell,
-  jobs: string,
-  progress: BatchProgress,
-): Promise<AsyncIterable<Uint8Array>> {
-  if (jobs === '-') return shell.input();
-  const file = path.resolve(shell.directory, jobs);
-  try {
-    const handle = await openFile(file);
-    const { size } = fstatSync(handle.fd);
-    const stream = createReadStream(file, { fd: handle });
-    if (size > 0) progress.part = () => Math.min(1, stream.bytesRead / size);
-    return stream;
-  } catch (error) {
-    throw unreadable(error as NodeJS.ErrnoException, file, jobs);
+/** The jobs' lines, from a file or standard input. Throws a DiagnosticError. */
+async function openJobs(shell: Shell, jobs: string, progress: BatchProgress): Promise<AsyncIterable<Line>> {
+  if (jobs === '-') {
+    noteInput(STANDARD_INPUT);
+    return linesOf(shell.input(), 'the standard input');
   }
+  const { lines, part } = await openLines(path.resolve(shell.directory, jobs), jobs);
+  if (part) progress.part = part;
+  return lines;
 }
 
-async function* tasksOf(
-  shell: Shell,
-  source: AsyncIterable<Uint8Array>,
-  name: string,
-): AsyncGenerator<Found> {
+async function* tasksOf(shell: Shell, lines: AsyncIterable<Line>, name: string): AsyncGenerator<Found> {
   const finder = new TaskFinder(shell);
-  for await (const { text, number } of linesOf(source)) {
+  for await (const { text, number } of lines) {
     const where = `${name === '-' ? '<stdin>' : name}:${number}`;
-    if (text === undefined) {
-      yield finder.mistaken(`${number}`, where, 'The line is too long for a job.');
-    } else if (text.trim() !== '') yield await finder.find(text, where);
+    if (text.trim() !== '') yield await finder.find(text, where);
   }
 }

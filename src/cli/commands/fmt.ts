@@ -5,7 +5,7 @@ import { type Formatted, format } from '../../editor/format/format.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { MODEL_BYTES, namesIn, readInput, readText, writeContent } from '../shell/files.ts';
+import { forgetInputs, MODEL_BYTES, namesIn, readInput, readText, writeContent } from '../shell/files.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -44,6 +44,8 @@ function one(shell: Shell, report: Report, name: string, options: FmtOptions): '
       return 'bad';
     }
     if (formatted.text === text) return 'good';
+    // What is read is what is to be written.
+    forgetInputs();
     if (!options.check) writeContent(file, formatted.text, name);
     shell.out(`${name}\n`);
     return 'changed';

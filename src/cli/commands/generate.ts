@@ -17,7 +17,7 @@ import { openInstance } from '../../tasks/open/open-instance.ts';
 import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
+import { INSTANCE_BYTES, keepInput, makeFolder, readText, writeContent } from '../shell/files.ts';
 import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -86,6 +86,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   const writer = new PuzzleWriter(shell, report, options, model);
   try {
     const wishes = wishesOf(shell, model, options, weights);
+    keepInput(folder, options.output);
     const { signal } = controller;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count, options.threads);

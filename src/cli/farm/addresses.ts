@@ -1,11 +1,9 @@
 /** The addresses in files that people have: lists, and JSON of whatever shape. */
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import { linkIn } from '../../formats/links/system.ts';
-import { DiagnosticError } from '../../text/diagnostics.ts';
-import { failure, INSTANCE_BYTES, readText, unreadable } from '../shell/files.ts';
-import { linesOf } from './lines.ts';
+import { failure, INSTANCE_BYTES, readText } from '../shell/files.ts';
+import { openLines } from './lines.ts';
 
 /** A page without a puzzle's type is no address of a puzzle. */
 const holdsPuzzle = (text: string): boolean =>
@@ -63,15 +61,11 @@ function textsIn(value: object): string[] {
 }
 
 async function readLines(file: string, name: string, found: Set<string>): Promise<void> {
-  try {
-    for await (const { text = '', number } of linesOf(createReadStream(file))) {
-      for (const word of text.split(/[\s"']+/)) {
-        const puzzle = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);
-        if (puzzle !== undefined) found.add(puzzle);
-      }
+  const { lines } = await openLines(file, name);
+  for await (const { text, number } of lines) {
+    for (const word of text.split(/[\s"']+/)) {
+      const puzzle = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);
+      if (puzzle !== undefined) found.add(puzzle);
     }
-  } catch (error) {
-    if (error instanceof DiagnosticError) throw error;
-    throw unreadable(error as NodeJS.ErrnoException, file, name);
   }
 }

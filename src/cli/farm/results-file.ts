@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { jsonLine } from '../../text/visible.ts';
-import { FileBeside, failure, isPlainFile, writing } from '../shell/files.ts';
+import { FileBeside, failure, isPlainFile, keepInput, writing } from '../shell/files.ts';
 import { edition } from './edition.ts';
 import type { KeySet } from './key-set.ts';
 import { linesOf } from './lines.ts';
@@ -52,13 +52,14 @@ export class ResultsFile {
     // Of a pipe or a device nothing can be read back.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${shown} can't be written: results need a plain file.`);
+    keepInput(file, shown);
     const lock = await LockFile.take(file, shown);
     try {
       if (again) await withoutUnanswered(file, shown);
       const descriptor = writing(shown, () => openSync(file, 'a+'));
       let found = 0;
       let whole = 0;
-      for await (const { text, end, torn } of linesOf(createReadStream(file))) {
+      for await (const { text, end, torn } of linesOf(createReadStream(file), shown)) {
         if (torn) {
           if (!mayBeTorn(text)) throw notResults(shown, found + 1);
           break;
@@ -104,13 +105,13 @@ const notResults = (shown: string, line: number) =>
   );
 
 /** Whether a last line without its end can be what a crash left of a result. */
-function mayBeTorn(text: string | undefined): boolean {
+function mayBeTorn(text: string): boolean {
   const start = '{"job":"';
-  return text !== undefined && (text.length < start.length ? start.startsWith(text) : text.startsWith(start));
+  return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
 }
 
-function resultIn(text: string | undefined, shown: string, line: number): Result {
-  const result = text === undefined ? undefined : parsed(text);
+function resultIn(text: string, shown: string, line: number): Result {
+  const result = parsed(text);
   if (result === undefined) {
     throw notResults(shown, line);
   }
@@ -138,10 +139,10 @@ function parsed(text: string): Result | undefined {
 /** Rewrites the file without the jobs that another try may answer. */
 async function withoutUnanswered(file: string, shown: string): Promise<void> {
   if (!existsSync(file)) return;
-  const output = writing(shown, () => new FileBeside(file));
+  const output = writing(shown, () => new FileBeside(file, shown));
   try {
     let number = 0;
-    for await (const { text, torn } of linesOf(createReadStream(file))) {
+    for await (const { text, torn } of linesOf(createReadStream(file), shown)) {
       if (torn && !mayBeTorn(text)) throw notResults(shown, number + 1);
       if (torn) break;
       if (UNANSWERED.includes(resultIn(text, shown, ++number).status)) continue;

@@ -8,7 +8,7 @@ import { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
 import { answerAll, type BatchOptions, tellEnd } from '../commands/batch.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { FileBeside, failure, keepApart, writing } from '../shell/files.ts';
+import { FileBeside, failure, keepInput, writing } from '../shell/files.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -60,10 +60,10 @@ export async function survey(
   /** By address, the hash of what is asked: a result under other rules or options has another one. */
   const asked = new Map<string, string>();
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async () => {
-    for (const written of [output, results]) keepApart(shell.directory, written, files);
     if (path.resolve(shell.directory, output) === path.resolve(shell.directory, results))
       throw failure('file-unwritable', `${output} can't be the table and its results at once.`);
     addresses = (await addressesIn(shell.directory, files)).slice(0, options.first);
+    for (const written of [output, results]) keepInput(path.resolve(shell.directory, written), written);
     const all = addresses.length;
     if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;
     return tasksOf(finder, addresses, options, asked);
@@ -72,10 +72,10 @@ export async function survey(
   try {
     // Where it was stopped, not all are known yet.
     for await (const _ of tasksOf(finder, addresses, options, asked));
-    const known = await rowsIn(path.resolve(shell.directory, results), asked);
+    const known = await rowsIn(path.resolve(shell.directory, results), results, asked);
     // An address of another model, or one that wasn't asked yet, has a row as well.
     const rows = addresses.map((address) => known.get(address) ?? { address, type: typeOf(address) });
-    writing(output, () => write(path.resolve(shell.directory, output), rows));
+    writing(output, () => write(path.resolve(shell.directory, output), output, rows));
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], new Sources());
@@ -115,10 +115,14 @@ function typeOf(address: string): string {
 }
 
 /** Of those that answer what is asked. */
-async function rowsIn(file: string, asked: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, Row>> {
+async function rowsIn(
+  file: string,
+  shown: string,
+  asked: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
-  for await (const { text, torn } of linesOf(createReadStream(file))) {
-    if (torn || text === undefined) continue;
+  for await (const { text, torn } of linesOf(createReadStream(file), shown)) {
+    if (torn) continue;
     const result = JSON.parse(text) as Result;
     if (typeof result.id === 'string' && asked.get(result.id) === result.job)
       rows.set(result.id, rowOf(result.id, result));
@@ -144,9 +148,9 @@ function rowOf(address: string, result: Result): Row {
 }
 
 /** In the form that the file's name tells. */
-function write(file: string, rows: readonly Row[]): void {
+function write(file: string, shown: string, rows: readonly Row[]): void {
   const form = path.extname(file).toLowerCase();
-  const output = new FileBeside(file);
+  const output = new FileBeside(file, shown);
   try {
     if (form === '.json') writeJson(output, rows);
     else if (form === '.csv') writeCsv(output, rows);

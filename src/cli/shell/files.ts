@@ -43,6 +43,40 @@ export const failure = (code: DiagnosticCode, message: string, advice?: string):
     ...(advice !== undefined && { advice }),
   } satisfies Diagnostic);
 
+/** The plain files that the command has read, whatever they were called. */
+const inputs = new Set<string>();
+
+/** By what the system knows a plain file, given by its path or its descriptor. */
+function identityOf(file: string | number): string | undefined {
+  try {
+    const stat =
+      typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true });
+    return stat.isFile() ? `${stat.dev}:${stat.ino}` : undefined;
+  } catch {
+    return undefined; // whoever opens it tells what is wrong
+  }
+}
+
+/** What is read isn't written by the same command. */
+export function noteInput(descriptor: number): void {
+  const identity = identityOf(descriptor);
+  if (identity !== undefined) inputs.add(identity);
+}
+
+/** To be called where a command begins, and where it is to write over what it has read. */
+export const forgetInputs = (): void => inputs.clear();
+
+/** Throws a DiagnosticError where what is written would take the place of what the command has read. */
+export function keepInput(file: string, shown = file): void {
+  const identity = inputs.size === 0 ? undefined : identityOf(file);
+  if (identity === undefined || !inputs.has(identity)) return;
+  throw failure(
+    'file-unwritable',
+    `${shown} is read by this command, and can't be written by it as well.`,
+    'Write to another file.',
+  );
+}
+
 /** Reads a text file of at most `limit` bytes. Throws a DiagnosticError. */
 export function readText(file: string, limit: number, shown = file): string {
   let bytes: Uint8Array | undefined;
@@ -61,6 +95,7 @@ function readUpTo(file: string, limit: number, shown: string): Uint8Array | unde
   // A pipe that nobody writes to yet would never open otherwise.
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
+    noteInput(descriptor);
     const stat = fstatSync(descriptor);
     const { size } = stat;
     if (size > limit) return undefined;
@@ -112,10 +147,13 @@ function waitFor(
   Atomics.wait(nobody, 0, 0, PATIENCE);
 }
 
+export const STANDARD_INPUT = 0;
+
 /** Reads all of standard input as text of at most `limit` bytes. Throws a DiagnosticError. */
 export async function readInput(shell: Shell, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  noteInput(STANDARD_INPUT);
   const input = shell.input();
   const all = async (): Promise<void> => {
     for await (const chunk of input) {
@@ -230,7 +268,7 @@ function findPackage(): string {
 /** Writes a file: text as UTF-8, bytes as they are. Throws a DiagnosticError. */
 export function writeContent(file: string, content: string | Uint8Array, shown = file): void {
   writing(shown, () => {
-    const output = new FileBeside(file);
+    const output = new FileBeside(file, shown);
     try {
       output.write(content);
       output.keep();
@@ -260,7 +298,9 @@ export class FileBeside {
   #forget: () => void = () => {};
   #descriptor: number | undefined;
 
-  constructor(file: string) {
+  /** Throws a DiagnosticError where the command has read the file that it would replace. */
+  constructor(file: string, shown = file) {
+    keepInput(file, shown);
     const old = statSync(file, { throwIfNoEntry: false });
     // Through a link, the file that it leads to is the one that is replaced.
     this.#file = old?.isFile() ? realpathSync(file) : file;
@@ -330,25 +370,6 @@ function madeInPlace(file: string, text: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** Throws a DiagnosticError where what is written would take the place of what is read. */
-export function keepApart(directory: string, output: string, inputs: readonly string[]): void {
-  const realOf = (file: string): string | undefined => {
-    try {
-      return realpathSync(path.resolve(directory, file));
-    } catch {
-      return undefined;
-    }
-  };
-  const written = realOf(output);
-  const same = written === undefined ? undefined : inputs.find((input) => realOf(input) === written);
-  if (same !== undefined)
-    throw failure(
-      'file-unwritable',
-      `${output} is read by this command, and can't be written by it as well.`,
-      'Write to another file.',
-    );
 }
 
 /** A pipe to write to. @throws OutOfTime where nobody reads it for too long. */

@@ -10,7 +10,7 @@ import { checkProof } from '../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../model/terms/terms.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Asked, Conclusion } from './ask.ts';
-import { FileBeside, writing } from './files.ts';
+import { FileBeside, keepInput, writing } from './files.ts';
 import { plural } from './progress.ts';
 import type { Shell } from './shell.ts';
 
@@ -43,7 +43,10 @@ class Certificate implements Proof {
     this.#asked = asked;
     this.#name = certificate ?? '';
     if (certificate !== undefined)
-      this.#file = writing(certificate, () => new FileBeside(path.resolve(shell.directory, certificate)));
+      this.#file = writing(
+        certificate,
+        () => new FileBeside(path.resolve(shell.directory, certificate), certificate),
+      );
     if (verify) this.#checker = new CertificateChecker();
     this.hooks = {
       certificate: (lines) => {
@@ -96,9 +99,10 @@ class ProofFiles implements Proof {
     this.#shell = shell;
     this.#options = options;
     this.#asked = asked;
-    const { proof } = options;
+    const { proof, cnf } = options;
+    if (cnf !== undefined) keepInput(path.resolve(shell.directory, cnf), cnf);
     if (proof !== undefined)
-      this.#file = writing(proof, () => new FileBeside(path.resolve(shell.directory, proof)));
+      this.#file = writing(proof, () => new FileBeside(path.resolve(shell.directory, proof), proof));
     this.hooks = {
       proof: (lines) => {
         writing(proof ?? '', () => this.#file?.write(lines));

@@ -15,7 +15,7 @@ import {
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { jsonLine, told } from '../../../text/visible.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
-import { FileBeside, writing } from '../../shell/files.ts';
+import { FileBeside, keepInput, writing } from '../../shell/files.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
@@ -50,6 +50,8 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   const { ground, title } = instance;
   const { to, output, map } = options;
   try {
+    for (const file of [output, map])
+      if (file !== undefined && file !== '-') keepInput(path.resolve(shell.directory, file), file);
     const program =
       options.by === undefined
         ? budget.run(() => programText(ground, to))
@@ -71,9 +73,9 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
     report.notice(`${title}: ${program.size}.`);
     return EXIT.answered;
   } catch (error) {
-    const problem = problemOf(error);
-    if (problem === undefined) throw error;
-    shell.note(`pzl: ${told(problem)}\n`);
+    if (error instanceof DiagnosticError) report.diagnostics([error.diagnostic], model.sources);
+    else if (error instanceof UnsupportedByIlp) shell.note(`pzl: ${told(error.message)}\n`);
+    else throw error;
     return EXIT.error;
   }
 }
@@ -89,12 +91,6 @@ async function splitText(
     : cubeText(ground, split.refs, await compileEngine(), cubes);
 }
 
-/** What went wrong outside of pzl, as a sentence. */
-function problemOf(error: unknown): string | undefined {
-  if (error instanceof UnsupportedByIlp) return error.message;
-  return error instanceof DiagnosticError ? error.diagnostic.message : undefined;
-}
-
 /** Synchronously, so that what has been written is out of memory before the next chunk is made. */
 function send(shell: Shell, to: string, budget: Budget, write: (sink: TextSink) => void): void {
   if (to === '-') {
@@ -102,7 +98,7 @@ function send(shell: Shell, to: string, budget: Budget, write: (sink: TextSink) 
     return;
   }
   writing(to, () => {
-    const file = new FileBeside(path.resolve(shell.directory, to));
+    const file = new FileBeside(path.resolve(shell.directory, to), to);
     try {
       budget.run(() => write((chunk) => file.write(chunk)));
       file.keep();
