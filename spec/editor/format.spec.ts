@@ -93,6 +93,31 @@ instance small {
     expect(inForm(text)).toBe(text);
   });
 
+  it('gives every condition of a block a line', () => {
+    const one =
+      'rule "Blocks": forall c in cells where p { a[c] ;b[c];let k=f(c)\nif k {d} else if e{f;let m=1;m>0} else { g } }\ndef h(x)=let n=x where p :n\n';
+    const formed = [
+      'rule "Blocks": forall c in cells where p {',
+      '  a[c]',
+      '  b[c]',
+      '  let k = f(c)',
+      '  if k {',
+      '    d',
+      '  } else if e {',
+      '    f',
+      '    let m = 1',
+      '    m > 0',
+      '  } else {',
+      '    g',
+      '  }',
+      '}',
+      'def h(x) = let n = x where p: n',
+      '',
+    ].join('\n');
+    expect(inForm(one)).toBe(formed);
+    expect(inForm(formed)).toBe(formed);
+  });
+
   it('breaks what is too long, the outermost first', () => {
     const text = `rule "A rule with a sentence that is quite long": forall row in rows, column in columns where row.index != column.index and size(row) > 3: count(n[row]) = count(n[column]) and (count(n[row]) > 3 or count(n[column]) < 7) and not alldifferent(n[row])\n`;
     expect(inForm(text)).toBe(

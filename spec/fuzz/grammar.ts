@@ -90,7 +90,7 @@ ${objective}${told.length > 0 ? `instance told {\n${told.join('\n')}\n}\n` : ''}
     if (depth === 0 || random.chance(0.15)) return this.#atom(scope);
     const b = (): string => this.#bool(depth - 1, scope);
     const i = (): string => this.#int(depth - 1, scope);
-    switch (random.below(13)) {
+    switch (random.below(15)) {
       case 0:
         return `(${b()} and ${b()})`;
       case 1:
@@ -115,9 +115,25 @@ ${objective}${told.length > 0 ? `instance told {\n${told.join('\n')}\n}\n` : ''}
         return `([${i()}, ${i()}] ${this.#sign()} [${i()}, ${i()}])`;
       case 11:
         return `${random.pick(['any', 'all'])}([${b()}, ${b()}])`;
+      case 12:
+        return this.#named(depth, scope);
+      case 13:
+        return `(if ${b()} { ${b()}; ${b()} }${random.chance(0.5) ? ` else { ${b()} }` : ''})`;
       default:
         return `alldifferent([${i()}, ${i()}, ${random.below(4)}])`;
     }
+  }
+
+  /** A name for an int, in an expression or in the block of a quantifier. */
+  #named(depth: number, scope: Scope): string {
+    const name = `v${this.#names++}`;
+    const value = this.#int(depth - 1, scope);
+    const inner = { ...scope, ints: [...scope.ints, name] };
+    const body = (): string => this.#bool(depth - 1, inner);
+    if (this.#random.chance(0.5)) return `(let ${name} = ${value}: ${body()})`;
+    const ranging = `v${this.#names++} in 0..1`;
+    const quantifier = this.#random.pick(['forall', 'exists']);
+    return `(${quantifier} ${ranging} { ${this.#bool(depth - 1, scope)}; let ${name} = ${value}; ${body()}; ${body()} })`;
   }
 
   #ranging(depth: number, scope: Scope): string {

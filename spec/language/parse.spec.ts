@@ -62,7 +62,8 @@ describe('spans', () => {
     if (symbol !== undefined) expect(source).toBe(symbol);
     else if (kind === undefined) checkName(rest.text, source);
     else if ('of' in rest || 'fields' in rest || 'names' in rest) return;
-    else if (expressionKinds.has(kind)) {
+    else if (isOfBlock(kind, rest, source)) return;
+    else if (expressionKinds.has(kind) || ('body' in rest && kind === 'let')) {
       const [d] = parseWhole(`let x = (${source}\n)`).declarations;
       expect(withoutSpans(d), source).toMatchObject({ value: withoutSpans(tree) as object });
     } else if (declarationKinds.has(kind)) {
@@ -71,6 +72,11 @@ describe('spans', () => {
         kind === 'section' || kind === 'instance' ? { kind } : (withoutSpans(tree) as object),
       );
     }
+  }
+
+  /** What the conditions of a block come to together has its braces as its place. */
+  function isOfBlock(kind: string, rest: object, source: string): boolean {
+    return source.startsWith('{') && (kind === 'binary' || (kind === 'let' && 'body' in rest));
   }
 
   /** Names, the sentence of a rule, and `list` or `set` for a bracket. */

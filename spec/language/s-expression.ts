@@ -151,6 +151,8 @@ export function expressionTree(e: Expression): string {
       );
     case 'quantifier':
       return tree(e.quantifier, ...e.generators.map(generatorTree), expressionTree(e.body));
+    case 'let':
+      return tree('let', e.name.text, expressionTree(e.value), expressionTree(e.body));
     case 'filter':
       return tree('filter', expressionTree(e.set), expressionTree(e.condition));
     case 'pattern':

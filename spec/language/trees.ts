@@ -104,6 +104,7 @@ const { expression, type } = fc.letrec<{
         generators: few(tie('generator'), 1),
         body: e,
       }),
+      node({ kind: kind('let'), name, value: tie('item'), body: e }),
       node({ kind: kind('filter'), set: e, condition: e }),
       pattern,
     ),

@@ -164,6 +164,8 @@ export class Compiler {
         return this.#comprehension(expression, scope);
       case 'quantifier':
         return this.#quantifier(expression, scope);
+      case 'let':
+        return this.#binding(expression, scope);
       case 'filter':
         return this.#filter(expression, scope);
       case 'pattern':
@@ -173,6 +175,16 @@ export class Compiler {
 
   #all(expressions: readonly Expression[], scope: Binders): Code[] {
     return expressions.map((expression) => this.compile(expression, scope));
+  }
+
+  #binding(expression: Expression & { kind: 'let' }, scope: Binders): Code {
+    const value = this.compile(expression.value, scope);
+    const inner = scope.with(expression.name.text);
+    const body = this.compile(expression.body, inner);
+    return (frame) => {
+      frame[inner.slot] = value(frame);
+      return body(frame);
+    };
   }
 
   #name(name: string, span: Span, scope: Binders): Code {

@@ -62,6 +62,15 @@ class Statements {
         }
         if (expression.operator === '=>') return this.#implication(expression, scope);
         break;
+      case 'let': {
+        const value = this.#compiler.compile(expression.value, scope);
+        const inner = scope.with(expression.name.text);
+        const body = this.compile(expression.body, inner);
+        return (frame, condition, site) => {
+          frame[inner.slot] = value(frame);
+          return body(frame, condition, site);
+        };
+      }
       case 'pattern':
         if (expression.mode === 'forbid') {
           const { eachMatch } = compilePattern(this.#compiler, expression, scope);

@@ -45,6 +45,9 @@ class Claims {
           if (e.operator === 'and') left.push(e.left);
           if (e.operator === 'and' || e.operator === '=>') left.push(e.right);
           break;
+        case 'let':
+          left.push(e.body);
+          break;
         case 'if':
           left.push(e.then, e.else);
           break;

@@ -34,6 +34,8 @@ class Layout {
   /** Whose comments were written ahead of them. */
   readonly #told = new Set<Token>();
   #at = 0;
+  /** Behind the last block. */
+  #blockEnd = -1;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -153,8 +155,14 @@ class Layout {
     const head: Doc[] = [];
     while (this.form() !== '"') head.push(this.#take(), ' ');
     head.push(this.#take());
-    if (this.form() === ':') return [head, this.#take(), group(indent([line, this.#operators()]))];
+    if (this.form() === ':') return [head, this.#take(), this.#behind()];
     return [head, ' ', this.#block()];
+  }
+
+  /** What stands behind a colon; a block at its end lies at the margin of the line that opens it. */
+  #behind(): Doc {
+    const body = this.#operators();
+    return this.#blockEnd === this.#at ? [' ', body] : group(indent([line, body]));
   }
 
   #block(): Doc {
@@ -176,7 +184,9 @@ class Layout {
     }
     if (statements.length === 0 && this.#tokens[this.#at]!.before.length === 0)
       return [open, this.#take('}')];
-    return [open, indent([statements, this.#closing()]), hard(), this.#take('}')];
+    const doc: Doc = [open, indent([statements, this.#closing()]), hard(), this.#take('}')];
+    this.#blockEnd = this.#at;
+    return doc;
   }
 
   /** A sign that lines make needless: what is left are its comments. */
@@ -234,6 +244,7 @@ class Layout {
     if (COLLECTIONS.has(form)) return [this.#take(), ' ', this.#operand()];
     if (form === 'forall' || form === 'exists') return this.#quantified();
     if (form === 'if') return this.#choice();
+    if (form === 'let') return this.#binding();
     if (PATTERNS.has(form)) return this.#pattern();
     const parts: Doc[] = [this.#primary()];
     for (;;) {
@@ -296,13 +307,18 @@ class Layout {
     ]);
   }
 
+  /** `let x = e: …` */
+  #binding(): Doc {
+    const head = [this.#words(2), ' ', this.#take('='), ' ', this.#operators()];
+    if (this.form() === 'where') head.push(' ', this.#take(), ' ', this.#operators());
+    return [group([head, this.#take(':')]), this.#behind()];
+  }
+
   #quantified(): Doc {
     const head: Doc[] = [this.#take(), ' '];
-    return [
-      group([head, indent(filled(this.#generators()), 2 * STEP)]),
-      this.#take(':'),
-      group(indent([line, this.#operators()])),
-    ];
+    const ranging = group([head, indent(filled(this.#generators()), 2 * STEP)]);
+    if (this.form() === '{') return [ranging, ' ', this.#block()];
+    return [ranging, this.#take(':'), this.#behind()];
   }
 
   /** `else if` stands under the first `if`. */
@@ -310,12 +326,24 @@ class Layout {
     const parts: Doc[] = [];
     for (;;) {
       const head = [this.#take('if'), ' ', this.#operators()];
+      if (this.form() === '{') return [...parts, ...this.#choiceOfBlocks(head)];
       const then = [this.#take('then'), ' ', this.#operators()];
       parts.push(group([head, indent([line, then])]), line, this.#take('else'), ' ');
       if (this.form() !== 'if') break;
     }
     parts.push(this.#operators());
     return group(parts);
+  }
+
+  /** `if p { … } else { … }`, behind its first condition. */
+  #choiceOfBlocks(head: Doc): Doc[] {
+    const parts: Doc[] = [head, ' ', this.#block()];
+    while (this.form() === 'else') {
+      parts.push(' ', this.#take(), ' ');
+      if (this.form() === 'if') parts.push(this.#take(), ' ', this.#operators(), ' ');
+      parts.push(this.#block());
+    }
+    return parts;
   }
 
   #pattern(): Doc {

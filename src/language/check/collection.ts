@@ -159,6 +159,13 @@ export function checkQuantifier(
   return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
+/** `let n = e: …` */
+export function checkLet(context: CheckContext, e: Of<'let'>, scope: Scope | undefined): Typing {
+  const value = checkExpression(context, e.value, scope);
+  const inner = context.bind(scope, e.name, value);
+  return checkExpression(context, e.body, inner);
+}
+
 export function checkComprehension(
   context: CheckContext,
   e: Of<'comprehension'>,

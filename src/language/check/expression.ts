@@ -22,7 +22,7 @@ import { OTHER_NAMES } from '../words/other-words.ts';
 import { ALL_DIRECTIONS, GLOBAL_TYPES } from '../words/signatures.ts';
 import { checkIndex, checkMember } from './access.ts';
 import { checkCall } from './call.ts';
-import { checkComprehension, checkFilter, checkQuantifier } from './collection.ts';
+import { checkComprehension, checkFilter, checkLet, checkQuantifier } from './collection.ts';
 import {
   type CheckContext,
   causeOfAll,
@@ -114,6 +114,8 @@ function dispatch(context: CheckContext, e: Expression, scope: Scope | undefined
       return checkComprehension(context, e, scope);
     case 'quantifier':
       return checkQuantifier(context, e, scope);
+    case 'let':
+      return checkLet(context, e, scope);
     case 'filter':
       return checkFilter(context, e, scope);
     case 'pattern':
@@ -231,10 +233,13 @@ function checkItems(
       typings[unknown] ?? ERROR_TYPING,
       item.span,
       'the values of a set',
-      SET_OF_UNKNOWNS,
+      type.kind === 'bool' ? CONDITIONS : SET_OF_UNKNOWNS,
     );
   return known ? typing(setOf(type)) : ERROR_TYPING;
 }
+
+const CONDITIONS =
+  'Conditions are joined by `and`; in braces they stand behind `forall x in S { … }`, each on a line of its own or after `;`.';
 
 function checkMap(context: CheckContext, e: Expression & { kind: 'map' }, scope: Scope | undefined): Typing {
   const typings: Typing[] = [];

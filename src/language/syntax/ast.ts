@@ -112,6 +112,14 @@ export type Expression =
       readonly body: Expression;
       readonly span: Span;
     }
+  /** `let n = size(S): n > 3`: a name for a value in an expression. */
+  | {
+      readonly kind: 'let';
+      readonly name: Name;
+      readonly value: Expression;
+      readonly body: Expression;
+      readonly span: Span;
+    }
   /** `cells where not crystal`: a set narrowed by a family of bools over it, or by a bool about `it`. */
   | {
       readonly kind: 'filter';

@@ -1,8 +1,15 @@
 /** Matched declarations as syntax trees: the rule that matched tells what it is. */
 import { entryOf } from '../../text/entry-of.ts';
-import type { Declaration, Expression, Parameter, Statement } from './ast.ts';
-import { readExpression, readWhole, readWholes } from './expression.ts';
-import { mistake, type Part } from './part.ts';
+import type { Declaration, Expression, Parameter } from './ast.ts';
+import {
+  readCondition,
+  readExpression,
+  readLet,
+  readStatements,
+  readWhole,
+  readWholes,
+} from './expression.ts';
+import type { Part } from './part.ts';
 import { readMembers, readType } from './type.ts';
 
 type Reader = (part: Part) => Declaration;
@@ -63,7 +70,7 @@ const readers: Readonly<Record<string, Reader>> = {
       override: part.maybe(0) !== undefined,
       ...(name && { name: name.name }),
       sentence: part.part(3).string,
-      body: body.rule === 'block' ? readStatements(body.parts(2)) : [condition(body.part(1))],
+      body: body.rule === 'block' ? readStatements(body.parts(2)) : [readCondition(body.part(1))],
       span: part.span,
     };
   },
@@ -72,10 +79,6 @@ const readers: Readonly<Record<string, Reader>> = {
 /** Throws a `DiagnosticError` for what the grammar takes but the language does not. */
 export function readDeclaration(part: Part): Declaration {
   return entryOf(readers, part.rule)!(part);
-}
-
-function readLet(part: Part): Declaration & Statement {
-  return { kind: 'let', name: part.part(1).name, value: readWhole(part.part(3)), span: part.span };
 }
 
 function readDomain(part: Part | undefined): readonly Expression[] {
@@ -88,29 +91,4 @@ function readParameters(part: Part | undefined): readonly Parameter[] {
     const type = parameter.maybe(2);
     return { name: parameter.part(0).name, ...(type && { type: readType(type) }) };
   });
-}
-
-function readStatements(parts: readonly Part[]): readonly Statement[] {
-  return parts.map((part, i) => {
-    checkNewLine(parts[i - 1], part);
-    const inner = part.part(0);
-    return inner.rule === 'let' ? readLet(inner) : condition(inner);
-  });
-}
-
-function condition(part: Part): Statement {
-  const expression = readExpression(part);
-  return { kind: 'condition', expression, span: expression.span };
-}
-
-/** The grammar sees no line ends: statements without `;` between them must stand on different lines. */
-function checkNewLine(last: Part | undefined, part: Part): void {
-  if (!last?.meets(part)) return;
-  if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
-  throw mistake(
-    'syntax',
-    `\`${part.first.source}\` can't follow here.`,
-    part.first.span,
-    'Is an operator or a bracket missing before it? A further statement stands on its own line, or after `;`.',
-  );
 }

@@ -5,7 +5,7 @@ import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { OTHER_KEYWORDS } from '../words/other-words.ts';
-import { foreignForm, isWithinBrackets } from './foreign-forms.ts';
+import { foreignForm } from './foreign-forms.ts';
 import { spelling } from './operators.ts';
 import type { Piece } from './scan.ts';
 import { type Answer, before, type Explanation, StuckPlace } from './stuck-place.ts';
@@ -216,12 +216,15 @@ function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Answe
 }
 
 function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
-  if (!expected.has(':') || !expected.has('operator') || !/forall|exists/.test(place.read)) return undefined;
-  const last = /.*(forall|exists)/.exec(place.read)?.[1];
+  if (!expected.has(':') || !expected.has('operator') || !/forall|exists|.let_/.test(place.read))
+    return undefined;
+  const last = /.*(forall|exists|let)/.exec(place.read)?.[1];
   const advice =
-    last === 'exists'
-      ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
-      : 'A condition for all elements is written `forall x in S: …`.';
+    last === 'let'
+      ? 'What the name is for stands behind a colon, `let n = size(S): n > 3`; in braces it stands on a line of its own.'
+      : last === 'exists'
+        ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
+        : 'A condition for all elements is written `forall x in S: …`.';
   return [`\`:\` is missing ${before(place)}.`, advice];
 }
 
@@ -231,7 +234,7 @@ function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | 
 }
 
 function separator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
-  if (place.token.form === ',' && /^(?:override)?rule_?"\{/.test(place.read) && !isWithinBrackets(place.read))
+  if (place.token.form === ',' && expected.has(';'))
     return ["`,` can't follow here.", 'Each condition of a rule stands on a line of its own, or after `;`.'];
   if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
     return ["`let` can't follow here.", severalStatements];

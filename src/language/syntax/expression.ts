@@ -1,7 +1,7 @@
 /** Matched expressions as syntax trees. The numbers of the parts are the places in the rules of grammar/pzl.ohm. */
 
 import type { Span } from '../../text/source.ts';
-import type { Expression, Generator, Target } from './ast.ts';
+import type { Expression, Generator, LetDeclaration, Statement, Target } from './ast.ts';
 import { climbChain } from './chain.ts';
 import { generatorsOf } from './generators.ts';
 import { mistake, type Part } from './part.ts';
@@ -38,12 +38,29 @@ export function readExpression(part: Part): Expression {
   return part.reading.deeper(levels, part.span, () => climbChain(operands, forms));
 }
 
-function readPrimary(part: Part): Expression {
-  if (part.rule === 'postfix') return readPostfix(part);
+function readPrimary(primary: Part): Expression {
+  if (primary.rule === 'postfix') return readPostfix(primary);
+  const part = primary.part(0);
   const { span } = part;
   return part.reading.deeper(1, span, () => {
-    if (part.rule === 'pattern') return readPattern(part, readExpression);
-    return part.rule === 'conditional' ? readConditional(part, span) : readQuantified(part, span);
+    switch (part.rule) {
+      case 'pattern':
+        return readPattern(part, readExpression);
+      case 'conditional':
+        return readConditional(part, span);
+      case 'conditionalBlock':
+        return readConditionalBlock(part);
+      case 'binding':
+        return {
+          kind: 'let',
+          name: part.part(1).name,
+          value: readWhole(part.part(3)),
+          body: readExpression(part.part(5)),
+          span,
+        };
+      default:
+        return readQuantified(part, span);
+    }
   });
 }
 
@@ -53,10 +70,74 @@ function readConditional(part: Part, span: Span): Expression {
   return { kind: 'if', condition, then, else: readExpression(part.part(5)), span };
 }
 
+/** `if p { … }` asks for nothing where `p` does not hold: it is `p => …`. */
+function readConditionalBlock(part: Part): Expression {
+  const condition = readExpression(part.part(1));
+  const then = readBlock(part.part(2));
+  const other = part.maybe(4);
+  const { span } = part;
+  if (!other) return { kind: 'binary', operator: '=>', left: condition, right: then, span };
+  const build = (): Expression => (other.rule === 'block' ? readBlock(other) : readConditionalBlock(other));
+  return { kind: 'if', condition, then, else: part.reading.deeper(1, span, build), span };
+}
+
 function readQuantified(part: Part, span: Span): Expression {
   const quantifier = part.part(0).form as 'forall' | 'exists';
   const generators = readGenerators(part.part(1));
-  return { kind: 'quantifier', quantifier, generators, body: readExpression(part.part(3)), span };
+  const body = part.rule === 'quantifiedBlock' ? readBlock(part.part(2)) : readExpression(part.part(3));
+  return { kind: 'quantifier', quantifier, generators, body, span };
+}
+
+/** The conditions of a block, all of which must hold; a name holds for what comes behind it. */
+function readBlock(part: Part): Expression {
+  const statements = readStatements(part.parts(2));
+  const { span } = part;
+  const last = statements.at(-1);
+  if (!last) throw mistake('syntax', 'Nothing stands between these braces.', span, 'A condition is missing.');
+  if (last.kind === 'let') {
+    const message = `Nothing follows that \`${last.name.text}\` is a name for.`;
+    throw mistake('syntax', message, last.span, 'A block ends with a condition.');
+  }
+  return part.reading.deeper(statements.length - 1, span, () =>
+    statements.slice(0, -1).reduceRight<Expression>((body, statement) => {
+      if (statement.kind === 'let')
+        return { kind: 'let', name: statement.name, value: statement.value, body, span };
+      return { kind: 'binary', operator: 'and', left: statement.expression, right: body, span };
+    }, last.expression),
+  );
+}
+
+/** What stands in braces: conditions, and names for what they share. */
+export function readStatements(parts: readonly Part[]): readonly Statement[] {
+  return parts.map((part, i) => {
+    checkNewLine(parts[i - 1], part);
+    const inner = part.part(0);
+    return inner.rule === 'let' ? readLet(inner) : readCondition(inner);
+  });
+}
+
+export const readLet = (part: Part): LetDeclaration => ({
+  kind: 'let',
+  name: part.part(1).name,
+  value: readWhole(part.part(3)),
+  span: part.span,
+});
+
+export function readCondition(part: Part): Statement {
+  const expression = readExpression(part);
+  return { kind: 'condition', expression, span: expression.span };
+}
+
+/** The grammar sees no line ends: statements without `;` between them must stand on different lines. */
+function checkNewLine(last: Part | undefined, part: Part): void {
+  if (!last?.meets(part)) return;
+  if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
+  throw mistake(
+    'syntax',
+    `\`${part.first.source}\` can't follow here.`,
+    part.first.span,
+    'Is an operator or a bracket missing before it? A further statement stands on its own line, or after `;`.',
+  );
 }
 
 function readGenerators(part: Part): readonly Generator[] {

@@ -18,6 +18,11 @@ function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
       'Say of which elements it holds, `forall c in S where P: …`; of what is known by name, `P => …`.';
     return [`\`where\` can't follow ${place.before.shown} here.`, advice, place.token.span];
   }
+  if (form === ';' && /(?:forall|exists)[^:]*:\{[^}]*$/.test(place.read))
+    return [
+      `\`;\` can't follow ${place.before.shown} here.`,
+      'A block stands without a colon: `forall x in S { …; … }`.',
+    ];
   if (form !== ':' && form !== 'if') return undefined;
   if (!expected.has('operator') || !rangesInside(place.read)) return undefined;
   const advice =
@@ -78,7 +83,7 @@ function rangesInside(read: string): boolean {
 }
 
 /** Whether brackets are open, other than those of a rule as a whole. */
-export function isWithinBrackets(read: string): boolean {
+function isWithinBrackets(read: string): boolean {
   let depth = 0;
   for (const sign of read.slice(read.indexOf('"'))) {
     if ('([{'.includes(sign)) depth++;

@@ -76,8 +76,8 @@ function printRule(d: Declaration & { kind: 'rule' }): string {
 function printStatement(s: Statement): string {
   if (s.kind === 'let') return `let ${s.name.text} = ${printExpression(s.value)}`;
   const text = printExpression(s.expression, level.open);
-  // At the start of a line a minus would continue the line before.
-  return text.startsWith('-') ? `(${text})` : text;
+  // At the start of a line a minus would continue the line before, and a name would be that of a statement.
+  return /^(?:-|let )/.test(text) ? `(${text})` : text;
 }
 
 function quote(text: string): string {
@@ -207,6 +207,11 @@ function printOpen(e: Expression): readonly [text: string, level: number] {
       const generators = e.generators.map((g) => printGenerator(g)).join(', ');
       return [`${e.quantifier} ${generators}: ${printExpression(e.body, level.open)}`, level.open];
     }
+    case 'let':
+      return [
+        `let ${e.name.text} = ${printExpression(e.value)}: ${printExpression(e.body, level.open)}`,
+        level.open,
+      ];
     case 'filter':
       return [printFilter(e.set, e.condition), level.filter];
     case 'pattern':

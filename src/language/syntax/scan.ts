@@ -402,7 +402,7 @@ class Scanner {
     if (startsDeclaration.has(form)) {
       if (form === 'rule' && before === 'override') return false;
       if (this.#insideRule(form, start)) return false;
-      if (this.#firstOnLine) return form !== 'let' || this.#brackets[0]?.form !== '{';
+      if (this.#firstOnLine) return form !== 'let' || !this.#mayBind(start, before);
       return this.#brackets.length === 0 && operandEnd.has(before);
     }
     // A misspelt keyword, a condition outside of a rule: its own mistake, not that of the line before.
@@ -413,6 +413,12 @@ class Scanner {
       operandStart.has(form) &&
       operandEnd.has(before)
     );
+  }
+
+  /** `let` in braces, or as a part of an expression that is not at its end. */
+  #mayBind(start: number, before: string): boolean {
+    if (this.#brackets.some(({ form }) => form === '{')) return true;
+    return start - this.#lineStart > this.#pieceColumn && !operandEnd.has(before);
   }
 
   /** A declaration that is indented in the braces of a rule: no sign that they are never closed. */
