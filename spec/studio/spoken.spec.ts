@@ -62,7 +62,7 @@ async function transcript(page: Page, keys: readonly string[]): Promise<string> 
 /** Left to right, top to bottom, a digit each. */
 const SUDOKU = [
   ...['ArrowDown', 'Digit1', 'Digit3', 'ArrowRight', 'ArrowRight', 'Digit4', 'ArrowDown', 'Digit2'],
-  ...['h', 'Escape', 'ArrowLeft', 'Shift+Digit1', 'Shift+Digit3', 'z'],
+  ...['h', 'Escape', 'ArrowLeft', 'Shift+Digit1', 'Shift+Digit3', 'Control+z'],
 ];
 const MASYU = [
   ...['ArrowDown', 'Control+ArrowRight', 'Control+ArrowRight', 'Shift+ArrowDown', 'ArrowLeft', 'ArrowDown'],

@@ -7,6 +7,7 @@ import type { Session } from '../game/session.ts';
 import { describeSpot } from './describe.ts';
 import { keyPressed } from './keys.ts';
 import { PointerInput } from './pointers.ts';
+import { alikeSelected } from './release.ts';
 import { BoardView } from './view.ts';
 import { Viewport } from './viewport.ts';
 
@@ -41,8 +42,8 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       }),
       effect(() => view.emphasize(session.emphasis.value)),
       effect(() => {
-        view.point(session.cursor.value, session.selected.value);
         session.version.value;
+        view.point(session.cursor.value, session.selected.value, alikeSelected(session));
         if (spoken.current) spoken.current.textContent = describeSpot(session, session.cursor.value);
       }),
     ];

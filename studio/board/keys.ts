@@ -5,8 +5,8 @@ import type { Session } from '../game/session.ts';
 import { paintSelected } from './coloring.ts';
 import { firstPlace, moved, sideThatWay, strokeThatWay, switchCursor, WAYS } from './cursor.ts';
 import { at, type Hit } from './hit.ts';
-import { type Layer, nextLayer } from './layers.ts';
-import type { Point, Spot } from './plan.ts';
+import { areTyped, type Layer, nextLayer } from './layers.ts';
+import { type Point, type Spot, sameSpot } from './plan.ts';
 import { released } from './release.ts';
 import { tapped } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
@@ -34,7 +34,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     case 'Enter':
       return done(() => press(session, event.shiftKey));
     case ' ':
-      return done(() => press(session, true));
+      return done(() => (areTyped(session) ? nextTool(session) : press(session, true)));
     case 'Backspace':
     case 'Delete':
       return done(() => cleared(session, event.key === 'Backspace'));
@@ -47,7 +47,8 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     case ']':
       return done(() => nextLayer(session, event.key === ']' ? 1 : -1));
   }
-  if (digit !== undefined && event.altKey) return done(() => paintSelected(session, Number(digit)));
+  const colors = event.altKey || (areTyped(session) && session.color.peek() !== undefined);
+  if (digit !== undefined && colors) return done(() => paintSelected(session, Number(digit)));
   if (digit !== undefined) return digitTyped(session, digit, noteOf(event, session));
   if (command || event.altKey) return false;
   if (event.key === '-' || event.key === '+' || event.key === '=') return stepped(session, event.key);
@@ -68,8 +69,31 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
   return tool === 'corner' || tool === 'centre' ? tool : undefined;
 }
 
+/** What typed values become, by the letters that programs for sudokus have for it; the last lays colors. */
+const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
+const TOOL_LETTERS = 'zxcv';
+
+function takeTool(session: Session, tool: (typeof TOOLS)[number]): void {
+  batch(() => {
+    session.color.value = tool === 'color' ? (session.color.peek() ?? 1) : undefined;
+    session.tool.value = tool === 'color' ? 'value' : tool;
+  });
+}
+
+function nextTool(session: Session): void {
+  const now = session.color.peek() === undefined ? session.tool.peek() : 'color';
+  const place = TOOLS.indexOf(now === 'not' ? 'value' : now);
+  takeTool(session, TOOLS[(place + 1) % TOOLS.length] ?? 'value');
+}
+
 function oneLetter(session: Session, letter: string): boolean {
+  const tool = areTyped(session) && letter !== '' ? TOOLS[TOOL_LETTERS.indexOf(letter)] : undefined;
+  if (tool) return done(() => takeTool(session, tool));
   switch (letter) {
+    case '?':
+      return done(() => {
+        session.helps.value = true;
+      });
     case 'x':
       return done(() => press(session, true));
     case 'c':
@@ -103,11 +127,24 @@ function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
   const from = session.cursor.peek() ?? firstPlace(session);
   if (!from) return false;
   const command = event.ctrlKey || event.metaKey;
+  if (event.shiftKey && !command && areTyped(session)) return extended(session, from, way);
   if (command || event.shiftKey) return drawn(session, from, way, !command);
   const first = session.cursor.peek() === undefined;
   const to = first ? from : moved(plan, from, way);
   if (!to) return true;
   go(session, to);
+  return true;
+}
+
+/** The next place that way is selected, too. */
+function extended(session: Session, from: Spot, way: Point): true {
+  const to = session.plan && moved(session.plan, from, way);
+  if (to && picks(session, to))
+    batch(() => {
+      const before = session.selected.peek();
+      session.cursor.value = to;
+      session.selected.value = [...before.filter((spot) => !sameSpot(spot, to)), to];
+    });
   return true;
 }
 

@@ -81,3 +81,8 @@ export function nextLayer(session: Session, by: 1 | -1): void {
   session.only.value = all[(now + by + all.length) % all.length];
   if (session.only.value !== undefined) session.last.value = session.only.value;
 }
+
+/** Whether all that is entered are numbers that are typed: letters and the shift key then do what solvers of sudokus know. */
+export const areTyped = ({ layers, sheet }: Pick<Session, 'layers' | 'sheet'>): boolean =>
+  layers.length > 0 &&
+  layers.every(({ find, manner }) => manner === 'pick' && sheet.finds[find]?.kind === 'int');

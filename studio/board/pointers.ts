@@ -8,6 +8,7 @@ import type { Session } from '../game/session.ts';
 import { Coloring } from './coloring.ts';
 import { connectedFrom } from './connected.ts';
 import { hitAt } from './hit.ts';
+import { areTyped } from './layers.ts';
 import { Loupe } from './loupe.ts';
 import { distance, type Plan, type Point, UNIT } from './plan.ts';
 import { cellsBetween } from './rectangle.ts';
@@ -86,7 +87,8 @@ export class PointerInput {
     (event.target as Element).setPointerCapture?.(event.pointerId);
     const session = this.#session;
     const touch = event.pointerType === 'touch';
-    const other = event.button === 2 || event.shiftKey || session.marking.peek() !== 'off';
+    const extending = event.shiftKey && areTyped(session);
+    const other = event.button === 2 || (event.shiftKey && !extending) || session.marking.peek() !== 'off';
     const point = this.#viewport.point(event.clientX, event.clientY);
     if (event.button === 1) {
       released.middle(session, this.#plan, point);
@@ -101,7 +103,7 @@ export class PointerInput {
       this.#coloring = new Coloring(session, this.#plan, point, color);
       return;
     }
-    this.#additive = event.ctrlKey || event.metaKey;
+    this.#additive = event.ctrlKey || event.metaKey || extending;
     const last = session.last.peek();
     this.#stroke = new Stroke(
       {

@@ -1,7 +1,8 @@
 /** What becomes of a finished press: the entry it writes, or what it selects. */
 import { batch } from '@preact/signals';
 import type { Session } from '../game/session.ts';
-import { type Hit, hitAt } from './hit.ts';
+import { at, type Hit, hitAt } from './hit.ts';
+import { areTyped } from './layers.ts';
 import { type Plan, type Point, type Spot, sameSpot } from './plan.ts';
 import { finished, tapped } from './tap.ts';
 import { CLOCKWISE, turnTiles } from './tiles.ts';
@@ -56,6 +57,14 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
 
 /** Milliseconds in which two taps are one for all that have the same. */
 const TWICE = 400;
+
+/** Where else the value stands that the only selected place has; nowhere where values are no numbers. */
+export function alikeSelected(session: Session): readonly Spot[] {
+  const [only, ...others] = session.selected.value;
+  if (!only || others.length > 0 || !areTyped(session) || session.isSetting) return [];
+  const hit = at(session.listening(), only);
+  return hit ? alike(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
+}
 
 /** The places of the layer that have what this one has; this one last, where the cursor is. */
 function alike(session: Session, { layer, spot, position }: Hit): readonly Spot[] {

@@ -77,6 +77,12 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   const value = Number(whole);
   if (session.isSetting) session.notice.value = fitting(find, whole) ? '' : rangeOf(find);
   if (!find.values.includes(value)) return true;
+  const again = ats.every((at) => session.kept(at).value === value) && find.values.every((each) => each < 10);
+  if (again && !note && !session.isSetting) {
+    session.typing.end();
+    session.setValue(ats, undefined);
+    return true;
+  }
   return note ? noted(session, note, value) : enter(session, value);
 }
 

@@ -173,8 +173,9 @@ export class BoardView {
     this.#answers = answers;
   }
 
-  point(cursor: Spot | undefined, selected: readonly Spot[]): void {
+  point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {
     this.#over.innerHTML = [
+      ...alike.map((spot) => this.#shape(spot, 'alike')),
       ...selected.map((spot) => this.#shape(spot, 'selected')),
       ...(cursor ? [this.#shape(cursor, 'cursor')] : []),
     ].join('');

@@ -92,6 +92,8 @@ export class Session {
   readonly color = signal<number | undefined>(undefined);
   /** Where numbers come first: the value that taps enter. */
   readonly chosen = signal<number | undefined>(undefined);
+  /** How something is entered is being read. */
+  readonly helps = signal(false);
   /** The selected box beside the board. */
   readonly tray = signal<number | undefined>(undefined);
   /** Digits that are being typed. */

@@ -4,10 +4,12 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
 import { fetchText } from '../app/fetching.ts';
+import { openPasted } from '../app/pasting.ts';
 import { goTo } from '../app/route.ts';
 import { dayNumber, found } from '../app/words.ts';
 import { progressOf } from '../game/solved.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
+import { isLink } from '../share/pasted.ts';
 import { Header } from './header.tsx';
 import { OpenLink } from './open-link.tsx';
 import { Shelf } from './shelf.tsx';
@@ -63,17 +65,22 @@ export function Gallery(): JSX.Element {
         </button>
       </Header>
       <main class="gallery">
-        <h1 class="spoken">Puzzles to play</h1>
+        <h1 class="welcome">
+          Pencil puzzles of {entries.value.length || 'many'} types: play them, set your own, or write the
+          rules of a new one.
+        </h1>
         <Today entries={entries.value} />
         {recent.value.length > 0 && <Recent games={recent.value} types={entries.value} />}
         <div class="find">
           <input
             type="search"
             aria-label="Search the types"
-            placeholder={`Search ${entries.value.length || ''} types: masyu, loop …`}
+            placeholder={`Search ${entries.value.length || ''} types, or paste a link: masyu, loop …`}
             value={search.value}
             onInput={(event) => {
-              search.value = event.currentTarget.value;
+              const { value } = event.currentTarget;
+              search.value = isLink(value) ? '' : value;
+              if (isLink(value)) openPasted(value);
             }}
           />
         </div>

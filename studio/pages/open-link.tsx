@@ -2,7 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { linkIn } from '../share/pasted.ts';
+import { pasted } from '../app/pasting.ts';
+import { type Choice, linkIn } from '../share/pasted.ts';
 
 /** The link that another program shared with the installed studio (`share_target` of the manifest), once. */
 function takeShared(): string | undefined {
@@ -17,7 +18,8 @@ export function OpenLink(): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const problem = useSignal('');
-  const choice = useSignal<readonly { readonly title: string; readonly hash: string }[]>([]);
+  const choice = useSignal<readonly Choice[]>([]);
+  const others = useSignal<readonly Choice[]>([]);
   const open = async (): Promise<void> => {
     const found = await linkIn(text.value);
     if ('problem' in found) {
@@ -26,6 +28,7 @@ export function OpenLink(): JSX.Element {
     }
     if ('choice' in found) {
       choice.value = found.choice;
+      others.value = found.others ?? [];
       return;
     }
     show(found.hash);
@@ -34,13 +37,17 @@ export function OpenLink(): JSX.Element {
     dialog.current?.close();
     location.hash = hash;
   };
+  const wanted = pasted.value;
   useEffect(() => {
-    const shared = takeShared();
+    const shared = wanted ?? takeShared();
+    pasted.value = undefined;
     if (shared === undefined) return;
+    choice.value = [];
+    problem.value = '';
     text.value = shared;
-    dialog.current?.showModal();
+    if (!dialog.current?.open) dialog.current?.showModal();
     void open();
-  }, []);
+  }, [wanted]);
   return (
     <>
       <button type="button" class="quiet" onClick={() => dialog.current?.showModal()}>
@@ -56,7 +63,8 @@ export function OpenLink(): JSX.Element {
         >
           <h2>Open a link</h2>
           <p class="lead">
-            A link of this studio, or of a puzzle on puzz.link, f-puzzles, SudokuPad or Penpa+.
+            A link of this studio, or of a puzzle on puzz.link, f-puzzles, SudokuPad or Penpa+; or the 81
+            digits of a sudoku.
           </p>
           <textarea
             rows={4}
@@ -73,7 +81,7 @@ export function OpenLink(): JSX.Element {
               {problem.value}
             </p>
           )}
-          {choice.value.length > 0 && (
+          {choice.value.length + others.value.length > 0 && (
             <section class="choice" aria-label="Which type is it?" aria-live="polite">
               <p>The link doesn’t tell which type it is. The likeliest first:</p>
               <p class="bar">
@@ -83,6 +91,24 @@ export function OpenLink(): JSX.Element {
                   </button>
                 ))}
               </p>
+              {others.value.length > 0 && (
+                <label>
+                  Another type{' '}
+                  <select
+                    value=""
+                    onChange={(event) => {
+                      if (event.currentTarget.value !== '') show(event.currentTarget.value);
+                    }}
+                  >
+                    <option value="">…</option>
+                    {others.value.map(({ title, hash }) => (
+                      <option key={hash} value={hash}>
+                        {title}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
             </section>
           )}
           <p class="bar">

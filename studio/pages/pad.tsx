@@ -20,6 +20,13 @@ import type { Session } from '../game/session.ts';
 /** So many values have a key each; more are typed. */
 const KEYS = 16;
 
+const TOOL_TITLES = {
+  value: 'Enters the answer',
+  corner: 'Small notes of what it may be',
+  centre: 'Small notes in the middle of the cell',
+  not: 'Strikes out what it can’t be',
+};
+
 /** `plain`: without notes. */
 export function Pad({
   session,
@@ -59,6 +66,7 @@ export function Pad({
             <button
               key={kind}
               type="button"
+              title={TOOL_TITLES[kind]}
               aria-pressed={tool === kind}
               onClick={() => {
                 session.tool.value = kind;

@@ -12,6 +12,7 @@ import type { Keeper } from '../game/keeper.ts';
 import type { Session } from '../game/session.ts';
 import { About } from './about.tsx';
 import { Header } from './header.tsx';
+import type { Help as HelpDialog } from './help.tsx';
 import { Layers } from './layers.tsx';
 import type { MenuProps } from './menu.tsx';
 import { Pad } from './pad.tsx';
@@ -30,7 +31,6 @@ export interface PlayProps {
 
 export function Play({ source, session, keeper }: PlayProps): JSX.Element {
   const menu = useSignal(false);
-  const coloring = useSignal(false);
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
@@ -50,11 +50,11 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
           <About paragraphs={session.puzzle.about} />
           <Rules session={session} />
           <Unread why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
-          <Tools session={session} menu={menu} coloring={coloring} />
+          <Tools session={session} menu={menu} />
           <Layers session={session} />
           <Pad session={session} />
           <Strip source={source} session={session} />
-          {coloring.value && <Colors session={session} />}
+          {session.color.value !== undefined && <Colors session={session} />}
           <TrialBar session={session} />
           {menu.value && (
             <LaterMenu
@@ -65,6 +65,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
             />
           )}
           <Foot session={session} />
+          <LaterHelp session={session} />
         </aside>
       </main>
     </>
@@ -115,7 +116,16 @@ function Lead({ source, session }: { readonly source: Source; readonly session: 
         </select>
       ) : (
         session.puzzle.name
-      )}
+      )}{' '}
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          session.helps.value = true;
+        }}
+      >
+        How do I enter this?
+      </button>
     </p>
   );
 }
@@ -169,6 +179,29 @@ function Rules({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
+/** Comes in a part of its own, by its button or by F1. */
+function LaterHelp({ session }: { readonly session: Session }): JSX.Element | null {
+  const loaded = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
+  const asked = session.helps.value;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== 'F1') return;
+      event.preventDefault();
+      session.helps.value = true;
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [session]);
+  useEffect(() => {
+    if (asked)
+      void import('./help.tsx').then(({ Help }) => {
+        loaded.value = { Help };
+      });
+  }, [asked]);
+  const { Help } = loaded.value ?? {};
+  return asked && Help ? <Help session={session} /> : null;
+}
+
 /** Comes in a part of its own, when it is first asked for. */
 function LaterMenu(props: MenuProps): JSX.Element | null {
   const loaded = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
@@ -192,7 +225,7 @@ function Foot({ session }: { readonly session: Session }): JSX.Element {
       <span>{settings.value.timer ? clock(session.played.value) : ''}</span>
       <span>
         {only ? `Writing only ${only.name} · ` : ''}
-        {filled} of {open.length}
+        {filled} of {open.length} places filled
       </span>
     </div>
   );

@@ -2,11 +2,13 @@
  * What the program says, in a place that is kept for it: hints, checks, notices and the end. Nothing else on the page moves for it; where there is
  * little room it lies over what is below.
  */
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { Source } from '../app/source.ts';
 import { placeInWords } from '../board/describe.ts';
 import type { Session } from '../game/session.ts';
-import { Ending } from './ending.tsx';
+import type { Ending as EndingPart } from './ending.tsx';
 
 export function Strip({
   source,
@@ -21,10 +23,22 @@ export function Strip({
       <div class="over">
         <Notice session={session} />
         <HintCard session={session} />
-        {isOver && <Ending source={source} session={session} />}
+        {isOver && <LaterEnding source={source} session={session} />}
       </div>
     </div>
   );
+}
+
+/** What comes next comes in a part of its own, when something is over. */
+function LaterEnding(props: { readonly source: Source; readonly session: Session }): JSX.Element | null {
+  const loaded = useSignal<{ readonly Ending: typeof EndingPart } | undefined>(undefined);
+  useEffect(() => {
+    void import('./ending.tsx').then(({ Ending }) => {
+      loaded.value = { Ending };
+    });
+  }, []);
+  const { Ending } = loaded.value ?? {};
+  return Ending ? <Ending {...props} /> : null;
 }
 
 /** For the ear all at once, with the places; for the eye what the board doesn't show. */

@@ -6,20 +6,31 @@ import { Icon, type IconName } from './icons.tsx';
 export function Tools({
   session,
   menu,
-  coloring,
 }: {
   readonly session: Session;
   readonly menu: { value: boolean };
-  readonly coloring: { value: boolean };
 }): JSX.Element {
   const marking = session.marking.value;
   return (
     <div class="tools" role="toolbar" aria-label="Tools">
-      <Tool icon="undo" word="Undo" disabled={!session.canUndo.value} does={() => session.undo()} />
-      <Tool icon="redo" word="Redo" disabled={!session.canRedo.value} does={() => session.redo()} />
+      <Tool
+        icon="undo"
+        word="Undo"
+        title="Takes the last step back (Ctrl-Z)"
+        disabled={!session.canUndo.value}
+        does={() => session.undo()}
+      />
+      <Tool
+        icon="redo"
+        word="Redo"
+        title="Does it again (Ctrl-Y)"
+        disabled={!session.canRedo.value}
+        does={() => session.redo()}
+      />
       <Tool
         icon="mark"
         word={marking === 'locked' ? 'Marking' : 'Mark'}
+        title="The next tap says no: a dot, a cross. Press it twice and all do"
         pressed={marking !== 'off'}
         does={() => {
           session.marking.value = marking === 'off' ? 'next' : marking === 'next' ? 'locked' : 'off';
@@ -28,23 +39,35 @@ export function Tools({
       <Tool
         icon="color"
         word="Color"
-        pressed={coloring.value}
+        title="Lays colors on cells, to think with"
+        pressed={session.color.value !== undefined}
         does={() => {
-          coloring.value = !coloring.value;
-          session.color.value = coloring.value ? 1 : undefined;
+          session.color.value = session.color.peek() === undefined ? 1 : undefined;
         }}
       />
-      <Tool icon="try" word="Try" does={() => session.trying.begin()} />
+      <Tool
+        icon="try"
+        word="Try"
+        title="What follows gets a dot, and can be kept or taken back together"
+        does={() => session.trying.begin()}
+      />
       <Tool
         icon="hint"
         word="Hint"
+        title="The easiest next step, with its reasons"
         disabled={session.asking.busy.value !== undefined}
         does={() => void session.hinting.ask()}
       />
-      <Tool icon="check" word="Check" does={() => void session.check()} />
+      <Tool
+        icon="check"
+        word="Check"
+        title="Says whether a rule is broken so far"
+        does={() => void session.check()}
+      />
       <Tool
         icon="more"
         word="More"
+        title="The answer, checkpoints, settings"
         pressed={menu.value}
         does={() => {
           menu.value = !menu.value;
@@ -57,18 +80,20 @@ export function Tools({
 function Tool({
   icon,
   word,
+  title,
   does,
   disabled = false,
   pressed,
 }: {
   readonly icon: IconName;
   readonly word: string;
+  readonly title: string;
   readonly does: () => void;
   readonly disabled?: boolean;
   readonly pressed?: boolean;
 }): JSX.Element {
   return (
-    <button type="button" disabled={disabled} aria-pressed={pressed} onClick={does}>
+    <button type="button" title={title} disabled={disabled} aria-pressed={pressed} onClick={does}>
       <Icon name={icon} />
       {word}
     </button>

@@ -2,7 +2,7 @@
 import { fitOf, linkIn, readListing, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import type { CatalogueEntry } from '../app/catalogue.ts';
 import { packed } from './codec.ts';
-import type { Pasted } from './pasted.ts';
+import type { Choice, Pasted } from './pasted.ts';
 
 /** So many types are offered. */
 const OFFERED = 8;
@@ -15,17 +15,23 @@ export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pas
   if ('problem' in found) return found;
   const section = sectionOf(link.system);
   const lines = readListing(new Sources().add('link', found.listing));
-  const choice = entries
-    .flatMap((entry) =>
-      entry.links.flatMap((reader) => {
-        const score = reader.system === section ? fitOf(reader, lines) : undefined;
-        return score === undefined ? [] : { entry, score };
-      }),
-    )
-    .sort((a, b) => b.score - a.score)
-    .slice(0, OFFERED)
-    .map(({ entry: { name, title } }) => ({ title, hash: `#p=${name},${section},${packed(found.listing)}` }));
-  const [only, ...others] = choice;
-  if (!only) return { problem: 'No type here reads links of this program.' };
-  return others.length === 0 ? { hash: only.hash } : { choice };
+  const readers = entries.flatMap((entry) =>
+    entry.links.flatMap((reader) =>
+      reader.system === section ? [{ entry, score: fitOf(reader, lines) }] : [],
+    ),
+  );
+  const hashOf = ({ name, title }: CatalogueEntry): Choice => ({
+    title,
+    hash: `#p=${name},${section},${packed(found.listing)}`,
+  });
+  const choice = readers
+    .filter(({ score }) => score !== undefined)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    .map(({ entry }) => hashOf(entry))
+    .slice(0, OFFERED);
+  const offered = new Set(choice.map(({ hash }) => hash));
+  const others = readers.map(({ entry }) => hashOf(entry)).filter(({ hash }) => !offered.has(hash));
+  const [only, ...more] = choice;
+  if (readers.length === 0) return { problem: 'No type here reads links of this program.' };
+  return only && more.length === 0 && others.length === 0 ? { hash: only.hash } : { choice, others };
 }

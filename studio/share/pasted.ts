@@ -3,10 +3,25 @@ import { catalogue } from '../app/catalogue.ts';
 import { parseRoute } from '../app/place.ts';
 import { readLink } from './link.ts';
 
+export interface Choice {
+  readonly title: string;
+  readonly hash: string;
+}
+
+/** Whether it is something to open, and no word to search for. */
+export const isLink = (text: string): boolean =>
+  /^\s*https?:\/\/\S+/.test(text) || /#[pz]=\S+/.test(text) || digitsIn(text) !== undefined;
+
+/** The cells of a square puzzle of digits as people send them: row after row, with zeros, dots or other marks for those that are empty. */
+function digitsIn(text: string): string | undefined {
+  const cells = text.replace(/\s+/g, '').replace(/[*_-]/g, '.');
+  return [16, 36, 81].includes(cells.length) && /^[\d.]+$/.test(cells) ? cells : undefined;
+}
+
 export type Pasted =
   | { readonly hash: string }
   /** The link doesn't tell which type it is; the likeliest first. */
-  | { readonly choice: readonly { readonly title: string; readonly hash: string }[] }
+  | { readonly choice: readonly Choice[]; readonly others?: readonly Choice[] }
   | { readonly problem: string };
 
 /** Longer ones hold no puzzle. */
@@ -16,6 +31,11 @@ export async function linkIn(text: string): Promise<Pasted> {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Paste a link first.' };
   if (trimmed.length > LONGEST) return { problem: 'This is longer than any link of a puzzle.' };
+  const digits = digitsIn(trimmed);
+  if (digits !== undefined) {
+    const { foreignIn } = await import('./foreign.ts');
+    return foreignIn(`https://sudokupad.app/classic${digits}`, await catalogue());
+  }
   if (
     /^\S*(?:penpa|f-puzzles|sudokupad|crackingthecryptic|kudamono|paper-puzzle-player)/i.test(
       trimmed.slice(0, 200),
@@ -41,7 +61,7 @@ export async function linkIn(text: string): Promise<Pasted> {
   if (!name)
     return {
       problem:
-        'This is no link that the studio reads: it takes its own, and those of puzz.link, f-puzzles, SudokuPad, Penpa+ and kudamono.',
+        'This is no link that the studio reads: it takes its own, those of puzz.link, f-puzzles, SudokuPad, Penpa+ and kudamono, and the digits of a sudoku.',
     };
   const entry = (await catalogue()).find(({ addresses }) => addresses.includes(name));
   if (!entry) return { problem: `No type here reads addresses of “${name}”.` };

@@ -1,0 +1,41 @@
+/** Whatever people paste is opened, wherever they paste it. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, studio } from './browser.ts';
+
+const DIGITS = '1...' + '..3.' + '.4..' + '...2';
+
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+inBrowser('what is pasted', () => {
+  const { open, mistakes } = studio();
+
+  it('on the first page, opens', async () => {
+    const page = await open('#/');
+    await page.waitForSelector('.type');
+    await paste(page, 'https://puzz.link/p?slither/5/5/cbcbcddad');
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    expect(await page.locator('h1').textContent()).toBe('Slitherlink');
+    // On a board that is played, too.
+    await paste(page, 'https://puzz.link/p?masyu/4/4/000000');
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Masyu');
+    await page.context().close();
+  });
+
+  it('into the search box, opens: a link, or the digits of a sudoku', async () => {
+    const page = await open('#/');
+    await page.waitForSelector('.type');
+    await page.getByRole('searchbox').fill(DIGITS);
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    expect((await page.locator('.picture').textContent())?.trim()).toBe('1342');
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});

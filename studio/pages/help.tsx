@@ -1,0 +1,77 @@
+/** How something is entered on this board, and the keys for it: it follows from what is to be found. */
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { areTyped, type Manner } from '../board/layers.ts';
+import type { Session } from '../game/session.ts';
+
+/** By mouse or finger, and by keys. */
+const WAYS: Readonly<Record<Manner, readonly [pointing: string, keys: string]>> = {
+  paint: [
+    'Click or tap: yes, then no, then empty again; with the right button, or after a long press: no. A drag paints what it begins with.',
+    'Enter; Space for no; Ctrl and an arrow paints.',
+  ],
+  line: [
+    'Drag from cell to cell; a drag back over the line takes it away. The right button, or a long press and a drag, puts a ×.',
+    'Ctrl and an arrow draws; Shift and an arrow puts a ×.',
+  ],
+  edge: [
+    'Drag along the borders of cells. The right button, or a long press and a drag, puts a ×.',
+    'Ctrl and an arrow draws from corner to corner; Shift and an arrow puts a ×; C goes from corners to cells.',
+  ],
+  strokes: [
+    'Drag towards the other end: one stroke more each time; with the right button one less.',
+    'Ctrl and an arrow: one more; Shift and an arrow: one less.',
+  ],
+  arrow: ['Drag the way it goes.', 'Ctrl and an arrow.'],
+  pick: [
+    'Click or tap a cell, or drag over several; then press a key or the pad. Two clicks select all that have the same.',
+    'Arrows, then the value. Backspace clears.',
+  ],
+};
+
+const ALWAYS = [
+  'Ctrl-Z and Ctrl-Y: undo and redo. Escape: nothing selected. H: hint. T: try.',
+  'Two fingers, or Ctrl and the wheel, enlarge the board and move it.',
+  'Alt and a digit lays a color; Alt and a click shows what hangs together.',
+];
+const TYPED =
+  'Z, X, C, V or Space: digits, corner notes, notes in the middle, colors. Shift and a digit: a corner note; Ctrl and a digit: one in the middle. Shift and an arrow, or Shift and a click, select more.';
+
+export function Help({ session }: { readonly session: Session }): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="help"
+      aria-label="How to enter it"
+      onClose={() => {
+        session.helps.value = false;
+        session.focusBoard?.();
+      }}
+    >
+      <h2>How to enter it</h2>
+      {session.layers.map(({ name, manner }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <ul>
+            {WAYS[manner].map((way) => (
+              <li key={way}>{way}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <h3>Always</h3>
+      <ul>
+        {[...(areTyped(session) ? [TYPED] : []), ...ALWAYS].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <form method="dialog">
+        <button type="submit" class="quiet">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}
