@@ -53,6 +53,13 @@ inBrowser('a model served from the disk', () => {
     expect(served.mistakes).toEqual([]);
   });
 
+  it('comes with the studio packed, to those who take it so', async () => {
+    const encoding = async (asked: string): Promise<string | null> =>
+      (await fetch(served.url, { headers: { 'accept-encoding': asked } })).headers.get('content-encoding');
+    expect(await encoding('gzip')).toBe('gzip');
+    expect(await encoding('identity')).toBe(null);
+  });
+
   it('is told to the pages of the studio alone', async () => {
     const { host } = new URL(served.url);
     expect(await ask(served.url, { host })).toBe(200);

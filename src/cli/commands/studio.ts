@@ -8,6 +8,7 @@ import { readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { entryOf } from '../../text/entry-of.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { packageFolder } from '../shell/files.ts';
@@ -135,7 +136,8 @@ export class StudioService {
       this.#changes(response);
       return;
     }
-    this.#file(pathname, response);
+    const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    this.#file(pathname, response, packs);
   }
 
   #open(response: ServerResponse): void {
@@ -179,7 +181,7 @@ export class StudioService {
     this.#watching.push(() => clearTimeout(timer));
   }
 
-  #file(pathname: string, response: ServerResponse): void {
+  #file(pathname: string, response: ServerResponse, packs: boolean): void {
     const name = pathname === '/' ? 'index.html' : decoded(pathname).slice(1);
     const file = path.resolve(this.#folder, name);
     const type = entryOf(TYPES, path.extname(file));
@@ -189,7 +191,13 @@ export class StudioService {
     }
     try {
       const named = /-[A-Za-z0-9]{8,}\.\w+$/.test(name);
-      send(response, 200, type, readFileSync(file), named ? FOREVER : 'no-cache');
+      const kept = named ? FOREVER : 'no-cache';
+      const bytes = readFileSync(file);
+      if (packs) {
+        response.setHeader('content-encoding', 'gzip');
+        response.setHeader('vary', 'accept-encoding');
+      }
+      send(response, 200, type, packs ? gzipSync(bytes) : bytes, kept);
     } catch {
       plain(response, 404, 'There is no such file.');
     }
