@@ -168,6 +168,19 @@ describe('rooms', () => {
     expect(circles).toEqual(CIRCLES.map(({ files }) => files.join(' ↔ ')));
   });
 
+  it.each(['tasks/deduce', 'tasks/generate'])('below %s need each other one way, types included', (room) => {
+    const edges = new Set<string>();
+    for (const { from, to } of imports) {
+      const [a, b] = [path.posix.dirname(from), path.posix.dirname(to)];
+      // A room's table of tuning stands above its folders, and needs nobody.
+      const isTable = path.posix.basename(to) === 'tuning.ts';
+      if (within(from, room) && within(to, room) && a !== b && !isTable) edges.add(`${a} ↔ ${b}`);
+    }
+    expect(edges.size).toBeGreaterThan(3);
+    const back = (edge: string): string => edge.split(' ↔ ').reverse().join(' ↔ ');
+    expect([...edges].filter((edge) => edges.has(back(edge)))).toEqual([]);
+  });
+
   it('of the engine go without circles', () => {
     expect(circlesIn(importsBelow('engine/assembly')).map((circle) => circle.join(' ↔ '))).toEqual([]);
   });
