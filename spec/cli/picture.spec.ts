@@ -4,8 +4,8 @@ import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { openRasterizer } from '../../src/cli/shell/raster.ts';
-import { protocolOf, terminalPicture } from '../../src/cli/shell/terminal-picture.ts';
+import { openRasterizer } from '../../src/cli/pictures/raster.ts';
+import { protocolOf, terminalPicture } from '../../src/cli/pictures/terminal-picture.ts';
 import { pzl } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-picture-'));

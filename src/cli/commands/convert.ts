@@ -12,10 +12,10 @@ import { type Converted, convertInstance, convertSolution } from '../../tasks/tr
 import { LINK_TARGETS, linkListing } from '../../tasks/transfer/links.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
+import type { Rasterizer } from '../pictures/raster.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeContent } from '../shell/files.ts';
 import { type OpenModel, openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
-import type { Rasterizer } from '../shell/raster.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -98,7 +98,7 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
       message: 'A PNG picture is no text for a terminal.',
       advice: 'Write it to a file with `-o FILE`; `pzl run --picture` shows pictures where the terminal can.',
     });
-  const { openRasterizer } = await import('../shell/raster.ts');
+  const { openRasterizer } = await import('../pictures/raster.ts');
   return openRasterizer();
 }
 

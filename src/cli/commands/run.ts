@@ -113,7 +113,7 @@ const TERMINAL_PIXELS = 480;
 
 /** Undefined where the terminal shows none, which is told. */
 async function picturesOn(shell: Shell, report: Report): Promise<Show | undefined> {
-  const { protocolOf, terminalPicture } = await import('../shell/terminal-picture.ts');
+  const { protocolOf, terminalPicture } = await import('../pictures/terminal-picture.ts');
   const protocol = protocolOf(shell);
   if (!protocol) {
     report.notice(
@@ -121,7 +121,7 @@ async function picturesOn(shell: Shell, report: Report): Promise<Show | undefine
     );
     return undefined;
   }
-  const { openRasterizer } = await import('../shell/raster.ts');
+  const { openRasterizer } = await import('../pictures/raster.ts');
   const rasterize = openRasterizer();
   return (svg) => terminalPicture(protocol, rasterize(svg, TERMINAL_PIXELS));
 }

@@ -3,8 +3,9 @@
  * (https://sw.kovidgoyal.net/kitty/graphics-protocol/), iTerm2's inline images (https://iterm2.com/documentation-images.html), and sixels, of
  * DEC's VT340 (https://vt100.net/docs/vt3xx-gp/chapter14.html).
  */
+
+import type { Shell } from '../shell/shell.ts';
 import type { Pixels } from './raster.ts';
-import type { Shell } from './shell.ts';
 
 const PROTOCOLS = ['kitty', 'iterm', 'sixel'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
