@@ -226,10 +226,7 @@ export class SatSession {
     return { mark: this.program.mark(), image: this.#engine.image() };
   }
 
-  /**
-   * Forgets all since then: clauses, answers, lessons. False where that can't be, as the program has grown by more than
-   * clauses and fresh literals; then nothing is changed.
-   */
+  /** Forgets all since then: clauses, literals, answers, learned clauses. False, and nothing changed, where the program can't retract it. */
   goBack({ mark, image }: Checkpoint): boolean {
     if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
     this.#engine.restore(image);
