@@ -59,6 +59,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   check: of('check'),
   fmt: ['fmt', '--help'],
   lsp: ['lsp', '--help'],
+  verify: ['verify', '--help'],
   completion: ['completion', 'bash'],
   help: ['help'],
 };

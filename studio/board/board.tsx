@@ -55,18 +55,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
     };
   }, [session, grown.value]);
 
-  useEffect(() => {
-    const node = box.current;
-    const pressed = (event: KeyboardEvent): void => {
-      if (keyPressed(session, event, settings.peek())) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    };
-    node?.addEventListener('keydown', pressed);
-    return () => node?.removeEventListener('keydown', pressed);
-  }, [session]);
-
+  useKeys(session, box);
   return (
     <div
       ref={box}
@@ -81,6 +70,21 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       <div id="board-place" ref={spoken} class="spoken" aria-live="polite" />
     </div>
   );
+}
+
+/** Keys pressed on the board go to the game. */
+function useKeys(session: Session, box: { readonly current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const node = box.current;
+    const pressed = (event: KeyboardEvent): void => {
+      if (keyPressed(session, event, settings.peek())) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    node?.addEventListener('keydown', pressed);
+    return () => node?.removeEventListener('keydown', pressed);
+  }, [session]);
 }
 
 function withDraft<T>(entries: readonly T[], draft: ReadonlyMap<number, T>): T[] {

@@ -10,7 +10,7 @@ export function drawShapes(group: SVGGElement, shapes: readonly PlainShape[], [l
   const at = ([row, column]: readonly [number, number]): Point => [left + column * UNIT, top + row * UNIT];
   for (const shape of shapes) {
     if (shape.points.length > 1) group.append(stroke(shape, shape.points.map(at)));
-    if (shape.centre) group.append(...figure(shape, at(shape.centre)));
+    if (shape.centre) for (const part of figure(shape, at(shape.centre))) group.append(part);
   }
 }
 

@@ -45,6 +45,24 @@ export function Tools({
           session.color.value = session.color.peek() === undefined ? 1 : undefined;
         }}
       />
+      <AskTools session={session} />
+      <Tool
+        icon="more"
+        word="More"
+        title="The answer, checkpoints, settings"
+        pressed={menu.value}
+        does={() => {
+          menu.value = !menu.value;
+        }}
+      />
+    </div>
+  );
+}
+
+/** What is asked of the solver, and tried. */
+function AskTools({ session }: { readonly session: Session }): JSX.Element {
+  return (
+    <>
       <Tool
         icon="try"
         word="Try"
@@ -64,16 +82,7 @@ export function Tools({
         title="Says whether a rule is broken so far"
         does={() => void session.check()}
       />
-      <Tool
-        icon="more"
-        word="More"
-        title="The answer, checkpoints, settings"
-        pressed={menu.value}
-        does={() => {
-          menu.value = !menu.value;
-        }}
-      />
-    </div>
+    </>
   );
 }
 
