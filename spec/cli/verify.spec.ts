@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +30,20 @@ describe('pzl verify', () => {
     expect(out).toMatch(/^The certificate is not right, line \d+: /);
     expect(code).toBe(1);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'neither waits for a pipe nor reads a device to its end',
+    async () => {
+      const pipe = path.join(folder, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      expect(await pzl(['verify', pipe])).toMatchObject({
+        code: 1,
+        note: expect.stringContaining('it is a pipe'),
+      });
+      const zero = await pzl(['verify', '/dev/zero']);
+      expect(zero).toMatchObject({ code: 1, out: expect.stringContaining('no certificate') });
+    },
+  );
 
   it('says that a file is none, or is not there', async () => {
     const { code, out } = await pzl(['verify', 'package.json']);

@@ -19,3 +19,14 @@ export const BOTH = 3;
 export function opposite(polarity: Polarity): Polarity {
   return polarity === IMPLIES ? IMPLIED : polarity === IMPLIED ? IMPLIES : BOTH;
 }
+
+/** The highest variable of these literals; as most calls are of little else, without calls of its own. */
+export function highestOf(literals: ArrayLike<number>): number {
+  let highest = 0;
+  for (let i = 0; i < literals.length; i++) {
+    const literal = literals[i]!;
+    const variable = literal < 0 ? -literal : literal;
+    if (variable > highest) highest = variable;
+  }
+  return highest;
+}

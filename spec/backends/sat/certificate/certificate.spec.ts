@@ -69,6 +69,8 @@ describe('a certificate', () => {
     ['pzl certificate 1\nv 2\np 1 1 0\n', 3, 'no constraint 1'],
     ['pzl certificate 1\nv 2\n1 0\n', 3, "doesn't follow by unit"],
     ['pzl certificate 1\nv 99999999999\n', 2, 'no step'],
+    ['pzl certificate 1\nk 1 {"kind":"loop","nodes":900000000,"edges":[]}\n', 2, 'nodes together'],
+    ['\0'.repeat(100), 1, 'no certificate'],
     ['pzl certificate 1\nv 2\nk 2 {"kind":"counted","literals":[1],"order":[2]}\n', 3, 'numbered'],
   ])('is told to be wrong: %j', (text, line, why) => {
     const checker = new CertificateChecker();

@@ -7,7 +7,7 @@
 // contradiction there is no answer. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022).
 // Cost: a propagation a lemma, a walk a propagator's clause; memory for the clauses alive.
 import { ClauseStore } from '../proof/store.ts';
-import { literalsOf } from './constraints.ts';
+import { literalsOf, nodesOf } from './constraints.ts';
 import { type ConstraintCheck, checkOf } from './implied.ts';
 import { Known } from './known.ts';
 import { CERTIFICATE, Lines, readStep, type Step } from './read.ts';
@@ -21,13 +21,19 @@ export type CertificateCheck =
     }
   | { readonly verified: false; readonly line: number; readonly why: string };
 
+const NO_CERTIFICATE = `This is no certificate: the first line of one is “${CERTIFICATE}”.`;
+/** Variables that have their place at once; more get one when they are met. */
+const RESERVED = 1 << 20;
+/** Nodes of all constraints: more are refused before memory is asked for. */
+const MOST_NODES = 1 << 22;
 const NO_CLAUSES = { variables: 0, clauses: new Int32Array(0), length: 0 };
 
 export class CertificateChecker {
   readonly #lines = new Lines();
   readonly #store = new ClauseStore(NO_CLAUSES);
   readonly #constraints: ConstraintCheck[] = [];
-  #known = new Known(0);
+  readonly #known = new Known();
+  #nodes = 0;
   #variables = 0;
   #line = 0;
   #lemmas = 0;
@@ -42,6 +48,13 @@ export class CertificateChecker {
       const why = this.#checkLine(line);
       if (why !== undefined) this.#fault = { line: this.#line, why };
     }
+    if (this.#line === 0 && this.#lines.size > CERTIFICATE.length)
+      this.#fault = { line: 1, why: NO_CERTIFICATE };
+  }
+
+  /** Whether nothing that comes can change the result. */
+  get isDecided(): boolean {
+    return this.#fault !== undefined || this.#store.refuted;
   }
 
   /** Whether what came refutes what was given. */
@@ -49,7 +62,7 @@ export class CertificateChecker {
     if (this.#fault) return { verified: false, ...this.#fault };
     if (!this.#store.refuted) {
       const why =
-        this.#lines.rest === ''
+        this.#lines.size === 0
           ? 'The certificate ends before the clauses are refuted.'
           : 'The certificate ends within a line.';
       return { verified: false, line: this.#line + 1, why };
@@ -65,9 +78,7 @@ export class CertificateChecker {
   /** What is wrong with the line; undefined where nothing is. */
   #checkLine(line: string): string | undefined {
     if (this.#line === 1) {
-      return line === CERTIFICATE
-        ? undefined
-        : `This is no certificate: the first line of one is “${CERTIFICATE}”.`;
+      return line === CERTIFICATE ? undefined : NO_CERTIFICATE;
     }
     const step = readStep(line);
     if (!step) return 'This is no step of a certificate.';
@@ -83,8 +94,7 @@ export class CertificateChecker {
   #reserve(count: number): string | undefined {
     if (count < this.#variables) return 'The number of variables gets smaller.';
     this.#variables = count;
-    this.#known = new Known(count);
-    this.#store.reserve(count);
+    this.#store.reserve(Math.min(count, RESERVED));
     return undefined;
   }
 
@@ -93,6 +103,9 @@ export class CertificateChecker {
     if (literalsOf(constraint).some((literal) => Math.abs(literal) > this.#variables)) {
       return `A variable is beyond the ${this.#variables} that were declared.`;
     }
+    this.#nodes += nodesOf(constraint);
+    if (this.#nodes > MOST_NODES)
+      return `Constraints have more than ${MOST_NODES} nodes together, the most that is checked.`;
     this.#constraints.push(checkOf(constraint));
     return undefined;
   }

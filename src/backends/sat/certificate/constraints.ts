@@ -168,8 +168,12 @@ function isWithin(constraint: Constraint): boolean {
   return constraint.y.length === nodes && constraint.pairs.every(([a, b]) => isNode(a) && isNode(b));
 }
 
-function nodesOf(constraint: Exclude<Constraint, Linear | Counted>): number {
+/** How many nodes its graph has; 0 where it has none. */
+export function nodesOf(constraint: Constraint): number {
   switch (constraint.kind) {
+    case 'linear':
+    case 'counted':
+      return 0;
     case 'connected':
     case 'sized':
       return constraint.nodes.length;

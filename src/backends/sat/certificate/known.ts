@@ -1,21 +1,25 @@
 // What is known while one clause of a propagator is checked: each literal of the clause is false, nothing else is known.
 
 export class Known {
-  readonly #values: Int8Array;
+  #values = new Int8Array(1024);
   #literals: Int32Array = new Int32Array(0);
-
-  constructor(variables: number) {
-    this.#values = new Int8Array(variables + 1);
-  }
 
   /** Assumes the literals of a clause false; false where two of them contradict each other, so that the clause always holds. */
   assume(literals: Int32Array): boolean {
     this.#literals = literals;
     for (const literal of literals) {
+      this.#reserve(Math.abs(literal));
       if (this.of(literal) > 0) return false;
       this.#values[Math.abs(literal)] = literal > 0 ? -1 : 1;
     }
     return true;
+  }
+
+  #reserve(variable: number): void {
+    if (variable < this.#values.length) return;
+    const larger = new Int8Array(Math.max(2 * this.#values.length, variable + 1));
+    larger.set(this.#values);
+    this.#values = larger;
   }
 
   forget(): void {
@@ -30,7 +34,7 @@ export class Known {
   /** 1: true, −1: false, 0: not known. The literal 0 is always true. */
   of(literal: number): number {
     if (literal === 0) return 1;
-    const value = this.#values[Math.abs(literal)]!;
+    const value = this.#values[Math.abs(literal)] ?? 0;
     return literal > 0 ? value : -value;
   }
 

@@ -18,27 +18,31 @@ export type Step =
   | { readonly kind: 'given' | 'lemma' | 'deletion'; readonly clause: Int32Array };
 
 /** More variables than this are refused before memory is asked for. */
-const MOST_VARIABLES = 1 << 28;
+const MOST_VARIABLES = 1 << 26;
 /** Letters of a line. */
 const LONGEST = 1 << 26;
 
 /** Cuts text into lines. */
 export class Lines {
-  #rest = '';
+  /** What comes after the last line break. */
+  #parts: string[] = [];
+  /** Letters of that. */
+  size = 0;
   readonly #decoder = new TextDecoder();
 
   /** The lines that are whole now. Throws RangeError where one gets too long. */
   take(piece: Uint8Array): readonly string[] {
-    const text = this.#rest + this.#decoder.decode(piece, { stream: true });
-    const lines = text.split('\n');
-    this.#rest = lines.pop() ?? '';
-    if (this.#rest.length > LONGEST) throw new RangeError('A line of the certificate is too long.');
+    const [first = '', ...more] = this.#decoder.decode(piece, { stream: true }).split('\n');
+    this.#parts.push(first);
+    this.size += first.length;
+    if (this.size > LONGEST) throw new RangeError('A line of the certificate is too long.');
+    if (more.length === 0) return [];
+    const lines = [this.#parts.join('')];
+    const rest = more.pop() ?? '';
+    for (const line of more) lines.push(line);
+    this.#parts = [rest];
+    this.size = rest.length;
     return lines;
-  }
-
-  /** What comes after the last line break. */
-  get rest(): string {
-    return this.#rest;
   }
 }
 

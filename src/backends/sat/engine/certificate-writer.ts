@@ -1,4 +1,5 @@
 // What an engine is given, as lines of a certificate; the engine writes the steps between them by itself (engine/assembly/io/proof.ts).
+import { highestOf } from '../../common/literals.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
 export class CertificateWriter {
@@ -15,9 +16,7 @@ export class CertificateWriter {
 
   /** Clauses ended by 0. */
   given(flat: Int32Array, variables: number): void {
-    let highest = variables;
-    for (const literal of flat) highest = Math.max(highest, Math.abs(literal));
-    let text = this.#declare(highest);
+    let text = this.#declare(Math.max(variables, highestOf(flat)));
     let begins = true;
     for (const literal of flat) {
       text += `${begins ? 'i ' : ''}${literal}${literal === 0 ? '\n' : ' '}`;

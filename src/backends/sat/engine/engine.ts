@@ -1,6 +1,7 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
 // This file is its face: numbers in and out of linear memory, budgets, and errors in words.
 import { isOver } from '../../../model/clock.ts';
+import { highestOf } from '../../common/literals.ts';
 import { engineBytes } from './bytes.ts';
 import { CertificateWriter } from './certificate-writer.ts';
 import { EngineFailure, EngineMemoryError, MAX_PAGES } from './failures.ts';
@@ -184,9 +185,9 @@ class WasmEngine implements Engine {
     if (!(pages >= INITIAL_PAGES)) throw new RangeError('The memory limit must be at least 256 KiB.');
     const maximum = Math.min(MAX_PAGES, pages);
     this.#limitBytes = maximum * PAGE_BYTES;
-    const { proof } = options;
+    const { proof, certificate } = options;
     this.#proving = proof !== undefined;
-    if (options.certificate && proof) this.#certificate = new CertificateWriter(proof);
+    if (certificate && proof) this.#certificate = new CertificateWriter(proof);
     this.#machine = takeMachine(module.code, maximum, {
       poll: () => this.#poll(),
       abort: (file, line) => this.#failAssertion(file, line),
@@ -300,11 +301,10 @@ class WasmEngine implements Engine {
 
   addPropagator(spec: PropagatorSpec): void {
     this.#certificate?.constraint(spec, this.#variables);
-    if (this.#proving && !this.#certificate) {
+    if (this.#proving && !this.#certificate)
       throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
-    }
     const literals = literalsOf(spec);
-    this.#require(literals.reduce((highest, literal) => Math.max(highest, Math.abs(literal)), 0));
+    this.#require(highestOf(literals));
     this.#write(literals, literals.length);
     this.#exports.freezeAll(literals.length);
     const { code, data } = encodePropagator(spec);
@@ -485,17 +485,6 @@ const CLOSED = new Proxy({} as Exports, {
     throw new Error('The engine was closed.');
   },
 });
-
-/** The highest variable of these literals; as most calls are of little else, without calls of its own. */
-function highestOf(literals: ArrayLike<number>): number {
-  let highest = 0;
-  for (let i = 0; i < literals.length; i++) {
-    const literal = literals[i]!;
-    const variable = literal < 0 ? -literal : literal;
-    if (variable > highest) highest = variable;
-  }
-  return highest;
-}
 
 /** Whether WebAssembly stopped, rather than a function of the host's that it called. */
 function isTrap(error: unknown): boolean {

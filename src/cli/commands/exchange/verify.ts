@@ -1,5 +1,5 @@
 /** `pzl verify`: whether a certificate that was kept is right. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
@@ -8,20 +8,63 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface VerifyOptions {
   readonly json?: boolean;
+  /** Seconds. */
+  readonly timeLimit?: number;
 }
 
-export async function verify(shell: Shell, file: string, { json }: VerifyOptions): Promise<ExitCode> {
+export async function verify(shell: Shell, file: string, options: VerifyOptions): Promise<ExitCode> {
+  const { json, timeLimit } = options;
   const checker = new CertificateChecker();
-  const pieces = file === '-' ? shell.input() : createReadStream(path.resolve(shell.directory, file));
+  let isInTime: boolean;
   try {
-    for await (const piece of pieces) checker.take(piece as Uint8Array);
+    isInTime = await feed(checker, piecesOf(shell, file), timeLimit);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     shell.note(`error: ${file} can't be read: ${error.message}\n`);
     return EXIT.error;
   }
+  if (!isInTime) {
+    if (json) shell.out(`${JSON.stringify({ status: 'limit' })}\n`);
+    shell.note('The time limit is reached: the certificate is not checked to its end.\n');
+    return EXIT.limit;
+  }
   const check = checker.result();
   if (json) shell.out(`${JSON.stringify(check)}\n`);
   else shell.out(`${certificateText(check)}\n`);
   return check.verified ? EXIT.answered : EXIT.error;
+}
+
+function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {
+  if (file === '-') return shell.input();
+  const full = path.resolve(shell.directory, file);
+  // A pipe waits for its writer, whatever the time.
+  if (statSync(full).isFIFO()) throw new Error(`it is a pipe. \`pzl verify - < ${file}\` reads one.`);
+  return createReadStream(full);
+}
+
+/** Checks piece by piece until the result is decided; false where the time limit comes first, also where nothing comes. */
+async function feed(
+  checker: CertificateChecker,
+  pieces: AsyncIterable<Uint8Array>,
+  timeLimit: number | undefined,
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = timeLimit === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * timeLimit;
+  const late = new Promise<'late'>((resolve) => {
+    if (timeLimit !== undefined) timer = setTimeout(() => resolve('late'), 1000 * timeLimit);
+  });
+  const reading = pieces[Symbol.asyncIterator]();
+  try {
+    while (!checker.isDecided) {
+      const step = await Promise.race([reading.next(), late]);
+      if (step === 'late' || performance.now() > end) return false;
+      if (step.done) break;
+      checker.take(step.value);
+    }
+    return true;
+  } finally {
+    clearTimeout(timer);
+    // It may never come to its end: nobody waits for that.
+    void reading.return?.();
+  }
 }
