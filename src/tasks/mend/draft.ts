@@ -380,9 +380,9 @@ function rangeOf(
 }
 
 /**
- * A clue may bring with it what no answer had before, as an island: then all that it may be is compiled for each place where it may stand, and
- * on a board of some size nobody waits for that (Nurikabe 10×10: 1.3 million clauses). So a few places that have no clue are looked at first,
- * drawn by lot, then others; none where all are few.
+ * A clue may bring something that no answer had before, such as an island. Its encoding is then written for each place where the clue may stand,
+ * which takes too long on larger boards. So a random sample of the places without a clue is tried first, then other samples; small boards are
+ * tried whole.
  */
 export function partsOf(model: Model, ground: Ground): Part[] {
   const plan = readPlan(model, new Diagnostics());

@@ -1,7 +1,6 @@
 /**
  * Answers made without clues. Where the answer says of every clue what it is (`take`), and clues are only removed, a puzzle may begin with an
- * answer alone: the model of answers is a fraction of that of answers and clues (Kurodoko 9×9: 292 variables and 1,371 clauses where both have
- * 13,355 and 63,524), and what the answer says is evaluated. What is missing is a way to learn from second answers: where answers have these though all clues are told, clues
+ * answer alone: the model of answers is a small part of the model of answers and clues, and the clues are evaluated from the answer. What is missing is a way to learn from second answers: where answers have these though all clues are told, clues
  * and answers are made together (cegis-loop.ts). Whether that is so is tried with a few answers before the first puzzle, and with as many for
  * each puzzle.
  */

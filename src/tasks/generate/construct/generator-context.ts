@@ -200,8 +200,7 @@ export class GeneratorContext {
   }
 
   /**
-   * It knows of other answers with wanted values only, which are a fraction of all (Fillomino 9×13: 6 of 117). Undefined where this bench
-   * is for one puzzle: then an engine for its answer alone will do.
+   * The uniqueness checker for clues with wanted values. Undefined where this context is for one puzzle: an engine for its answer alone is enough then.
    */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
     if (this.#checkpoint)

@@ -32,8 +32,8 @@ export class ValueDistribution {
   readonly #sums = new Map<ValueGroup, (Ref | undefined)[]>();
 
   /**
-   * `lean`: of two values of finds only one is counted, as the other has what that leaves. Where nogoods come besides, both counts help to see what
-   * can't be (Masyu 10×10: 102 rounds of twenty puzzles, not 117; of eighty others as many).
+   * `lean`: where a find has two values, only one of them is counted: the other has the rest. Both are counted where nogoods are added as well, since the
+   * second count propagates more.
    */
   constructor(joint: ClueModel, groups: readonly ValueGroup[], { lean }: { readonly lean: boolean }) {
     this.#joint = joint;

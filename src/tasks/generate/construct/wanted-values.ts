@@ -5,7 +5,7 @@ import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Plan } from '../spec/plan.ts';
 import { codesOf, textsOf } from './clue-values.ts';
 
-/** Without the values that are never to come: known before anything is encoded of them (Fillomino 9×13: 6 of 117 stay). */
+/** The model without clue values that have weight 0, so that nothing is encoded for them. */
 export function withWanted(ground: Ground, plan: Plan): Ground {
   const { terms } = ground;
   const groups = [
