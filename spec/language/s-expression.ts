@@ -83,6 +83,8 @@ function typeTree(t: TypeExpression): string {
       return tree('..', expressionTree(t.low), expressionTree(t.high));
     case 'members':
       return tree('members', ...members(t.members));
+    case 'ownEnum':
+      return 'enum';
     case 'optional':
     case 'unknown':
     case 'list':

@@ -90,9 +90,10 @@ function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: numbe
   if (declared.kind === 'bound') lines.push(`bound here${typeWords(typing)}`);
   else if (declared.kind === 'member')
     lines.push(`a member of the enum${declaration?.name ? ` \`${declaration.name.text}\`` : ''}`);
-  else if (declared.kind === 'enum') lines.push('an enum');
+  else if (declared.kind === 'enum')
+    lines.push(declaration?.kind === 'given' ? 'an enum whose members the instance lists' : 'an enum');
   else lines.push(`${WHAT[declared.kind]}${typeWords(typing)}`);
-  if (declaration?.kind === 'given') lines.push(layoutWords(declaration));
+  if (declaration?.kind === 'given' && declared.kind !== 'enum') lines.push(layoutWords(declaration));
   if (typing) lines.push(stageWords(typing));
   return lines.filter((one) => one !== '').join('\n\n');
 }

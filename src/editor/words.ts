@@ -12,7 +12,7 @@ export const DECLARATIONS: Readonly<Record<string, readonly [form: string, meani
   enum: ['enum Name { A, B }', 'values with names; `A = 1` lets a member carry an int'],
   given: [
     'given x[S]: T = d',
-    'what the instance gives, for every element of the fixed set `S`; `d` where it says nothing',
+    'what the instance gives, for every element of the fixed set `S`; `d` where it says nothing; `given enum Name`: an enum whose members the instance lists',
   ],
   find: ['find x[S]: T', 'what the solver finds; `find hidden` is a helper and no part of the answer'],
   let: ['let x = e', 'a name for a value'],

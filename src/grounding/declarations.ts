@@ -16,7 +16,8 @@ import { type GivenOutline, type InstanceSource, OPEN, UNTOLD } from '../model/i
 import type { ValueType } from '../model/value-types.ts';
 import {
   type ElementKind,
-  type EnumValue,
+  type EnumType,
+  EnumValue,
   Family,
   FixedSet,
   Tuple,
@@ -62,6 +63,8 @@ export class Declarations implements Globals {
   readonly #source: InstanceSource;
   readonly #declared = new Map<string, Named>();
   readonly #members = new Map<string, EnumValue>();
+  /** Of `given enum`s, once they are read. */
+  readonly #ownEnums = new Map<string, EnumType>();
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
   readonly #pending = new Set<string>();
@@ -167,7 +170,7 @@ export class Declarations implements Globals {
     }
   }
 
-  /** Plain elements for one set, tuples for several. */
+  /** Plain elements for one set, tuples for several; a set of tuples counts as one set for each part. */
   #domain(domain: readonly Expression[]): readonly Value[] | undefined {
     const sets = domain.map((set) => {
       const value = this.compiler.compile(set)([]);
@@ -179,17 +182,40 @@ export class Declarations implements Globals {
     if (sets.length === 1) return only;
     return sets
       .reduce<readonly (readonly Value[])[]>(
-        (tuples, set) => tuples.flatMap((tuple) => set.map((item) => [...tuple, item])),
+        (tuples, set) =>
+          tuples.flatMap((tuple) =>
+            set.map((item) => (item instanceof Tuple ? [...tuple, ...item.items] : [...tuple, item])),
+          ),
         [[]],
       )
       .map((items) => new Tuple(items));
   }
 
   #type(declaration: GivenDeclaration | FindDeclaration): ValueType {
-    return valueType(this.compiler, declaration.type, this.#model.enums, declaration.name.text);
+    const enums = { get: (name: string) => this.#enumNamed(name, declaration.type.span) };
+    return valueType(this.compiler, declaration.type, enums, declaration.name.text);
+  }
+
+  #enumNamed(name: string, span: Span): EnumType | undefined {
+    if (isOwnEnum(this.#declared.get(name))) this.value(name, span);
+    return this.#ownEnums.get(name) ?? this.#model.enums.get(name);
+  }
+
+  /** The members of a `given enum` are what the instance lists. */
+  #ownEnum(declaration: GivenDeclaration): Value {
+    const name = declaration.name.text;
+    const read = { name, members: [] };
+    const listed: ValueType = { kind: 'set', of: { kind: 'names', enum: read } };
+    this.#givenValues(declaration, listed, undefined);
+    const own = sameEnum(this.#model, read);
+    this.#ownEnums.set(name, own);
+    const members = new FixedSet(own.members);
+    this.givens.push({ name, type: { kind: 'set', of: { kind: 'enum', enum: own } }, values: [members] });
+    return members;
   }
 
   #given(declaration: GivenDeclaration): Value {
+    if (isOwnEnum(declaration)) return this.#ownEnum(declaration);
     const name = declaration.name.text;
     const type = this.#type(declaration);
     const domain = this.#domain(declaration.domain);
@@ -381,6 +407,27 @@ export class Declarations implements Globals {
     return call;
   }
 }
+
+const isOwnEnum = (declaration: Named | undefined): boolean =>
+  declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
+
+/** Enums of one model with the same name and members are one, so that values of two groundings can be compared. */
+function sameEnum(model: Model, { name, members }: EnumType): EnumType {
+  const key = [name, ...members.map((member) => member.name)].join(' ');
+  const known = ownEnums.get(model) ?? new Map<string, EnumType>();
+  ownEnums.set(model, known);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= MOST_KEPT) known.clear();
+  const values: EnumValue[] = [];
+  const type: EnumType = { name, members: values };
+  for (const member of members) values.push(new EnumValue(type, values.length, member.name));
+  known.set(key, type);
+  return type;
+}
+
+const ownEnums = new WeakMap<Model, Map<string, EnumType>>();
+const MOST_KEPT = 100;
 
 /** The type without `?` and `or unknown`, in whichever order they stand. */
 function bare(type: ValueType): ValueType {

@@ -18,7 +18,10 @@ import { boolValue, codeOf, describe, integer, isList, listOf } from './coerce.t
 import { equal } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
-export function index(context: GroundingContext, target: Value, keys: readonly Value[], site: Site): Value {
+export function index(context: GroundingContext, target: Value, given: readonly Value[], site: Site): Value {
+  // Of a family, a tuple is as good as its parts.
+  const parted = given.length > 1 && target instanceof Family && given.some((key) => key instanceof Tuple);
+  const keys = parted ? given.flatMap((key) => (key instanceof Tuple ? key.items : [key])) : given;
   const [first] = keys;
   if (keys.length === 1 && first !== undefined) return indexOne(context, target, first, site);
   if (keys.some((key) => key === null) || target === null) return null;

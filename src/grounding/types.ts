@@ -33,7 +33,7 @@ const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
 export function valueType(
   compiler: Compiler,
   type: TypeExpression,
-  enums: ReadonlyMap<string, EnumType>,
+  enums: Pick<ReadonlyMap<string, EnumType>, 'get'>,
   owner: string,
 ): ValueType {
   const { context } = compiler;
@@ -62,6 +62,7 @@ export function valueType(
         low: known(compiler.compile(type.low)([])),
         high: known(compiler.compile(type.high)([])),
       };
+    case 'ownEnum':
     case 'members': {
       const found = enums.get(owner);
       if (found) return { kind: 'enum', enum: found };

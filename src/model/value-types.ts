@@ -1,11 +1,13 @@
 /** Types with their bounds known: what an instance's text is read as, and what a find's variables range over. */
-import type { ElementKind, EnumType, Value } from './values.ts';
+import type { ElementKind, EnumType, EnumValue, Value } from './values.ts';
 
 export type ValueType =
   | { readonly kind: 'bool' }
   /** Unbounded sides are undefined; finds always have both. */
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'enum'; readonly enum: EnumType }
+  /** Names that an instance lists: reading one adds it to the members. */
+  | { readonly kind: 'names'; readonly enum: EnumType & { readonly members: EnumValue[] } }
   | { readonly kind: 'element'; readonly element: ElementKind }
   /** One of these fixed values (a `let` that names a set, used as a type). */
   | { readonly kind: 'oneOf'; readonly values: readonly Value[] }

@@ -104,6 +104,7 @@ class Layout {
 
   #family(): Doc {
     const parts: Doc[] = [this.#take(), ' '];
+    if (this.form() === 'enum') return [parts, this.#words(2)];
     if (this.form() === 'hidden') parts.push(this.#take(), ' ');
     parts.push(this.#take('_'));
     if (this.form() === '[') parts.push(this.#bracket());

@@ -162,7 +162,7 @@ function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
 }
 
 /** The lines of a block with their common indentation removed, without blank lines at its ends. */
-function withoutMargin(block: readonly Line[]): EntryLine[] {
+export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
   const first = block.findIndex((line) => line.text !== '');
   if (first < 0) return [];
   const last = block.findLastIndex((line) => line.text !== '');

@@ -3,7 +3,7 @@ import type { ValueType } from '../../model/value-types.ts';
 import { ElementText } from '../values/element-text.ts';
 import { coreOf, textOfValue } from '../values/value-text.ts';
 import type { EntryLine } from './instance.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { charactersOf, type Token, tokensOf } from './tokens.ts';
 
 /** The line's values, read character by character where only that gives the wanted number of them. */
 export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Token[] {
@@ -26,13 +26,6 @@ export function guessedLength(line: EntryLine): number {
 /** Marks for "no value" next to other characters: several values in one token. */
 function isRun(text: string): boolean {
   return text.length > 1 && /[.?-]/.test(text) && !/^[+-]?\d+$/.test(text) && !/^[([{]/.test(text);
-}
-
-export function charactersOf(token: Token): Token[] {
-  return Array.from({ length: token.text.length }, (_, at) => ({
-    text: token.text.charAt(at),
-    start: token.start + at,
-  }));
 }
 
 /** Whether every value of the type is one character, so that they can stand without blanks. */

@@ -84,6 +84,14 @@ export function itemsOf(token: Token, open: '(' | '[' | '{'): Token[] | undefine
   return tokensOf({ text: text.slice(1, -1), start: start + 1 });
 }
 
+/** Each character as a token. */
+export function charactersOf(token: Token): Token[] {
+  return Array.from({ length: token.text.length }, (_, at) => ({
+    text: token.text.charAt(at),
+    start: token.start + at,
+  }));
+}
+
 /** Lines that hold more than blanks and comments. */
 export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));

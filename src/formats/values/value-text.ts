@@ -5,6 +5,7 @@ import type { ValueType } from '../../model/value-types.ts';
 import {
   Element,
   type ElementKind,
+  EnumValue,
   FixedSet,
   Tuple,
   UNTOLD_ITEM,
@@ -14,8 +15,9 @@ import {
   type Value,
 } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
+import { lettersPattern } from '../../text/letters.ts';
 import { suggest } from '../../text/suggest.ts';
-import { type Faults, itemsOf, type Token } from '../native/tokens.ts';
+import { charactersOf, type Faults, itemsOf, type Token } from '../native/tokens.ts';
 import type { ElementText } from './element-text.ts';
 
 /** A value as text can give it. */
@@ -31,6 +33,8 @@ export interface TextReading {
   readonly beyond?: (token: Token, bounds: string) => void;
 }
 
+/** A member of an enum that the instance lists. */
+const NAME = lettersPattern(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’-]{0,63}$`);
 const INT_MAX = 0x7fffffff;
 const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
@@ -49,7 +53,7 @@ export function readToken(
     case 'unknown':
       return token.text === '?' ? UNTOLD : readToken(token, type.of, reading, whole);
     case 'list': {
-      const items = itemsOf(token, '[');
+      const items = itemsOf(token, '[') ?? lettersOf(token, type.of);
       return items ? readItems(items, type.of, reading) : unexpected(token, whole, reading);
     }
     case 'set': {
@@ -76,6 +80,15 @@ function beyond(token: Token, type: ValueType, whole: ValueType, reading: TextRe
     return undefined;
   reading.beyond(token, describeType(type));
   return Number(token.text);
+}
+
+/** A word such as `STORM`, or `1078`, as the list of its letters or digits: where every item is one character. */
+export function lettersOf(token: Token, item: ValueType): Token[] | undefined {
+  const core = coreOf(item);
+  const ofLetters =
+    (core.kind === 'enum' && core.enum.members.every(({ name }) => name.length === 1)) ||
+    (core.kind === 'int' && (core.low ?? -1) >= 0 && (core.high ?? 10) <= 9);
+  return ofLetters && !/^[([{]/.test(token.text) ? charactersOf(token) : undefined;
 }
 
 /** The items of a list or set. In a list `*` stands for absent, as clues write it for "whatever". */
@@ -133,6 +146,13 @@ function scalar(text: string, type: ValueType, reading: TextReading): Value | un
     }
     case 'enum':
       return type.enum.members.find((member) => member.name === text);
+    case 'names': {
+      const { members } = type.enum;
+      if (!NAME(text).test(text) || members.some((member) => member.name === text)) return undefined;
+      const member = new EnumValue(type.enum, members.length, text);
+      members.push(member);
+      return member;
+    }
     case 'element': {
       const index = reading.names.index(type.element, text);
       if (index === undefined) return undefined;
@@ -218,6 +238,8 @@ export function describeType(type: ValueType): string {
       return describeInt(type.low, type.high);
     case 'enum':
       return either(type.enum.members.map((member) => member.name));
+    case 'names':
+      return 'a name (letters and digits) that is not listed before';
     case 'oneOf':
       return either(type.values.map((value) => textOfPlain(value)));
     case 'optional':

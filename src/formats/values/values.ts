@@ -3,43 +3,14 @@
 import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
-import { Element, type ElementKind, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
+import { type Element, type ElementKind, FixedSet, type Value } from '../../model/values.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import { readOnDrawing } from '../native/drawing-text.ts';
 import type { EntryLine, InstanceEntry } from '../native/instance.ts';
-import { readLattice } from '../native/lattice.ts';
-import { charactersOf, isSplittable, rowTokens } from '../native/rows.ts';
-import {
-  Faults,
-  fullLines,
-  isKeyed,
-  itemsOf,
-  listLines,
-  stretch,
-  type Token,
-  tokensOf,
-} from '../native/tokens.ts';
+import { Faults, fullLines, itemsOf, tokensOf } from '../native/tokens.ts';
 import { ElementText } from './element-text.ts';
-import {
-  type DrawingLayout,
-  type FamilyLayout,
-  type GridLayout,
-  type LatticeLayout,
-  layoutOfFamily,
-} from './layout.ts';
-import { PlaceNames } from './place-name.ts';
-import {
-  coreOf,
-  counted,
-  isAbsence,
-  isCompound,
-  isWrapped,
-  readItems,
-  readToken,
-  readTuple,
-  type TextReading,
-  type Told,
-} from './value-text.ts';
+import { FamilyReader } from './family-reader.ts';
+import { readTogether, reportEmpty, standAlone, wholeMark } from './together.ts';
+import { coreOf, isCompound, readItems, readToken, type TextReading, type Told } from './value-text.ts';
 
 /** The board's own element objects; without it, new ones are made. */
 export type ElementSource = (kind: ElementKind, index: number) => Element | undefined;
@@ -72,10 +43,11 @@ export function readValue(
   }
   const mark = wholeMark(tokens, type);
   if (mark !== undefined) return mark;
-  const item = (line: EntryLine): Told | undefined => {
+  const itemsIn = (line: EntryLine): readonly (Told | undefined)[] => {
     const parts = tokensOf(line);
-    if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, reading)?.[0];
-    return readTogether(parts, of, entry, reading);
+    if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, reading) ?? [];
+    if (standAlone(parts, of)) return parts.map((part) => readTogether([part], of, entry, reading));
+    return [readTogether(parts, of, entry, reading)];
   };
   const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
   const [only, more] = tokens;
@@ -84,7 +56,7 @@ export function readValue(
     only && !more && coreOf(of).kind !== core.kind
       ? itemsOf(only, core.kind === 'list' ? '[' : '{')
       : undefined;
-  const items = inside ? (readItems(inside, of, reading) ?? []) : lines.map((line) => item(line));
+  const items = inside ? (readItems(inside, of, reading) ?? []) : lines.flatMap((line) => itemsIn(line));
   const values = items.filter((item): item is Value => item !== undefined && item !== UNTOLD);
   return core.kind === 'set' ? new FixedSet(values) : values;
 }
@@ -120,325 +92,4 @@ function readingOf(
   const faults = new Faults(diagnostics, entry.span.file);
   const names = new ElementText(board);
   return element ? { faults, names, element } : { faults, names };
-}
-
-class FamilyReader {
-  readonly #entry: InstanceEntry;
-  readonly #type: ValueType;
-  readonly #domain: readonly Value[];
-  readonly #reading: TextReading;
-  readonly #fallback: (() => readonly Value[]) | undefined;
-  readonly #layout: FamilyLayout;
-  readonly #places: PlaceNames;
-  readonly #values: (Told | undefined)[];
-  /** Whose value is being read, where that is known. */
-  #position = -1;
-
-  constructor(
-    entry: InstanceEntry,
-    type: ValueType,
-    domain: readonly Value[],
-    board: Board | undefined,
-    reading: TextReading,
-    fallback: (() => readonly Value[]) | undefined,
-    keepsBeyond: boolean,
-  ) {
-    this.#fallback = fallback;
-    this.#places = new PlaceNames(board);
-    this.#entry = entry;
-    this.#type = type;
-    this.#domain = domain;
-    this.#reading = keepsBeyond
-      ? { ...reading, beyond: (token, bounds) => this.#beyond(token, bounds) }
-      : reading;
-    this.#layout = layoutOfFamily(domain, board);
-    this.#values = new Array<Told | undefined>(domain.length).fill(undefined);
-  }
-
-  read(): readonly Told[] {
-    const { layout } = this.#layout;
-    const lines = fullLines(this.#entry.lines);
-    if (lines.length === 0 && layout.kind !== 'lattice') {
-      if (this.#domain.length > 0) reportEmpty(this.#entry, this.#reading);
-    } else if (lines[0] && isKeyed(lines[0])) this.#keyed(lines);
-    else if (layout.kind === 'grid') this.#grid(lines, layout);
-    else if (layout.kind === 'list')
-      isCompound(this.#type) ? this.#compounds(this.#listLines(lines)) : this.#scalars(lines);
-    else this.#drawn(layout);
-    return this.#values.map((value) => (value === undefined ? null : value));
-  }
-
-  // ── Grids ──
-
-  #grid(lines: readonly EntryLine[], layout: GridLayout): void {
-    const { rows, rowNoun } = layout;
-    const wrong = new Map<number, { readonly row: number; readonly token: Token; alike: number[] }>();
-    for (let row = 0; row < Math.min(rows.length, lines.length); row++) {
-      if (this.#reading.faults.full) return;
-      const line = lines[row] ?? { text: '', start: 0 };
-      const places = rows[row] ?? new Int32Array(0);
-      const tokens = this.#rowTokens(line, places.length);
-      if (tokens.length === places.length) {
-        for (const [at, token] of tokens.entries()) this.#place(token, places[at] ?? -1);
-      } else {
-        const alike = wrong.get(tokens.length - places.length);
-        if (alike) alike.alike.push(row + 1);
-        else wrong.set(tokens.length - places.length, { row, token: stretch(tokens) ?? line, alike: [] });
-        for (const token of tokens) readToken(token, this.#type, this.#reading);
-      }
-    }
-    for (const [surplus, { row, token, alike }] of wrong) {
-      this.#wrongLength(rows[row]?.length ?? 0, surplus, row, token, alike);
-    }
-    if (lines.length !== rows.length) this.#wrongHeight(lines, rows.length, rowNoun);
-  }
-
-  #rowTokens(line: EntryLine, wanted: number): readonly Token[] {
-    return isCompound(this.#type) ? tokensOf(line) : rowTokens(line, this.#type, wanted);
-  }
-
-  #place(token: Token, element: number): void {
-    const position = this.#layout.positions[element] ?? -1;
-    if (position >= 0) this.#put(position, token);
-    else if (token.text !== '.' && token.text !== '-') {
-      const message = `\`${this.#entry.name}\` has no value here, but \`${token.text}\` stands in its place.`;
-      this.#reading.faults.at('stray-value', message, token, { advice: 'Write `.` or `-`.' });
-    }
-  }
-
-  #wrongLength(width: number, surplus: number, row: number, token: Token, alike: readonly number[]): void {
-    const hex =
-      this.#layout.layout.kind === 'grid' && new Set(this.#layout.layout.rows.map((r) => r.length)).size > 1;
-    const wanted = hex
-      ? `row ${row + 1} of the board has ${counted(width, 'cell')}`
-      : `the board has ${counted(width, 'column')}`;
-    const others =
-      alike.length === 0
-        ? ''
-        : alike.length === 1
-          ? ' (and one more row)'
-          : ` (and ${alike.length} more rows)`;
-    const found = `Row ${row + 1} has ${counted(width + surplus, 'value')}`;
-    const advice =
-      surplus < 0 && token.text.length >= width
-        ? 'Separate the values by blanks; `-` or `.` stands for an empty place.'
-        : 'Every place needs a value; `-` or `.` stands for an empty one.';
-    this.#reading.faults.at('wrong-row-length', `${found}, but ${wanted}${others}.`, token, { advice });
-  }
-
-  #wrongHeight(lines: readonly EntryLine[], height: number, noun: string): void {
-    const place = lines[height] ??
-      lines.at(-1) ?? { text: this.#entry.name, start: this.#entry.nameSpan.start };
-    const board = noun === 'row' ? 'the board has' : 'the board needs';
-    const wanted = noun === 'row' ? counted(height, 'row') : `${height}`;
-    const message = `\`${this.#entry.name}\` has ${counted(lines.length, 'row')}, but ${board} ${wanted}.`;
-    this.#reading.faults.at('wrong-row-count', message, place);
-  }
-
-  // ── Lattices and drawings ──
-
-  #drawn(layout: LatticeLayout | DrawingLayout): void {
-    const { positions } = this.#layout;
-    const { lines, name } = this.#entry;
-    const put = (element: number, value: Told): void => {
-      const position = positions[element] ?? -1;
-      if (position >= 0) this.#values[position] = value;
-    };
-    if (layout.kind === 'lattice') {
-      readLattice(lines, name, this.#type, layout, this.#reading, put);
-      return;
-    }
-    readOnDrawing(lines, this.#type, layout, this.#reading, put);
-    if (layout.shows === 'link' && coreOf(this.#type).kind === 'bool') this.#fill(false);
-    this.#missing();
-  }
-
-  #fill(value: Told): void {
-    this.#values.forEach((known, at) => {
-      this.#values[at] = known === undefined ? value : known;
-    });
-  }
-
-  // ── Lists ──
-
-  #scalars(lines: readonly EntryLine[]): void {
-    const wanted = this.#domain.length;
-    let tokens = lines.flatMap(tokensOf);
-    const lone = tokens.length === 1 ? tokens[0] : undefined;
-    if (lone && wanted > 1 && isSplittable(lone.text, this.#type)) tokens = charactersOf(lone);
-    for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
-    for (const token of tokens.slice(wanted)) readToken(token, this.#type, this.#reading);
-    if (tokens.length !== wanted) this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
-  }
-
-  /** A line each; or, on one line, a bracket each. */
-  /** Blank lines are empty lists where there are too few of the others. */
-  #listLines(full: readonly EntryLine[]): readonly EntryLine[] {
-    const { kind } = coreOf(this.#type);
-    const lists = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
-    return lists ? listLines(this.#entry.lines) : full;
-  }
-
-  #compounds(lines: readonly EntryLine[]): void {
-    const wanted = this.#domain.length;
-    const [only] = lines;
-    if (lines.length === 1 && only && wanted !== 1) {
-      const tokens = tokensOf(only);
-      if (tokens.every(({ text }) => /^[([{]/.test(text))) {
-        for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
-        if (tokens.length !== wanted)
-          this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
-        return;
-      }
-    }
-    lines.slice(0, wanted).forEach((line, at) => {
-      const value = readTogether(tokensOf(line), this.#type, this.#entry, this.#reading);
-      if (value !== undefined) this.#values[at] = value;
-    });
-    if (lines.length !== wanted) this.#wrongCount(lines.length, 'line', lines[wanted] ?? lines.at(-1));
-  }
-
-  #wrongCount(found: number, noun: string, place: Token | undefined): void {
-    const { elements } = this.#layout;
-    const wanted = this.#domain.length;
-    const { name, nameSpan } = this.#entry;
-    const needs =
-      elements === 'row' || elements === 'column' || elements === 'diagonal'
-        ? `the board has ${counted(wanted, elements)}`
-        : `${wanted === 1 ? 'one is' : `${wanted} are`} needed`;
-    const message = `\`${name}\` has ${counted(found, noun)}, but ${needs}.`;
-    this.#reading.faults.at('wrong-count', message, place ?? { text: name, start: nameSpan.start });
-  }
-
-  // ── `at: value` lines ──
-
-  #keyed(lines: readonly EntryLine[]): void {
-    const positions = new Map(this.#domain.map((key, at) => [this.#keyText(key), at]));
-    const { faults } = this.#reading;
-    for (const line of lines) {
-      if (faults.full) return;
-      const colon = line.key ? 0 : line.text.indexOf(':');
-      const key: Token = line.key ?? {
-        text: line.text.slice(0, Math.max(0, colon)).trimEnd(),
-        start: line.start,
-      };
-      const position = positions.get(key.text.replace(/\s+/g, ''));
-      if (position === undefined) {
-        const message =
-          colon < 0
-            ? 'Expected a line `at: value`.'
-            : `\`${this.#entry.name}\` has no element \`${key.text}\`.`;
-        faults.at('unknown-element', message, colon < 0 ? line : key, {
-          advice: `Elements are written like \`${this.#keyText(this.#domain[0] ?? null)}\`.`,
-        });
-        continue;
-      }
-      if (this.#values[position] !== undefined) {
-        faults.at('duplicate-element', `\`${key.text}\` has a value already.`, key);
-        continue;
-      }
-      const value: EntryLine = line.key
-        ? line
-        : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
-      this.#position = position;
-      const told = readTogether(tokensOf(value), this.#type, this.#entry, this.#reading);
-      this.#position = -1;
-      if (told !== undefined) this.#values[position] = told;
-      else this.#values[position] = null;
-    }
-    const others = this.#fallback?.();
-    others?.forEach((value, at) => {
-      this.#values[at] ??= value;
-    });
-    this.#missing();
-  }
-
-  #keyText(key: Value): string {
-    return keyText(key, this.#reading.names);
-  }
-
-  /** Elements left out are absent or untold where the type allows it. */
-  #missing(): void {
-    if (isWrapped(this.#type, 'optional')) this.#fill(null);
-    else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
-    const { faults } = this.#reading;
-    if (faults.any) return;
-    const at = this.#values.indexOf(undefined);
-    if (at < 0) return;
-    const { name, nameSpan } = this.#entry;
-    const more = this.#values.filter((value) => value === undefined).length - 1;
-    const others = more === 0 ? '' : ` (and ${more} more)`;
-    const message = `\`${name}\` has no value for ${this.#keyText(this.#domain[at] ?? null)}${others}.`;
-    faults.at('missing-value', message, { text: name, start: nameSpan.start });
-  }
-
-  #beyond(token: Token, bounds: string): void {
-    const key = this.#domain[this.#position];
-    const place = key === undefined ? 'here' : this.#places.name(key);
-    const at = key === undefined || this.#places.isBetween(key) ? place : `at ${place}`;
-    const message = `\`${this.#entry.name}\` ${at} is ${token.text}; its rule knows ${bounds}, so no answer may agree with it.`;
-    this.#reading.faults.warn('value-beyond', message, token);
-  }
-
-  #put(position: number, token: Token): void {
-    this.#position = position;
-    const value = readToken(token, this.#type, this.#reading);
-    if (value !== undefined) this.#values[position] = value;
-    this.#position = -1;
-  }
-}
-
-/** How an element of a domain is written before the colon of an `at: value` line. */
-export function keyText(key: Value, names: ElementText): string {
-  if (key instanceof Element) return names.text(key.kind, key.index);
-  if (key instanceof Tuple) return key.items.map((item) => keyText(item, names)).join(',');
-  return key instanceof EnumValue ? key.name : String(key);
-}
-
-/** A list, set or tuple from the tokens of its line; a single bracket holds it just as well. */
-function readTogether(
-  tokens: readonly Token[],
-  type: ValueType,
-  entry: InstanceEntry,
-  reading: TextReading,
-): Told | undefined {
-  const core = coreOf(type);
-  const [first] = tokens;
-  const mark = wholeMark(tokens, type);
-  if (mark !== undefined) return mark;
-  if (core.kind === 'tuple') {
-    const inside = first && tokens.length === 1 ? itemsOf(first, '(') : undefined;
-    const whole = stretch(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
-    return readTuple(inside ?? tokens, whole, core, reading);
-  }
-  if (core.kind === 'list' || core.kind === 'set') {
-    const lone = first && tokens.length === 1 ? first : undefined;
-    const empty = lone?.text === '-' && core.of.kind !== 'bool';
-    const inside = lone ? itemsOf(lone, core.kind === 'list' ? '[' : '{') : undefined;
-    const items = readItems(empty ? [] : (inside ?? tokens), core.of, reading);
-    if (items === undefined) return undefined;
-    return core.kind === 'set' ? new FixedSet(items) : items;
-  }
-  const [, extra] = tokens;
-  if (extra) reading.faults.at('wrong-count', 'A single value is expected here.', extra);
-  return first ? readToken(first, type, reading) : undefined;
-}
-
-/** A lone `-` or `?` that stands for all of a value. */
-function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
-  const [first, more] = tokens;
-  if (!first || more) return undefined;
-  if (isWrapped(type, 'optional') && isAbsence(first.text, type)) return null;
-  return isWrapped(type, 'unknown') && first.text === '?' ? UNTOLD : undefined;
-}
-
-function reportEmpty(entry: InstanceEntry, { faults }: TextReading): void {
-  faults.at(
-    'no-value',
-    `\`${entry.name}\` has no value.`,
-    { text: entry.name, start: entry.nameSpan.start },
-    {
-      advice: 'Write it behind the colon, or on indented lines below.',
-    },
-  );
 }

@@ -10,6 +10,8 @@ import { isCellCharacter, writeOnDrawing } from '../native/drawing-text.ts';
 import { writeLattice } from '../native/lattice.ts';
 import { writePolygons } from '../native/polygons-text.ts';
 import { ElementText } from './element-text.ts';
+import { keyText } from './family-reader.ts';
+import { type Layer, layersOf, tableOf } from './layers.ts';
 import {
   type DrawingLayout,
   type FamilyLayout,
@@ -18,7 +20,6 @@ import {
   layoutOfFamily,
 } from './layout.ts';
 import { coreOf, isCompound, isWrapped, type Told, textOfValue } from './value-text.ts';
-import { keyText } from './values.ts';
 
 /** A given or found family with its values; a single value has no domain. */
 export interface ToldFamily {
@@ -131,7 +132,13 @@ export class FamilyWriter {
     const { name, type, domain, values } = family;
     const block = (lines: readonly string[]): string[] => [`${name}:`, ...indented(lines)];
     if (!domain) return this.#single(name, type, values[0] ?? null);
-    const placed = layoutOfFamily(domain, this.#board);
+    const layers = layersOf(domain, this.#board);
+    if (layers)
+      return block(
+        layers.flatMap((layer) => this.entry(layerOf(family, layer, keyText(layer.key, this.#names)))),
+      );
+    const table = isCompound(type) ? undefined : tableOf(domain);
+    const placed = table ?? layoutOfFamily(domain, this.#board);
     const { layout, elements } = placed;
     const listed =
       elements === 'row' || elements === 'column' || elements === 'diagonal' || domain.length === 0;
@@ -257,6 +264,11 @@ export class FamilyWriter {
     if (shows === 'link' || !board) return this.#letters;
     return (link) => strokeOf(board, link);
   }
+}
+
+/** A layer as a family of its own, which its key names. */
+function layerOf({ type, values }: ToldFamily, { domain, positions }: Layer, name: string): ToldFamily {
+  return { name, type, domain, values: positions.map((at) => values[at] ?? null) };
 }
 
 /** The stroke a link is drawn with, from its place between its two cells. */

@@ -4,12 +4,13 @@
  */
 import type { Board } from '../../model/board.ts';
 import type { BoardElements } from '../../model/elements.ts';
-import type { Motion, PlaneLayout } from '../../model/terms/layout.ts';
+import type { PlaneLayout } from '../../model/terms/layout.ts';
 import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import { type Element, elementKind, Family, FixedSet, type Value } from '../../model/values.ts';
 import { boolValue, describe, setOf, truth } from '../coerce.ts';
 import { equal } from '../comparison.ts';
 import type { GroundingContext, Site } from '../context.ts';
+import { congruent, TURNED_OR_MIRRORED } from './congruent.ts';
 import { elementArgument } from './geometry.ts';
 import { Component, type ComponentParts, component } from './graphs.ts';
 
@@ -169,18 +170,15 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
   return boolValue(terms.and(conditions));
 }
 
-/** Two areas of one division have one shape, turned or mirrored or as it is. */
+/** Two sets of cells have one shape, turned or mirrored or as it is: areas of one division by a constraint of their own. */
 export function alike(context: GroundingContext, a: Value, b: Value, site: Site): Value {
-  if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division) {
-    return context.fail('type-mismatch', '`alike` compares two areas of one division.', site.span, {
-      advice: 'Write `alike(area(c, F), area(d, F))`, with the same families.',
-    });
-  }
+  if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division)
+    return congruent(context, a, b, TURNED_OR_MIRRORED, site);
   const { board } = context.board(site.span);
   const known = layouts.get(board) ?? {
     x: board.cellColumn,
     y: board.cellRow,
-    motions: [0, 1, 2, 3].flatMap((turn) => [turns(turn), mirrored(turns(turn))]),
+    motions: TURNED_OR_MIRRORED,
   };
   layouts.set(board, known);
   return boolValue(context.terms.alike(a.term, a.node, b.node, known));
@@ -188,12 +186,3 @@ export function alike(context: GroundingContext, a: Value, b: Value, site: Site)
 
 /** By board: the nodes of an area's graph are all cells, in order. */
 const layouts = new WeakMap<Board, PlaneLayout>();
-
-/** So many quarter turns. */
-function turns(count: number): Motion {
-  let motion: Motion = [1, 0, 0, 1];
-  for (let i = 0; i < count; i++) motion = [-motion[2], -motion[3], motion[0], motion[1]];
-  return motion;
-}
-
-const mirrored = ([a, b, c, d]: Motion): Motion => [a, b, -c, -d];

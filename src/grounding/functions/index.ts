@@ -18,6 +18,7 @@ import type { GroundingContext, Site } from '../context.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
 import * as areas from './areas.ts';
+import { AS_IT_LIES, congruent, TURNED } from './congruent.ts';
 import * as distances from './distances.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
@@ -74,6 +75,8 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   area: (context, [cell, ...families], site) => areas.area(context, cell, given(families), site),
   divides: (context, [walls], site) => areas.divides(context, walls, site),
   alike: (context, [a, b], site) => areas.alike(context, a, b ?? null, site),
+  translated: (context, [a, b], site) => congruent(context, a, b ?? null, AS_IT_LIES, site),
+  unmirrored: (context, [a, b], site) => congruent(context, a, b ?? null, TURNED, site),
   rectangles: (context, families, site) => areas.rectangles(context, given(families), site),
   placings: (context, [shape], site) => shapes.placings(context, shape, site),
   upright: (context, [shape], site) => shapes.withFreedom(context, shape, 'upright', site),

@@ -136,8 +136,20 @@ function indexFamily(
   if (type.kind !== 'family') return ERROR_TYPING;
   const name = context.quote(e.target.span) ?? 'This family';
   const over = type.domain.map(plural).join(' and ');
-  if (indexes.length !== type.domain.length) {
-    const message = `${name} ranges over ${over}, so it takes ${count(type.domain.length)}, not ${indexes.length}.`;
+  const [sole] = indexes;
+  const whole = sole && indexes.length === 1 ? itemsOf(sole.type) : undefined;
+  if (sole && whole?.kind === 'tuple' && fitsDomain(whole, type.domain)) {
+    const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
+    const known =
+      !mayVary(sole.type) ||
+      requireFixed(context, sole, e.arguments[0]!.span, 'a set that picks values of a family', advice);
+    return known ? typing(listOf(type.of), causeOfAll([family, sole])) : ERROR_TYPING;
+  }
+  const parts = indexes.flatMap((index, at) =>
+    (type.domain.length > 1 ? partsOf(index) : [index]).map((part) => ({ part, at: e.arguments[at]! })),
+  );
+  if (parts.length !== type.domain.length) {
+    const message = `${name} ranges over ${over}, so it takes ${count(type.domain.length)}, not ${parts.length}.`;
     return context.error('argument-count', message, e.span, {
       advice: adviceForIndexes(context, type.domain, e.arguments),
     });
@@ -145,9 +157,7 @@ function indexFamily(
   let many = false;
   let missing = false;
   for (const [k, wanted] of type.domain.entries()) {
-    const index = indexes[k];
-    const at = e.arguments[k];
-    if (!index || !at) return ERROR_TYPING;
+    const { part: index, at } = parts[k]!;
     if (present(index.type).kind === 'element' && index.type.kind === 'optional') missing = true;
     const single = missing ? present(index.type) : presentIfFixed(context, index, at);
     if (!single) return ERROR_TYPING;
@@ -172,6 +182,17 @@ function indexFamily(
   const of = many ? listOf(type.of) : type.of;
   return typing(missing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
 }
+
+/** A tuple as an index is as good as its parts, one by one. */
+function partsOf(index: Typing): readonly Typing[] {
+  const { type } = index;
+  return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];
+}
+
+const fitsDomain = (tuple: Type & { kind: 'tuple' }, domain: readonly Type[]): boolean =>
+  domain.length > 1 &&
+  tuple.fields.length === domain.length &&
+  tuple.fields.every((field, k) => fits(field.type, domain[k]!));
 
 const count = (n: number): string => (n === 1 ? 'one index' : `${n} indexes`);
 

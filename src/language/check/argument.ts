@@ -227,7 +227,6 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   },
   'cell family': (context, { typing: found, at }) =>
     isOver(found.type, [CELL]) ? found : mismatch(context, at, found.type, 'a family over cells'),
-  area: elements('an area', 'It is what `area(c, F)` gives.', CELL),
   'cell set': elements('a set of cells', undefined, CELL),
   shape: (context, argument) => aShape(context, argument, argument.typing.type),
   'fixed shape': (context, argument, name) => {

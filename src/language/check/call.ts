@@ -58,6 +58,8 @@ const BOARD_WORDS: readonly string[] = [
   'divides',
   'rectangles',
   'alike',
+  'translated',
+  'unmirrored',
   'placings',
   'upright',
   'turnable',

@@ -50,6 +50,12 @@ function collect(context: CheckContext, declaration: Declaration): void {
     }
     case 'given':
     case 'find':
+      if (declaration.type.kind === 'ownEnum') {
+        const type = makeEnum(context, declaration.name.text, []);
+        declare(context, declaration.name, { kind: 'enum', declaration, enum: type });
+        context.enums.set(type.name, type);
+        return;
+      }
       declare(context, declaration.name, { kind: declaration.kind, declaration });
       collectAnonymous(context, declaration.type, declaration.name.text);
       return;
@@ -107,8 +113,8 @@ function makeEnum(context: CheckContext, name: string, members: readonly EnumMem
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
-  if (members.every((m) => m.value)) context.valued.add(type);
-  if (members.every((m) => m.drawing)) context.drawn.add(type);
+  if (members.length > 0 && members.every((m) => m.value)) context.valued.add(type);
+  if (members.length > 0 && members.every((m) => m.drawing)) context.drawn.add(type);
   return type;
 }
 
@@ -243,7 +249,7 @@ function resolveLet(context: CheckContext, declaration: LetDeclaration): Typing 
   return checkExpression(context, declaration.value, undefined);
 }
 
-/** The type of a family over the sets between the brackets. */
+/** The type of a family over the sets between the brackets; a set of tuples counts as one set for each part. */
 function overDomain(
   context: CheckContext,
   { name, domain }: GivenDeclaration | FindDeclaration,
@@ -254,18 +260,19 @@ function overDomain(
     const found = checkFixed(context, set, undefined, `the set that \`${name.text}\` ranges over`);
     if (isError(found)) return ERROR;
     const items = found.type.kind === 'family' ? undefined : itemsOf(found.type);
-    if (!items || !isScalar(items) || items.kind === 'optional') {
+    const parts = items?.kind === 'tuple' ? items.fields.map((field) => field.type) : items && [items];
+    if (!parts?.every((part) => isScalar(part) && part.kind !== 'optional')) {
       const advice = found.type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
       mismatch(
         context,
         set,
         found.type,
-        `a set of elements, ints or enum members for \`${name.text}\` to range over`,
+        `a set of elements, ints or enum members, or of tuples of them, for \`${name.text}\` to range over`,
         advice,
       );
       return ERROR;
     }
-    over.push(items);
+    over.push(...parts);
   }
   return over.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: over, of };
 }

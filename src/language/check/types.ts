@@ -53,6 +53,8 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
         return ERROR;
       return intOf(low.low, high.high);
     }
+    case 'ownEnum':
+      return ERROR;
     case 'members': {
       const type = context.anonymous.get(t);
       return type ? { kind: 'enum', enum: type, anonymous: true } : ERROR;

@@ -152,6 +152,8 @@ export type TypeExpression =
   /** `bool`, `int`, an enum, an element kind (`cell`, `row`, …), or a `let` that names a fixed set of values. */
   | { readonly kind: 'name'; readonly name: Name; readonly span: Span }
   | { readonly kind: 'range'; readonly low: Expression; readonly high: Expression; readonly span: Span }
+  /** What stands behind `given enum Name`: names that each instance lists. */
+  | { readonly kind: 'ownEnum'; readonly span: Span }
   /** `{white, black}`: an enum without a name. */
   | { readonly kind: 'members'; readonly members: readonly EnumMember[]; readonly span: Span }
   | { readonly kind: 'optional'; readonly of: TypeExpression; readonly span: Span }

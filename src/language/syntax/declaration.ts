@@ -42,6 +42,13 @@ const readers: Readonly<Record<string, Reader>> = {
       span: part.span,
     };
   },
+  givenEnum: (part) => ({
+    kind: 'given',
+    name: part.part(2).name,
+    domain: [],
+    type: { kind: 'ownEnum', span: part.span },
+    span: part.span,
+  }),
   find: (part) => ({
     kind: 'find',
     hidden: part.maybe(1) !== undefined,

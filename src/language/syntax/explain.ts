@@ -13,7 +13,7 @@ import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /** The name that a declaration with a mistake would have declared. */
 export function declaredName(file: SourceFile, piece: Piece): string | undefined {
-  const found = /^(?:given|find|findhidden|let|def|enum)_/.exec(piece.text);
+  const found = /^(?:givenenum|given|find|findhidden|let|def|enum)_/.exec(piece.text);
   if (!found) return undefined;
   const at = found[0].length - 1;
   return file.text.slice(piece.starts[at], piece.ends[at]);
@@ -147,6 +147,13 @@ function afterName(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
     ]).get(token.form);
     const message = `Expected \`=\` after ${place.before.shown}.`;
     return advice === undefined ? [message] : [message, advice];
+  }
+  if (/^givenenum_$/.test(read)) {
+    const name = place.before.source;
+    return [
+      `A \`given enum\` ends with its name: each instance lists the members, \`${name}: a b c\`.`,
+      `Members that the model names are declared with \`enum ${name} { a, b, c }\`.`,
+    ];
   }
   if (/^enum_$/.test(read)) {
     return [`Expected \`{\` after ${place.before.shown}.`, 'For example `enum Light { red, yellow, blue }`.'];

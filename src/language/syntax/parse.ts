@@ -109,6 +109,7 @@ const startKeyword = new RegExp(`^(?:${declarationKeywords.join('|')})`);
 function startRule({ text }: Piece): string | undefined {
   const word = startKeyword.exec(text)?.[0];
   if (word === 'override') return 'rule';
+  if (word === 'given' && text.startsWith('enum', word.length)) return 'givenEnum';
   return word === 'minimize' || word === 'maximize' ? 'objective' : word;
 }
 

@@ -42,6 +42,7 @@ export function printDeclaration(d: Declaration, source: string): string {
     case 'enum':
       return `enum ${d.name.text} ${printMembers(d.members)}`;
     case 'given': {
+      if (d.type.kind === 'ownEnum') return `given enum ${d.name.text}`;
       const value = d.default ? ` = ${printExpression(d.default, level.open)}` : '';
       return `given ${d.name.text}${printDomain(d.domain)}: ${printType(d.type)}${value}`;
     }
@@ -128,6 +129,8 @@ function printPlainType(t: TypeExpression, optional: boolean): string {
       return `${printExpression(t.low, boundLevel)}..${printExpression(t.high, boundLevel)}`;
     case 'members':
       return printMembers(t.members);
+    case 'ownEnum':
+      return 'enum';
     case 'optional':
       return optional ? `${printPlainType(t.of, false)}?` : `(${printType(t)})`;
     case 'unknown':

@@ -55,7 +55,11 @@ export const FUNCTIONS = {
   area: 'area(c, F): the cells that belong together with a cell where F divides the board, walls (a family over borders) or labels (a family over cells); several families divide it together',
   divides:
     'the borders where a family holds divide the board: they stand at its edge, and between different areas only',
-  alike: 'alike(A, B): two areas have one shape, turned or mirrored or not',
+  alike: 'alike(A, B): two sets of cells have one shape, which may be shifted, turned and mirrored',
+  translated:
+    'translated(A, B): two sets of cells have one shape and lie the same way, neither turned nor mirrored',
+  unmirrored:
+    'unmirrored(A, B): two sets of cells have one shape, which may be shifted and turned, but not mirrored',
   rectangles:
     'walls (a family over borders) or labels (a family over cells) divide the board into rectangles, and no wall stands inside of one',
   placings:

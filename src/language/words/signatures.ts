@@ -79,6 +79,8 @@ export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string
     'spaced',
     'rectangles',
     'alike',
+    'translated',
+    'unmirrored',
   ].map((word): [string, readonly BoardKind[]] => [word, RECTANGULAR]),
   ['area', WITH_SIDES],
   ['divides', WITH_SIDES],
@@ -197,7 +199,6 @@ export type Accepts =
   | 'walls'
   | 'division'
   | 'cell set'
-  | 'area'
   | 'shape'
   | 'fixed shape'
   | 'fixed shapes'
@@ -227,6 +228,14 @@ const one = (name: string, accepts: Accepts, result: FunctionSignature['result']
   parameters: [{ name, accepts }],
   result,
 });
+
+const TWO_SETS: FunctionSignature = {
+  parameters: [
+    { name: 'cells', accepts: 'cell set' },
+    { name: 'cells', accepts: 'cell set' },
+  ],
+  result: BOOL,
+};
 
 const line = (): FunctionSignature => ({
   parameters: [
@@ -296,13 +305,9 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ofMissing: true,
   },
   divides: one('walls', 'walls', BOOL),
-  alike: {
-    parameters: [
-      { name: 'area', accepts: 'area' },
-      { name: 'area', accepts: 'area' },
-    ],
-    result: BOOL,
-  },
+  alike: TWO_SETS,
+  translated: TWO_SETS,
+  unmirrored: TWO_SETS,
   rectangles: { ...one('family', 'division', BOOL), repeated: true },
   placings: one('shape', 'fixed shape', REGIONS),
   upright: one('shape', 'fixed shape', SHAPE),

@@ -1,0 +1,76 @@
+/**
+ * How a family over several sets stands in text: `find x[1..4, cells]` as a board for each of the first set's values,
+ * under a line `1:`; of sets that no board shows, the last two as the rows and columns of a table.
+ */
+import type { Board } from '../../model/board.ts';
+import { Element, keyOf, Tuple, type Value } from '../../model/values.ts';
+import { type FamilyLayout, layoutOf, layoutOfFamily } from './layout.ts';
+
+/** A part of a family: the places that share a key. */
+export interface Layer {
+  /** The values of the sets that the layer is one of, in their order. */
+  readonly key: Value;
+  /** What the layer ranges over. */
+  readonly domain: readonly Value[];
+  /** Where each of these stands in the family's domain. */
+  readonly positions: readonly number[];
+}
+
+/** Values in a line of a table; longer ones are better told one by one. */
+const WIDEST = 64;
+
+/** The layers of a family, in the order of its domain; undefined where it has no such form. */
+export function layersOf(domain: readonly Value[], board: Board | undefined): readonly Layer[] | undefined {
+  const [first] = domain;
+  if (!(first instanceof Tuple)) return undefined;
+  const drawn = board ? first.items.findLastIndex((item) => isDrawn(item, board)) : -1;
+  const within = drawn >= 0 ? [drawn] : [first.items.length - 2, first.items.length - 1];
+  const outside = [...first.items.keys()].filter((at) => !within.includes(at));
+  if (outside.length === 0) return undefined;
+  const layers = new Map<unknown, { key: Value; domain: Value[]; positions: number[] }>();
+  for (const [at, tuple] of domain.entries()) {
+    if (!(tuple instanceof Tuple)) return undefined;
+    const key = part(tuple, outside);
+    const text = keyOf(key);
+    const layer = layers.get(text) ?? { key, domain: [], positions: [] };
+    layers.set(text, layer);
+    layer.domain.push(part(tuple, within));
+    layer.positions.push(at);
+  }
+  const found = [...layers.values()];
+  const fits = (layer: Layer): boolean =>
+    drawn >= 0
+      ? layoutOfFamily(layer.domain, board).layout.kind !== 'list'
+      : tableOf(layer.domain) !== undefined;
+  return found.every(fits) ? found : undefined;
+}
+
+/** Pairs as a table: a row for each first part, a column for each second; undefined where a place is empty. */
+export function tableOf(domain: readonly Value[]): FamilyLayout | undefined {
+  const rows = new Map<unknown, number[]>();
+  const columns: unknown[] = [];
+  for (const [at, pair] of domain.entries()) {
+    if (!(pair instanceof Tuple) || pair.items.length !== 2) return undefined;
+    const [row, column] = pair.items.map(keyOf);
+    const places = rows.get(row) ?? [];
+    rows.set(row, places);
+    if (rows.size === 1) columns.push(column);
+    else if (columns[places.length] !== column) return undefined;
+    places.push(at);
+  }
+  const isWhole = [...rows.values()].every((places) => places.length === columns.length);
+  if (!isWhole || columns.length < 2 || columns.length > WIDEST || rows.size < 2) return undefined;
+  return {
+    layout: { kind: 'grid', rows: [...rows.values()].map((row) => Int32Array.from(row)), rowNoun: 'line' },
+    elements: undefined,
+    positions: Int32Array.from(domain.keys()),
+  };
+}
+
+const isDrawn = (item: Value, board: Board): boolean =>
+  item instanceof Element && layoutOf(item.kind, board).kind !== 'list';
+
+function part({ items }: Tuple, places: readonly number[]): Value {
+  const [only] = places;
+  return places.length === 1 ? items[only!]! : new Tuple(places.map((at) => items[at]!));
+}

@@ -1,0 +1,83 @@
+/** Values that hold several, from the tokens of their line: `1 2 3`, `(a, b) (b, c)`, `SEND MORE`. */
+
+import { UNTOLD } from '../../model/instance-source.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { FixedSet } from '../../model/values.ts';
+import type { InstanceEntry } from '../native/instance.ts';
+import { itemsOf, stretch, type Token } from '../native/tokens.ts';
+import {
+  coreOf,
+  isAbsence,
+  isWrapped,
+  lettersOf,
+  readItems,
+  readToken,
+  readTuple,
+  type TextReading,
+  type Told,
+} from './value-text.ts';
+
+const OPENING = { list: '[', set: '{', tuple: '(' } as const;
+
+/** Whether each token of a line is a collection of its own, `(1,2) (2,3)` or `SEND MORE`; else they are one together. */
+export function standAlone(tokens: readonly Token[], type: ValueType): boolean {
+  const core = coreOf(type);
+  if (core.kind !== 'list' && core.kind !== 'set' && core.kind !== 'tuple') return false;
+  if (tokens.length < 2) return false;
+  const firstPart = core.kind === 'tuple' ? core.fields[0]?.type : core.of;
+  if (core.kind === 'list' && tokens.some((token) => token.text.length > 1 && lettersOf(token, core.of)))
+    return true;
+  // A part that has the same brackets itself: then a line is one collection.
+  const { kind } = coreOf(firstPart ?? core);
+  const alike = core.kind === kind || (core.kind === 'tuple' && (kind === 'element' || kind === 'oneOf'));
+  return !alike && tokens.every(({ text }) => text.startsWith(OPENING[core.kind]));
+}
+
+/** A list, set or tuple from the tokens of its line; a single bracket holds it just as well. */
+export function readTogether(
+  tokens: readonly Token[],
+  type: ValueType,
+  entry: InstanceEntry,
+  reading: TextReading,
+): Told | undefined {
+  const core = coreOf(type);
+  const [first] = tokens;
+  const mark = wholeMark(tokens, type);
+  if (mark !== undefined) return mark;
+  if (core.kind === 'tuple') {
+    const inside = first && tokens.length === 1 ? itemsOf(first, '(') : undefined;
+    const whole = stretch(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
+    return readTuple(inside ?? tokens, whole, core, reading);
+  }
+  if (core.kind === 'list' || core.kind === 'set') {
+    const lone = first && tokens.length === 1 ? first : undefined;
+    const empty = lone?.text === '-' && core.of.kind !== 'bool';
+    const word = lone && core.kind === 'list' && lone.text.length > 1 ? lettersOf(lone, core.of) : undefined;
+    const inside = lone ? (itemsOf(lone, core.kind === 'list' ? '[' : '{') ?? word) : undefined;
+    const items = readItems(empty ? [] : (inside ?? tokens), core.of, reading);
+    if (items === undefined) return undefined;
+    return core.kind === 'set' ? new FixedSet(items) : items;
+  }
+  const [, extra] = tokens;
+  if (extra) reading.faults.at('wrong-count', 'A single value is expected here.', extra);
+  return first ? readToken(first, type, reading) : undefined;
+}
+
+/** A lone `-` or `?` that stands for all of a value. */
+export function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
+  const [first, more] = tokens;
+  if (!first || more) return undefined;
+  if (isWrapped(type, 'optional') && isAbsence(first.text, type)) return null;
+  return isWrapped(type, 'unknown') && first.text === '?' ? UNTOLD : undefined;
+}
+
+export function reportEmpty(entry: InstanceEntry, { faults }: TextReading): void {
+  faults.at(
+    'no-value',
+    `\`${entry.name}\` has no value.`,
+    { text: entry.name, start: entry.nameSpan.start },
+    {
+      advice: 'Write it behind the colon, or on indented lines below.',
+    },
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * Congruence of two sets of cells: translated, unmirrored, alike. A motion (a turn or a mirror image, then a shift) carries the one onto the
+ * other: the sets are congruent where it does for one of the motions.
+ * Idea: a motion that carries A onto B carries some cell of A onto some cell of B, so these pairs tell all shifts to be tried; each is
+ * an `and` over the cells of both. Cost: for each way to turn, shifts × (|A| + |B|) terms, where there are at most |A| · |B| shifts.
+ */
+import type { Motion } from '../../model/terms/layout.ts';
+import { type BoolRef, FALSE } from '../../model/terms/terms.ts';
+import { Element, type Value } from '../../model/values.ts';
+import { asSet, boolValue } from '../coerce.ts';
+import type { GroundingContext, Site } from '../context.ts';
+
+/** So many quarter turns. */
+export function turns(count: number): Motion {
+  let motion: Motion = [1, 0, 0, 1];
+  for (let i = 0; i < count; i++) motion = [-motion[2], -motion[3], motion[0], motion[1]];
+  return motion;
+}
+
+export const mirrored = ([a, b, c, d]: Motion): Motion => [a, b, -c, -d];
+
+export const AS_IT_LIES: readonly Motion[] = [turns(0)];
+export const TURNED: readonly Motion[] = [0, 1, 2, 3].map(turns);
+export const TURNED_OR_MIRRORED: readonly Motion[] = TURNED.flatMap((turn) => [turn, mirrored(turn)]);
+
+/** Whether one of the motions, and a shift, carries the one set of cells onto the other. */
+export function congruent(
+  context: GroundingContext,
+  a: Value,
+  b: Value,
+  motions: readonly Motion[],
+  site: Site,
+): Value {
+  const { terms } = context;
+  const [from, to] = [placesOf(context, a, site), placesOf(context, b, site)];
+  const none = terms.and([...from, ...to].map(({ condition }) => condition ^ 1));
+  const ways = motions.flatMap((motion) => waysBy(context, motion, from, to, site));
+  return boolValue(terms.or([none, ...ways]));
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly condition: BoolRef;
+}
+
+function placesOf(context: GroundingContext, set: Value, site: Site): readonly Place[] {
+  const { board } = context.board(site.span);
+  return asSet(context, set, site).flatMap(({ value, condition }) =>
+    value instanceof Element
+      ? [{ x: board.cellColumn[value.index]!, y: board.cellRow[value.index]!, condition }]
+      : [],
+  );
+}
+
+/** For each shift: that the set, turned so and shifted, is the other. */
+function waysBy(
+  context: GroundingContext,
+  [a, b, c, d]: Motion,
+  from: readonly Place[],
+  to: readonly Place[],
+  site: Site,
+): readonly BoolRef[] {
+  const { terms } = context;
+  const turned = from.map(({ x, y, condition }) => ({ x: a * x + b * y, y: c * x + d * y, condition }));
+  const shifts = new Map<string, readonly [x: number, y: number]>();
+  for (const place of turned)
+    for (const other of to) {
+      const shift = [other.x - place.x, other.y - place.y] as const;
+      shifts.set(shift.join(), shift);
+    }
+  return [...shifts.values()].map(([right, down]) => {
+    context.step(site.span);
+    const image = new Map<string, BoolRef>(
+      turned.map(({ x, y, condition }) => [`${x + right},${y + down}`, condition]),
+    );
+    const conditions: BoolRef[] = [];
+    for (const { x, y, condition } of to) {
+      const key = `${x},${y}`;
+      conditions.push(terms.iff(condition, image.get(key) ?? FALSE));
+      image.delete(key);
+      if (conditions.at(-1) === FALSE) return FALSE;
+    }
+    for (const condition of image.values()) conditions.push(condition ^ 1);
+    return terms.and(conditions);
+  });
+}
