@@ -3,6 +3,7 @@
 import type { BoardKind } from '../../model/board.ts';
 import { BOARD_KINDS, BOARD_WORDS, boardNamed } from '../../model/boards/kinds.ts';
 import { sizeNames, type TilingName } from '../../model/boards/tilings.ts';
+import { append } from '../../model/large-lists.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
@@ -272,7 +273,7 @@ function overDomain(
       );
       return ERROR;
     }
-    over.push(...parts);
+    append(over, parts);
   }
   return over.length === 0 || of.kind === 'error' ? of : { kind: 'family', domain: over, of };
 }
