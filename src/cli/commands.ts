@@ -125,6 +125,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
     knowing(asking(program, 'facts'))
       .summary('tell what holds in every solution')
       .description('Tells what holds in every solution, as it is found, and draws what is known then.')
+      .option('--counts', 'tell in how many of the solutions each place has each value')
       .action(async (model: string, options) =>
         end(await (await import('./commands/facts.ts')).facts(shell, model, options)),
       ),

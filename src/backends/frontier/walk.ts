@@ -14,23 +14,10 @@ export class Walks {
   readonly total: bigint;
 
   /** Of a diagram that keeps its arcs. */
-  constructor({ layers, total }: Diagram) {
-    this.#layers = layers;
-    this.total = total;
-    let after: readonly bigint[] = total === 0n ? [] : [1n];
-    const behind = [after];
-    for (let at = layers.length - 1; at >= 0 && total > 0n; at--) {
-      const { width, nodes } = layers[at]!;
-      const counts: bigint[] = [];
-      for (let node = 0; node < nodes; node++) {
-        let sum = 0n;
-        for (let i = node * width; i < (node + 1) * width; i++) sum += behindArc(layers[at]!, i, after);
-        counts.push(sum);
-      }
-      behind.unshift(counts);
-      after = counts;
-    }
-    this.#behind = behind;
+  constructor(diagram: Diagram) {
+    this.#layers = diagram.layers;
+    this.total = diagram.total;
+    this.#behind = countBehind(diagram);
   }
 
   /**
@@ -57,6 +44,55 @@ export class Walks {
     });
     return found;
   }
+}
+
+/** [layer][node]: the answers behind a node, from the last layer back; beyond it one. */
+function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[] {
+  let after: readonly bigint[] = total === 0n ? [] : [1n];
+  const behind = [after];
+  for (let at = layers.length - 1; at >= 0 && total > 0n; at--) {
+    const { width, nodes } = layers[at]!;
+    const counts: bigint[] = [];
+    for (let node = 0; node < nodes; node++) {
+      let sum = 0n;
+      for (let i = node * width; i < (node + 1) * width; i++) sum += behindArc(layers[at]!, i, after);
+      counts.push(sum);
+    }
+    behind.push(counts);
+    after = counts;
+  }
+  return behind.reverse();
+}
+
+/**
+ * By visible variable and value, how many answers have it: over the arcs of the variable's layer, the ways to the node
+ * times the answers behind the arc. Of a diagram that keeps its arcs.
+ */
+export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
+  const totals = new Map<number, Map<number, bigint>>();
+  const behind = countBehind(diagram);
+  let before: readonly bigint[] = [1n];
+  for (const [at, layer] of diagram.layers.entries()) {
+    if (diagram.total === 0n) break;
+    const { variable, values, hidden, width, nodes, arcs, ways } = layer;
+    const after = behind[at + 1]!;
+    const next = new Array<bigint>(after.length).fill(0n);
+    const counts = new Map<number, bigint>();
+    for (let node = 0; node < nodes; node++) {
+      for (let value = 0; value < width; value++) {
+        const arc = node * width + value;
+        const target = arcs![arc]!;
+        if (target < 0) continue;
+        const paths = before[node]! * BigInt(ways?.[arc] ?? 1);
+        next[target]! += paths;
+        const found = values[value]!;
+        counts.set(found, (counts.get(found) ?? 0n) + paths * after[target]!);
+      }
+    }
+    if (!hidden) totals.set(variable, counts);
+    before = next;
+  }
+  return totals;
 }
 
 function behindArc({ arcs, ways }: Layer, arc: number, after: readonly bigint[]): bigint {

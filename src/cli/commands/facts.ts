@@ -12,7 +12,17 @@ import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 
-export async function facts(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
+export interface FactsCommandOptions extends AskOptions {
+  /** In how many solutions each place has each value, in place of what holds in all of them. */
+  readonly counts?: boolean;
+}
+
+export async function facts(
+  shell: Shell,
+  modelName: string,
+  options: FactsCommandOptions,
+): Promise<ExitCode> {
+  if (options.counts) return await (await import('./fact-counts.ts')).factCounts(shell, modelName, options);
   return await ask(shell, modelName, options, async (asked) => {
     const { ground, draw, search, out, object, report } = asked;
     const tell = options.json ? factObject(ground) : factLine(ground);

@@ -1,0 +1,98 @@
+/** `pzl facts --counts`: in how many of the solutions each place has each value. */
+
+import {
+  answerType,
+  type JsonValue,
+  jsonOfNumber,
+  keyToJson,
+  valueOfNumber,
+} from '../../formats/solution/solution.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
+import { PlaceNames } from '../../formats/values/place-name.ts';
+import { textOfValue } from '../../formats/values/value-text.ts';
+import { FamilyWriter } from '../../formats/values/write.ts';
+import type { Ground, GroundFamily } from '../../model/ground.ts';
+import { EnumValue } from '../../model/values.ts';
+import { type TallyOutcome, tally } from '../../tasks/count/tally.ts';
+import { entryOf } from '../../text/entry-of.ts';
+import { type AskOptions, ask } from '../shell/ask.ts';
+import { tellNoSolution } from '../shell/breaches.ts';
+import type { ExitCode } from '../shell/exit.ts';
+import type { Shell } from '../shell/shell.ts';
+
+export async function factCounts(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
+  return await ask(shell, modelName, options, async (asked) => {
+    const { ground, search, out, object, report } = asked;
+    const outcome = await tally(ground, search());
+    const { status, total, statistics, objective, message } = outcome;
+    if (status === 'exact' && total === 0n) {
+      if (!options.json) tellNoSolution(asked);
+      return { status: 'none', statistics, rest: { total: '0' } };
+    }
+    const least = status === 'exact' ? '' : 'at least ';
+    const solutions = `${least}${total.toLocaleString('en')} solution${total === 1n ? '' : 's'}`;
+    for (const family of ground.families) {
+      const counts = entryOf(outcome.counts, family.name);
+      if (!counts) continue;
+      if (options.json) for (const one of countObjects(ground, family, counts)) object(one);
+      else
+        out(
+          countLines(ground, family, counts, solutions)
+            .map((line) => `${line}\n`)
+            .join(''),
+        );
+    }
+    if (objective !== undefined) report.notice(`Of the best solutions, with ${objective}.`);
+    return {
+      status: status === 'exact' ? 'complete' : status,
+      statistics,
+      rest: { total: String(total), ...(objective !== undefined && { objective }) },
+      ...(message !== undefined && { message }),
+      soFar: solutions,
+    };
+  });
+}
+
+type Counts = TallyOutcome['counts'][string];
+
+/** Of a family of bools the board with the numbers of solutions in which each holds; of others a line for each place. */
+function countLines(ground: Ground, family: GroundFamily, counts: Counts, solutions: string): string[] {
+  const { name, domain } = family;
+  if (family.type.kind === 'bool' && domain) {
+    const type = { name: 'count', members: [] };
+    const values = counts.map((each) => new EnumValue(type, 0, String(each.get(1) ?? 0n)));
+    const told = { ...family, domain, values, type: { kind: 'enum', enum: type } } as const;
+    return [`Of ${solutions}, so many have ${name}:`, ...new FamilyWriter(ground.board).entry(told).slice(1)];
+  }
+  const names = new PlaceNames(ground.board);
+  const texts = new ElementText(ground.board);
+  const type = answerType(family, ground.terms);
+  const lines = counts.map((each, position) => {
+    const key = domain?.[position];
+    const values = [...each].map(
+      ([value, count]) =>
+        `${textOfValue(valueOfNumber(family, value), type, texts)} in ${count.toLocaleString('en')}`,
+    );
+    return `  ${key === undefined ? '' : `${names.name(key)}: `}${values.join(', ')}`;
+  });
+  return [`Of ${solutions}, ${name} is:`, ...lines];
+}
+
+function* countObjects(ground: Ground, family: GroundFamily, counts: Counts): Generator<object> {
+  const names = new ElementText(ground.board);
+  for (const [position, each] of counts.entries()) {
+    const at = family.domain?.[position];
+    const values = [...each].map(
+      ([value, count]): JsonValue => ({
+        value: jsonOfNumber(ground, family, value),
+        solutions: String(count),
+      }),
+    );
+    yield {
+      type: 'counts',
+      family: family.name,
+      ...(at !== undefined && { at: keyToJson(at, names) }),
+      values,
+    };
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * In how many answers each place has each value. Of few answers all are listed; of many a diagram tells: an arc is part of
+ * as many answers as there are paths to its node times paths behind its target, so that one pass each way counts them all
+ * (as marginals of a factor graph are computed by forward and backward sums). Where there is no diagram, listing goes on.
+ */
+import { arcTotals } from '../../backends/frontier/walk.ts';
+import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
+import { Budget } from '../../model/clock.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Literal } from '../common/literals.ts';
+import { withKnown } from '../open/known.ts';
+import { amongBest } from '../solve/best.ts';
+import { enumerate } from '../solve/enumerate.ts';
+import type { SolveStatistics } from '../solve/outcome.ts';
+import type { SearchOptions } from '../solve/search.ts';
+import { diagramOf, type GrownDiagram } from './along-frontier.ts';
+import { TUNING } from './tuning.ts';
+
+export interface TallyOptions
+  extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
+  /** Only answers with these values count. */
+  readonly known?: readonly Literal[];
+}
+
+export interface TallyOutcome {
+  /** Unless `exact`, at least so many: it ended before all answers were counted. */
+  readonly status: 'exact' | 'limit' | 'stopped' | 'failed';
+  readonly total: bigint;
+  /** By find and position: of each value that answers have, in ascending order, in how many. */
+  readonly counts: Readonly<Record<string, readonly ReadonlyMap<number, bigint>[]>>;
+  /** Of a model with an objective: its best value. Only answers with that count. */
+  readonly objective?: number;
+  readonly statistics: SolveStatistics;
+  readonly message?: string;
+}
+
+type Counts = Map<number, bigint>;
+
+/** Where the model has an objective, among the best answers. */
+export async function tally(original: Ground, requested: TallyOptions = {}): Promise<TallyOutcome> {
+  const best = await amongBest(withKnown(original, requested.known ?? []), requested);
+  if (best.status !== 'ready')
+    return { status: best.status, total: 0n, counts: {}, statistics: best.statistics };
+  const { ground, options, objective } = best;
+  const found = await tallyAll(ground, options);
+  return { ...found, ...(objective !== undefined && { objective }) };
+}
+
+async function tallyAll(ground: Ground, options: TallyOptions): Promise<TallyOutcome> {
+  const { signal, timeLimit, known: _known, ...search } = options;
+  const budget = Budget.ofSeconds(timeLimit);
+  const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
+  const few = await byListing(ground, { ...left(), answers: TUNING.listed + 1 });
+  if (few.status !== 'more') return { ...few, status: few.status };
+  const started = performance.now();
+  const stop = (): boolean => signal?.aborted === true || budget.isSpent();
+  const diagram = await diagramOf(ground, { arcs: true, stop, deadline: budget.deadline });
+  if (diagram) {
+    const milliseconds = performance.now() - started;
+    const statistics = {
+      ...NO_FIGURES,
+      milliseconds,
+      compileMilliseconds: 0,
+      variables: 0,
+      clauses: 0,
+      cuts: 0,
+    };
+    return { status: 'exact', total: diagram.total, counts: byDiagram(ground, diagram), statistics };
+  }
+  const all = await byListing(ground, { ...left(), answers: Number.POSITIVE_INFINITY });
+  return { ...all, status: all.status === 'more' ? 'limit' : all.status };
+}
+
+async function byListing(
+  ground: Ground,
+  options: SearchOptions & { readonly answers: number },
+): Promise<Omit<TallyOutcome, 'status'> & { readonly status: TallyOutcome['status'] | 'more' }> {
+  const { terms } = ground;
+  const shown = ground.families.filter(({ hidden }) => !hidden);
+  const counts = shown.map(({ refs }) => refs.map(() => new Map<number, bigint>()));
+  const listing = enumerate(ground, options);
+  for (;;) {
+    const step = await listing.next();
+    if (step.done) {
+      const { status, answers, statistics, message } = step.value;
+      const ended =
+        status === 'exhausted' || status === 'unsatisfiable'
+          ? 'exact'
+          : status === 'solved'
+            ? 'more'
+            : status;
+      return {
+        status: ended,
+        total: BigInt(answers),
+        counts: Object.fromEntries(shown.map(({ name }, at) => [name, counts[at]!.map(ascending)])),
+        statistics,
+        ...(message !== undefined && { message }),
+      };
+    }
+    const answer = step.value;
+    for (const [at, { refs }] of shown.entries())
+      for (const [position, ref] of refs.entries()) {
+        const value = terms.constantValue(ref) ?? answer[terms.variableOf(ref)]!;
+        add(counts[at]![position]!, value, 1n);
+      }
+  }
+}
+
+function byDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['counts'] {
+  const { terms } = ground;
+  const { model, total } = diagram;
+  const totals = arcTotals(diagram);
+  for (const variable of model.precedence?.variables ?? []) {
+    const found = totals.get(variable);
+    if (found) evenOut(found, model.precedence!.interchangeable);
+  }
+  const of = (ref: number): Counts => {
+    const constant = terms.constantValue(ref);
+    if (constant !== undefined) return new Map([[constant, total]]);
+    const variable = terms.variableOf(ref);
+    return totals.get(variable) ?? new Map([[model.variables[variable]!.values[0]!, total]]);
+  };
+  const shown = ground.families.filter(({ hidden }) => !hidden);
+  return Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map((ref) => ascending(of(ref)))]));
+}
+
+/** An answer of the diagram stands for all that come of it by interchanging values: of these each is as frequent as another. */
+function evenOut(counts: Counts, interchangeable: readonly number[]): void {
+  let sum = 0n;
+  for (const value of interchangeable) sum += counts.get(value) ?? 0n;
+  for (const value of interchangeable) counts.set(value, sum / BigInt(interchangeable.length));
+}
+
+function add(counts: Counts, value: number, more: bigint): void {
+  counts.set(value, (counts.get(value) ?? 0n) + more);
+}
+
+const ascending = (counts: Counts): Counts =>
+  new Map([...counts].filter(([, count]) => count > 0n).sort(([a], [b]) => a - b));
