@@ -97,6 +97,70 @@ describe('a link that holds more than its model reads', () => {
   });
 });
 
+describe('a link that cannot tell a variant', () => {
+  const drawn = async (text: string): Promise<string> => {
+    const file = path.join(folder, 'board.txt');
+    writeFileSync(file, text);
+    const { out } = await pzl(['convert', 'masyu', '-i', file, '--to', 'penpa']);
+    return out.trim().split('\n').at(-1) ?? '';
+  };
+  const NO_ANSWER = 'size: 3 3\npearl:\n  . . .\n  . . .\n  . . white\n';
+  const SEVERAL = 'size: 3 3\npearl:\n  . . .\n  . . .\n  . . .\n';
+  const ONE = 'size: 3 3\npearl:\n  black . .\n  . . .\n  . . black\n';
+
+  it.each(['unique', 'run', 'count', 'facts', 'hint', 'explain', 'mend', 'needless', 'sample'])(
+    '%s gives no verdict on a board without an answer',
+    async (command) => {
+      const { code, out } = await pzl([command, 'masyu', '-i', await drawn(NO_ANSWER)]);
+      expect(code).toBe(4);
+      expect(out).toContain("No verdict on the puzzle: a link can't tell `full`");
+      expect(out).toContain('`--with FILE`');
+    },
+  );
+
+  it('has none where there are several, which --lenient gives', async () => {
+    const link = await drawn(SEVERAL);
+    expect((await pzl(['unique', 'masyu', '-i', link])).code).toBe(4);
+    expect((await pzl(['count', 'masyu', '-i', link])).code).toBe(4);
+    expect((await pzl(['count', 'masyu', '-i', link, '--lenient'])).code).toBe(0);
+    const [rating] = objects(await pzl(['rate', 'masyu', link, '--json']));
+    expect(rating).toMatchObject({ status: 'unread', message: expect.stringContaining('`full`') });
+    const [timed] = objects(await pzl(['bench', 'masyu', '-i', await drawn(NO_ANSWER), '--json']));
+    expect(timed).toMatchObject({ status: 'unread' });
+  });
+
+  it('has one where there is exactly one', async () => {
+    expect(await pzl(['count', 'masyu', '-i', await drawn(ONE)])).toMatchObject({
+      code: 0,
+      out: '1 solution.\n',
+    });
+  });
+});
+
+describe('a link in a file', () => {
+  it('is read like one that is typed, and like an address in a file', async () => {
+    const { out: drawn } = await pzl(['convert', 'masyu', '--instance', 'tiny', '--to', 'penpa']);
+    const { out: address } = await pzl(['convert', 'masyu', '--instance', 'tiny', '--to', 'url']);
+    for (const text of [drawn, address]) {
+      const file = path.join(folder, 'one.txt');
+      writeFileSync(file, text);
+      const ran = await pzl(['unique', 'masyu', '-i', file]);
+      expect([ran.code, ran.out.split('\n')[0]]).toEqual([0, 'Exactly one solution:']);
+      expect((await pzl(['unique', 'masyu', '-i', '-'], { input: text })).out).toBe(ran.out);
+      const lines = (await pzl(['convert', 'masyu', '-i', file, '--to', 'native'])).out;
+      expect(lines).toContain('pearl:');
+      expect((await pzl(['generate', 'masyu', '--from', file])).out).toContain('pearl:');
+    }
+  });
+
+  it('that holds no puzzle is told as a typed one is', async () => {
+    const file = path.join(folder, 'cut.txt');
+    writeFileSync(file, 'https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRb\n');
+    const { code, note } = await pzl(['unique', 'masyu', '-i', file]);
+    expect([code, note]).toEqual([1, expect.stringContaining('Copy the whole link')]);
+  });
+});
+
 describe('a link with what is for looks', () => {
   it('has its verdict, and names that', async () => {
     const { code, out, note } = await asked('unique', PLAIN);

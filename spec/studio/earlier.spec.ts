@@ -189,6 +189,26 @@ inBrowser('the studio', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['size: rows 3 columns 3\nsymbol circle_L at cells: at (2,2) value 1\n', 'none'],
+    ['size: rows 3 columns 3\nsymbol circle_L at cells: at (1,1) value 1\n', 'none'],
+    ['size: rows 3 columns 3\n', 'several'],
+  ])('gives only "exactly one" on a link that cannot tell a variant: %j', async (listing) => {
+    const page = await open(`#p=masyu,penpa,${packed(listing)}`);
+    await ready(page);
+    expect(await page.getByText('Go by what was read').count()).toBe(0);
+    await page.evaluate('pzlGame.hinting.ask()');
+    await page.getByText("a link can't tell `full`").first().waitFor();
+    await page.evaluate("location.hash += '/set'");
+    const lenient = page.getByRole('button', { name: 'Go by what was read' });
+    await lenient.waitFor();
+    expect(await page.getByText(/Two answers at least|No answer/).count()).toBe(0);
+    await lenient.click();
+    await page.getByText(/Two answers at least|No answer/).waitFor();
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('says of a link that was made under other rules that it was', async () => {
     const data = packed(JSON.stringify(['mine', 'size: 2 2\nclue:\n  . .\n  . .\n']));
     const page = await open(`#p=slitherlink,0000,${data}`);

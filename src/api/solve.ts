@@ -31,7 +31,7 @@ export type { Literal, Reasons } from '../tasks/common/literals.ts';
 export type { Limits } from '../tasks/open/open-instance.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from '../tasks/open/open-instance.ts';
 export { type OpenedSolution, openSolution } from '../tasks/open/open-solution.ts';
-export { reservation, withheld } from '../tasks/open/unread.ts';
+export { reservation, undecided, withheld } from '../tasks/open/unread.ts';
 export type {
   Oracle,
   OracleFailure,

@@ -79,6 +79,11 @@ export class AnswerChecks {
       return;
     }
     if (solved.value) solved.value = false;
+    if (answerCheck.status === 'stuck' && this.#session.saysOnlyOne()) {
+      this.#session.answerCheck.value = undefined;
+      emphasis.value = NO_EMPHASIS;
+      return;
+    }
     this.#session.answerCheck.value = told ? answerCheck : undefined;
     if (!told) return;
     emphasis.value = { ...emphasis.value, ...this.#places(answerCheck) };

@@ -23,6 +23,7 @@ export class Asking {
     await this.waitFor('Solving', async () => {
       const { answer, status } = await game.solver.ask('solve', { entered: [], seconds: PATIENCE });
       if (!answer) {
+        if (status === 'unsatisfiable' && game.saysOnlyOne()) return;
         game.notice.value =
           status === 'unsatisfiable' ? 'There is no answer.' : 'The time is up before an answer was found.';
         return;

@@ -61,6 +61,7 @@ export class Hinting {
           reasons: hint.reasons.flatMap(spotOf),
         };
       } else {
+        if ((hint.status === 'none' || hint.status === 'open') && game.saysOnlyOne()) return;
         game.notice.value = HINT_ENDS[hint.status];
         if (hint.status === 'wrong') await game.check(true);
       }

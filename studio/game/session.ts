@@ -75,6 +75,8 @@ export class Session {
   });
   /** Why nothing is said of answers: not all of the puzzle was read. Players may go on by what was. */
   readonly unread;
+  /** Why "none" and "several" are nothing to say of it. */
+  readonly doubt;
   readonly peeked = signal(false);
   /** Milliseconds of play. */
   readonly played = signal(0);
@@ -137,6 +139,7 @@ export class Session {
     this.solver = solver;
     this.isSetting = !checksAnswers;
     this.unread = signal(puzzle.withheld);
+    this.doubt = signal(puzzle.doubt);
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
     this.#checks = new AnswerChecks(this);
@@ -302,6 +305,7 @@ export class Session {
   /** From now on the verdicts on what was read are given. */
   goByWhatWasRead(): void {
     this.unread.value = undefined;
+    this.doubt.value = undefined;
     void this.check();
   }
 
@@ -310,6 +314,12 @@ export class Session {
     const why = this.unread.peek();
     if (why !== undefined) this.notice.value = why;
     return why !== undefined;
+  }
+
+  /** The same of "none" and "several": once there is one of them, the player is asked what to go by. */
+  saysOnlyOne(): boolean {
+    if (this.doubt.peek() !== undefined) this.unread.value = this.doubt.peek();
+    return this.saysNothing();
   }
 
   /** Takes over what another page has kept of the same game. */

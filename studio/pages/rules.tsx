@@ -83,7 +83,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
     const start = performance.now();
     try {
       await shown.peek()?.asking.showAnswer();
-      const found = await workers.solver.ask('unique', { seconds: 60 });
+      const found = await workers.solver.ask('unique', { seconds: 60, doubt: shown.peek()?.doubt.peek() });
       said.value = `${WORDS[found.status]} · ${Math.round(performance.now() - start)} ms`;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;

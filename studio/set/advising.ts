@@ -27,6 +27,8 @@ interface Now {
   readonly text: string;
   /** Why there is to be no verdict. */
   readonly unread: string | undefined;
+  /** Why only "exactly one" is a verdict. */
+  readonly doubt: string | undefined;
   readonly setting: Session | undefined;
 }
 
@@ -85,7 +87,8 @@ export class Advising {
     this.verdict.value = 'asking';
     const start = performance.now();
     try {
-      const found = await this.#solver.ask('unique', { seconds: 30 });
+      const { doubt } = this.#now();
+      const found = await this.#solver.ask('unique', { seconds: 30, doubt });
       if (mine !== this.#round) return;
       this.verdict.value = { found, milliseconds: performance.now() - start };
       this.#show(puzzle, found);

@@ -28,6 +28,7 @@ export class Drafting {
   readonly past = new Past();
   /** Why there is no verdict: not all was read of the link that it comes from. */
   readonly unread;
+  readonly #doubt;
   readonly advising: Advising;
   readonly kept: DraftKeeper;
   readonly #source: Source;
@@ -46,9 +47,11 @@ export class Drafting {
     this.#name = session.puzzle.name;
     this.text = signal(session.puzzle.text);
     this.unread = signal(session.unread.peek());
+    this.#doubt = signal(session.doubt.peek());
     this.advising = new Advising(source.model, () => ({
       text: this.text.peek(),
       unread: this.unread.peek(),
+      doubt: this.#doubt.peek(),
       setting: this.draft.peek()?.setting,
     }));
     const begun = { model: source.model.text, text: session.puzzle.text };
@@ -149,6 +152,7 @@ export class Drafting {
     this.problem.value = puzzle.note === undefined ? [] : [puzzle.note];
     if (address) {
       this.unread.value = puzzle.withheld;
+      this.#doubt.value = puzzle.doubt;
       this.text.value = puzzle.text;
       this.kept.keep({ text: puzzle.text });
     }
@@ -162,6 +166,7 @@ export class Drafting {
 
   goByWhatWasRead(): void {
     this.unread.value = undefined;
+    this.#doubt.value = undefined;
     const puzzle = this.draft.peek()?.puzzle;
     if (puzzle) this.advising.ask(puzzle);
   }

@@ -111,6 +111,8 @@ export interface OpenedPuzzle {
   readonly note?: string;
   /** Why there is no verdict on it: not all was read that may be a part of it. */
   readonly withheld?: string;
+  /** Why "none" and "several" are no verdicts on it: a link can't tell which variant is meant. */
+  readonly doubt?: string;
   readonly told?: PlainTold;
   /** Whether the model reads and writes addresses. */
   readonly addresses: boolean;
@@ -257,7 +259,8 @@ export interface Questions {
   /** What each of these values rules out elsewhere. */
   excluded: { ask: { entered: Entered }; reply: readonly PlainClaim[] };
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
-  unique: { ask: { seconds: number }; reply: Verdict };
+  /** `doubt`: what to say in place of "none" and "several". */
+  unique: { ask: { seconds: number; doubt?: string | undefined }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
   /** `answers`: how many there are; undefined for more than `most`. `complete`: no other candidates are possible. */
   candidates: {

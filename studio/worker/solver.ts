@@ -19,6 +19,7 @@ import {
   sheetOf,
   sizesOf,
   typeSays,
+  undecided,
   withheld,
 } from '../../src/index.ts';
 import { begin } from './beginning.ts';
@@ -83,6 +84,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     });
   });
   const why = withheld(opened.unread);
+  const doubt = undecided(opened.unread, 'several');
   nowOpen({ model, ground, drawing, places, withheld: why });
   // What isn't read is told by itself.
   const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
@@ -107,6 +109,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       ...(said && { told: said }),
       ...(notes.length > 0 && { note: notes.join(' ') }),
       ...(why !== undefined && { withheld: why }),
+      ...(doubt !== undefined && { doubt }),
     },
   };
 }

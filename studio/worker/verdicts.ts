@@ -4,12 +4,14 @@ import { filled, opened, plainElements } from './opened.ts';
 import type { PlainCandidates, PlainClaim, Questions, Verdict } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
-export async function verdict({ seconds }: Questions['unique']['ask']): Promise<Verdict> {
+export async function verdict({ seconds, doubt }: Questions['unique']['ask']): Promise<Verdict> {
   const puzzle = opened();
   const { ground, withheld } = puzzle;
   if (withheld !== undefined) return { status: 'unread', sentence: withheld };
   const wording = wordingOf(puzzle);
   const found = await unique(ground, { timeLimit: seconds });
+  if (doubt !== undefined && (found.status === 'none' || found.status === 'several'))
+    return { status: 'unread', sentence: doubt };
   switch (found.status) {
     case 'none': {
       const why = await conflict(ground, { timeLimit: seconds });

@@ -406,7 +406,7 @@ generate {
     const outcome = await generate(model!, { size: { name: 'size', text: 'size: 2 2\n' } });
     if (outcome.status !== 'error') throw new Error(outcome.status);
     expect(outcome.diagnostics.map(({ message }) => message)).toEqual([
-      'This model has no `generate` section, so it is not readClues which givens a new puzzle makes.',
+      'This model has no `generate` section, so it is not known which givens a new puzzle makes.',
     ]);
   });
 

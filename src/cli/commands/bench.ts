@@ -5,7 +5,7 @@ import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { greatest } from '../../model/large-lists.ts';
-import { withheld } from '../../tasks/open/unread.ts';
+import { undecided, withheld } from '../../tasks/open/unread.ts';
 import { splitSearch } from '../../tasks/parallel/split-search.ts';
 import { optimize } from '../../tasks/solve/optimize.ts';
 import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
@@ -152,7 +152,8 @@ async function time(
     try {
       const opened = await openInstance(shell, open, instance, report, {}, budget);
       if (opened && withheld(opened.unread) !== undefined) return { status: 'unread' };
-      return opened && (await answer(opened.ground, options, budget, signal));
+      const found = opened && (await answer(opened.ground, options, budget, signal));
+      return found && undecided(opened.unread, found.status) !== undefined ? { status: 'unread' } : found;
     } catch (error) {
       if (!processLimits().takes(error)) throw error;
       return { status: 'limit' };

@@ -23,6 +23,7 @@ export async function count(shell: Shell, modelName: string, options: CountOptio
     const soFar = `at least ${solutions}`;
     return {
       status,
+      count: found,
       statistics,
       rest: { solutions: numberOrText(found), ...(objective !== undefined && { objective }) },
       soFar,

@@ -18,6 +18,7 @@ import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { INSTANCE_BYTES, keepInput, makeFolder, readText, writeContent } from '../shell/files.ts';
+import { unpackedText } from '../shell/links.ts';
 import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -163,7 +164,7 @@ function wishesOf(
   );
   return {
     ...(size !== undefined && { size }),
-    ...(options.from !== undefined && { from: textOf(shell, options.from) }),
+    ...(options.from !== undefined && { from: unpackedText(shell, textOf(shell, options.from)) }),
     ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
     ...(weights.size > 0 && { weights }),
     ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
@@ -206,7 +207,7 @@ function sizeOf(
   if (size === undefined || sizes.includes(size) || instances.includes(size)) return size;
   const file = path.resolve(shell.directory, size);
   if (!/[./\\]/.test(size)) return size;
-  return { name: size, text: readText(file, INSTANCE_BYTES, size), title: size };
+  return unpackedText(shell, { name: size, text: readText(file, INSTANCE_BYTES, size), title: size });
 }
 
 /** From so many answers on none of which was the only one to its clues it is told that this may never end. */

@@ -5,7 +5,7 @@ import { type JobWish, readJob } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { Sources } from '../../text/source.ts';
-import { findModelForLink } from '../shell/links.ts';
+import { findModelForLink, unpackedText } from '../shell/links.ts';
 import { findModelOf } from '../shell/models.ts';
 import { findText, type OpenModel, readModelTexts } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
@@ -71,11 +71,13 @@ export class TaskFinder {
   async #task({ id, question, model: wanted, instance, options }: JobWish, sources: Sources): Promise<Task> {
     const { model, open } = this.#model(wanted, instance, sources);
     const text =
-      typeof instance === 'object' || question === 'generate' || !open
-        ? instance
-        : typeof wanted === 'object' && instance !== undefined && !isAddress(instance)
+      typeof instance === 'object'
+        ? unpackedText(this.#shell, instance)
+        : question === 'generate' || !open
           ? instance
-          : await findText(this.#shell, open, instance, this.#report);
+          : typeof wanted === 'object' && instance !== undefined && !isAddress(instance)
+            ? instance
+            : await findText(this.#shell, open, instance, this.#report);
     const asked: Asked = { question, ...(text !== undefined && { instance: text }), options };
     return { hash: taskHash(model.hash, asked), model, asked, ...(id !== undefined && { id }) };
   }

@@ -87,6 +87,8 @@ export interface Begun extends Pick<Asked, 'texts' | 'source' | 'report'> {}
 export interface Conclusion {
   readonly status: string;
   readonly rest?: object;
+  /** How many answers were counted. */
+  readonly count?: bigint;
   /** Why it failed; with the status `failed`. */
   readonly message?: string;
   readonly statistics?: SolveStatistics;
@@ -149,7 +151,7 @@ export async function ask(
       if (options.json) report.status('error');
       return EXIT.error;
     }
-    const doubt = options.lenient ? undefined : undecided(unread, verdict.status);
+    const doubt = options.lenient ? undefined : undecided(unread, verdict.status, verdict.count);
     if (doubt !== undefined) return tellDoubt(shell, report, instance, doubt, options);
     conclude(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);

@@ -1,6 +1,6 @@
 /** What the command line says where an instance holds more than its model reads: no verdict, or with --lenient one with a sentence. */
 import type { Unread } from '../../formats/native/instance.ts';
-import { reservation, withheld } from '../../tasks/open/unread.ts';
+import { OWN_FILE, reservation, withheld } from '../../tasks/open/unread.ts';
 import { told } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { OpenedGround } from './open.ts';
@@ -25,9 +25,10 @@ export function tellDoubt(
   shell: Shell,
   report: Report,
   { title, unread }: Pick<OpenedGround, 'title' | 'unread'>,
-  message: string,
+  doubt: string,
   { json }: ReportOptions,
 ): ExitCode {
+  const message = `${doubt} ${OWN_FILE}`;
   if (json) report.status('unread', { ...toldOf(unread), message, instance: title });
   else shell.out(`\n${told(message)}\n`);
   return EXIT.unread;

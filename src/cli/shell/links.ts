@@ -2,7 +2,7 @@
 
 import { fitOf, genreOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
-import { type Link, sectionOf } from '../../formats/links/system.ts';
+import { type Link, linkIn, sectionOf } from '../../formats/links/system.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
@@ -21,6 +21,14 @@ export function instanceOfLink(shell: Shell, link: Link): InstanceText {
     message: unpacked.problem,
     advice: 'Copy the whole link from the address line of the browser.',
   });
+}
+
+/** The same text, unless it is a link: what that holds, under the same title. Throws a DiagnosticError. */
+export function unpackedText(shell: Shell, instance: InstanceText): InstanceText {
+  const link = linkIn(instance.text);
+  if (!link) return instance;
+  const { title } = instance;
+  return { ...instanceOfLink(shell, link), ...(title !== undefined && { title }) };
 }
 
 /** Models that read such links: those first whose name its tags or its title say, then those that read most of what it holds. */

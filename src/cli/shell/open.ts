@@ -36,7 +36,7 @@ import {
   readInput,
   readText,
 } from './files.ts';
-import { findModelForLink, instanceOfLink } from './links.ts';
+import { findModelForLink, instanceOfLink, unpackedText } from './links.ts';
 import { exampleFile, findModel, findModelOf } from './models.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -234,6 +234,7 @@ export function modelTexts(
     }
     const from = instanceFile(shell, open, wanted);
     const content = readText(from, INSTANCE_BYTES, shown(shell, from));
+    if (isAddress(content) || linkIn(content)) return { ...nothing, name: wanted, text: content.trim() };
     return { ...nothing, name: wanted, text: content, files: [...files, from] };
   });
 }
@@ -310,7 +311,8 @@ export async function findText(
   wanted: string | undefined,
   report: Report,
 ): Promise<string | InstanceText> {
-  if (wanted === '-') return { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) };
+  if (wanted === '-')
+    return unpackedText(shell, { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) });
   const link = wanted === undefined ? undefined : linkIn(wanted);
   if (link) return instanceOfLink(shell, link);
   if (wanted !== undefined && isAddress(wanted)) return { name: 'address', text: wanted };
@@ -318,7 +320,8 @@ export async function findText(
   if (name === undefined) return { name: 'no instance', text: '' };
   if (open.model.instances.some((instance) => instance.name.text === name)) return name;
   const file = instanceFile(shell, open, name);
-  return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)), title: name };
+  const text = readText(file, INSTANCE_BYTES, shown(shell, file));
+  return unpackedText(shell, { name: shown(shell, file), text, title: name });
 }
 
 /** Names of the instances in the folder beside the model. */

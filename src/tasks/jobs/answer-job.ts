@@ -12,7 +12,7 @@ import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { type KnownTree, Sources } from '../../text/source.ts';
 import { openInstance } from '../open/open-instance.ts';
-import { reservation, undecided, withheld } from '../open/unread.ts';
+import { OWN_FILE, reservation, undecided, withheld } from '../open/unread.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import type { Job, JobAnswer, JobModel } from './job.ts';
 import { ASKERS, BadJob } from './questions.ts';
@@ -103,8 +103,11 @@ export class JobAnswerer {
     if (key !== undefined) this.#instance = { key, ground: opened.ground };
     const answer = await asker.ofGround({ model, options, search, ground: opened.ground });
     if (question === 'cube') return answer;
-    const doubt = options.lenient ? undefined : undecided(unread, answer.status);
-    if (doubt !== undefined) return { status: 'unread', message: doubt, unread: unread.map(plain) };
+    const doubt = options.lenient
+      ? undefined
+      : undecided(unread, answer.status, 'count' in answer ? BigInt(String(answer.count)) : undefined);
+    if (doubt !== undefined)
+      return { status: 'unread', message: `${doubt} ${OWN_FILE}`, unread: unread.map(plain) };
     const message = reservation(unread);
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     return {

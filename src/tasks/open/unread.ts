@@ -46,14 +46,28 @@ export function reservation(unread: readonly Unread[]): string | undefined {
  * Why "none" and "several" are no verdicts on the puzzle; undefined where they are. With exactly one answer the defaults are those that
  * were meant.
  */
-export function undecided(unread: readonly Unread[], status: string): string | undefined {
+export function undecided(
+  unread: readonly Unread[],
+  status: string,
+  /** How many answers were counted. */
+  count?: bigint,
+): string | undefined {
   const untold = unread.filter(({ kind }) => kind === 'untold');
-  if (untold.length === 0 || !DOUBTFUL.has(status)) return undefined;
-  return `No verdict on the puzzle: a link can't tell ${listed(untold)}, and the model's default may not be what is meant. ${OWN_FILE}`;
+  const doubtful = count === undefined ? DOUBTFUL.has(status) : count !== 1n;
+  if (untold.length === 0 || !doubtful) return undefined;
+  return `No verdict on the puzzle: a link can't tell ${listed(untold)}, and the model's default may not be what is meant.`;
 }
 
-const DOUBTFUL: ReadonlySet<string> = new Set(['none', 'several', 'unsatisfiable']);
-const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
+const DOUBTFUL: ReadonlySet<string> = new Set([
+  'none',
+  'several',
+  'unsatisfiable',
+  'conflict',
+  'mended',
+  'hopeless',
+]);
+/** What people at a command line can do about it. */
+export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
 function listed(unread: readonly Unread[]): string {
   const names = [...new Set(unread.map(({ what }) => clipped(what)))];

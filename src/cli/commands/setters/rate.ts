@@ -7,7 +7,7 @@ import { Budget } from '../../../model/clock.ts';
 import { greatest } from '../../../model/large-lists.ts';
 import { type Rating, rate as rateGround } from '../../../tasks/deduce/rate/rate.ts';
 import type { JobAnswer } from '../../../tasks/jobs/job.ts';
-import { reservation, withheld } from '../../../tasks/open/unread.ts';
+import { reservation, undecided, withheld } from '../../../tasks/open/unread.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { Sources } from '../../../text/source.ts';
 import { told } from '../../../text/visible.ts';
@@ -74,10 +74,9 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
 
 /** A model and instances of it, or addresses and lists of them; undefined where mistakes were reported. */
 function entriesOf(shell: Shell, words: readonly string[], report: Report): Entry[] | undefined {
-  const lists = words.map((word) => addressesIn(shell, word, report));
-  if (lists.some((list) => list !== undefined) || words.some(isPuzzle))
-    return words.flatMap((word, at) => lists[at] ?? [puzzleOf(shell, word, report)]);
   const [first = '', ...rest] = words;
+  if (isPuzzle(first) || addressesIn(shell, first, report))
+    return words.flatMap((word) => addressesIn(shell, word, report) ?? [puzzleOf(shell, word, report)]);
   const open = openModel(shell, first, report);
   if (!open) return undefined;
   return instancesOf(shell, open, rest).map((title) => ({
@@ -141,6 +140,8 @@ async function ratingOf(
     const why = withheld(opened.unread);
     if (why !== undefined && !lenient) return { status: 'unread', message: why };
     const rating = await rateGround(opened.ground, { ...budget.timeLeft(), signal });
+    const doubt = lenient ? undefined : undecided(opened.unread, rating.status);
+    if (doubt !== undefined) return { status: 'unread', message: doubt };
     const message = reservation(opened.unread);
     return { ...rating, rounds: rating.rounds.length, ...(message !== undefined && { message }) };
   } catch (error) {

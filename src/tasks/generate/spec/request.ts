@@ -3,6 +3,8 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { readData } from '../../open/open-instance.ts';
+import { tellUnread } from '../../open/unread.ts';
 import type { GenerateOptions } from './options.ts';
 import { type Plan, strangeWeight } from './plan.ts';
 import { boardOf } from './settings.ts';
@@ -62,13 +64,13 @@ export function sizeOf(
     if (!model.sections.some(({ section }) => section === 'generate')) {
       diagnostics.error(
         'no-sizes',
-        'This model has no `generate` section, so it is not readClues which givens a new puzzle makes.',
+        'This model has no `generate` section, so it is not known which givens a new puzzle makes.',
       );
       return undefined;
     }
-    const file = model.sources.add(size.name, size.text);
-    const span = { file: file.id, start: 0, end: size.text.length };
-    return readInstanceText(file, span, size.title ?? size.name, diagnostics);
+    const data = readData(model, size, diagnostics);
+    tellUnread(data.unread ?? [], diagnostics);
+    return data;
   }
   const named = size === undefined ? [...plan.sizes.values()][0] : plan.sizes.get(size);
   if (named) return named;
