@@ -80,7 +80,8 @@ describe('the steps of a solution', () => {
 describe('places that are equal', () => {
   it('become known in one step', async () => {
     const steps = await stepsOf(board('hashi', 'tiny'));
-    expect(steps).toHaveLength(5);
+    // The first looks are swept together.
+    expect(steps).toHaveLength(3);
     const claims = steps.flatMap((step) => step.claims.map(({ variable }) => variable));
     expect(new Set(claims).size).toBe(claims.length);
   });

@@ -11,6 +11,18 @@ export const TUNING = {
   effortWide: 20,
   /** Effort (20–80): a step up to it needs no marks told before it, and stays the hint whatever else is entered. */
   plain: 40,
+  /** Rungs of the ladder (1–3) that a look around the board costs more than one at a glance. */
+  wideRungs: 2,
+  /** Conditions (6–20) of one step of the same kind, and places (16–60) that it tells. */
+  sweptConditions: 12,
+  sweptPlaces: 40,
+  /** Conditions (2–5) of a pattern apart from rules about lines, and known places (1–5). */
+  patternParts: 4,
+  patternKnown: 3,
+  /** Conditions (4–12) of a look that goes by way of places that nobody sees. */
+  lookParts: 8,
+  /** Conditions at nodes (8–24) around the reasons of a step that are asked for more: where there are more, none. */
+  gatheredNodes: 16,
   /** Places (8–30) that a step of several rule instances names at most, and one of marks: more is no single thought. */
   listed: 12,
   marked: 24,

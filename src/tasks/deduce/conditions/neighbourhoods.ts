@@ -27,12 +27,13 @@ export class Neighbourhoods {
     return this.#byVariable.get(variable) ?? [];
   }
 
-  /** The same, those that aren't wide apart from those that are. */
+  /** The same, those that aren't wide apart from those that are; the narrowest first. */
   splitOf(variable: number): { readonly narrow: readonly number[]; readonly wide: readonly number[] } {
     let split = this.#split.get(variable);
     if (split === undefined) {
       const isWide = (constraint: number): boolean => this.#scopes[constraint]!.length > this.#widest;
-      const all = this.of(variable);
+      const width = (constraint: number): number => this.#scopes[constraint]!.length;
+      const all = [...this.of(variable)].sort((a, b) => width(a) - width(b) || a - b);
       split = { narrow: all.filter((one) => !isWide(one)), wide: all.filter(isWide) };
       this.#split.set(variable, split);
     }

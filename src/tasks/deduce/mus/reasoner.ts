@@ -11,7 +11,7 @@ import type { EngineModule } from '../../../backends/sat/engine/engine.ts';
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import type { VariablePlace } from '../../../model/variables.ts';
-import { contrary, type Literal, type Reasons } from '../../common/literals.ts';
+import { contrary, isTrue, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SolveStatistics } from '../../solve/outcome.ts';
 import { Search, type SearchOptions } from '../../solve/search.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
@@ -311,6 +311,43 @@ export class Reasoner {
       if (await this.#forceAll(claims, without(constraints, one), known)) return false;
     for (const one of known) if (await this.#forceAll(claims, constraints, without(known, one))) return false;
     return true;
+  }
+
+  /** Whether without any of the known values some of the claims doesn't follow. */
+  async needsAllKnown(claims: readonly Literal[], { constraints, known }: Reasons): Promise<boolean> {
+    for (const one of known) {
+      const rest = known.filter((other) => other !== one);
+      if (await this.#forceAll(claims, constraints, rest)) return false;
+    }
+    return true;
+  }
+
+  /** Without what isn't needed for all of the claims. */
+  async fewest(claims: readonly Literal[], reasons: Reasons): Promise<Reasons> {
+    let { constraints, known } = reasons;
+    for (const one of reasons.constraints) {
+      const rest = constraints.filter((other) => other !== one);
+      if (rest.length > 0 && (await this.#forceAll(claims, rest, known))) constraints = rest;
+    }
+    for (const one of reasons.known) {
+      const rest = known.filter((other) => other !== one);
+      if (await this.#forceAll(claims, constraints, rest)) known = rest;
+    }
+    return { constraints, known };
+  }
+
+  /** Of the candidates, those that the reasons force, too, as far as so many conflicts show. */
+  async forced(candidates: readonly Literal[], { constraints, known }: Reasons, conflicts: number): Promise<Literal[]> {
+    const found: Literal[] = [];
+    let open = [...candidates];
+    for (let claim = open.shift(); claim !== undefined; claim = open.shift()) {
+      const reply = await this.askWithin(constraints, [contrary(claim), ...known], conflicts);
+      if (typeof reply !== 'object') continue;
+      if ('core' in reply) found.push(claim);
+      // What is otherwise under these values isn't forced either.
+      else open = open.filter((one) => isTrue(one, reply.values));
+    }
+    return found;
   }
 
   async #forceAll(

@@ -92,6 +92,42 @@ export class Explainer {
     return undefined;
   }
 
+  /**
+   * Of what was told, as little as the condition needs for all of the claims, with what that says of places that nobody sees; of a wide
+   * condition, or where much was told of it, for the first claim, with those that need no more. Undefined where what was told doesn't do, or where
+   * that takes more than a look.
+   */
+  async least(
+    condition: number,
+    claims: readonly Literal[],
+  ): Promise<{ readonly reasons: Reasons; readonly claims: readonly Literal[] } | undefined> {
+    const groups = this.#groupsOf(condition, Number.POSITIVE_INFINITY).filter(
+      ([first]) => this.#isKnown(first!) || this.#isHidden(first!),
+    );
+    const many = this.#known.isWide(condition) ? TUNING.groupsOfWide : TUNING.groups;
+    const isFew = groups.length <= many;
+    const wanted = (isFew ? claims : claims.slice(0, 1)).flatMap((claim) => this.#excluded(claim));
+    if (!this.#implies(condition, groups, wanted)) return undefined;
+    const needed = await this.#least(condition, groups, wanted);
+    const isImplied = (claim: Literal): boolean => this.#implies(condition, [needed], this.#excluded(claim));
+    const found = isFew ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
+    const { reasons, before, level } = await this.#why(needed, [condition]);
+    const isLook = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
+    return isLook ? { reasons, claims: found } : undefined;
+  }
+
+  /** Whether the place is one that nobody sees. */
+  #isHidden(removal: DomainRemoval): boolean {
+    const { view, domains } = this.#known;
+    return view.places[domains.variableOf(removal)]?.hidden !== false;
+  }
+
+  /** The values that the claim leaves out. */
+  #excluded({ variable, value }: Literal): DomainRemoval[] {
+    const { domains } = this.#known;
+    return domains.removalsOf(variable).filter((removal) => domains.valueOf(removal) !== value);
+  }
+
   /** Why the place has the one value that is left of it. */
   async whyValue(literal: Literal): Promise<Explanation | undefined> {
     const { domains, causes, limits, placeOf } = this.#known;
@@ -113,6 +149,11 @@ export class Explainer {
     if (!this.#leaves(cause, others, limits[place]!)) return await this.#why(others, []);
     const needed = await this.#needed(cause, others, limits[place]!);
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
+  }
+
+  /** Why a value that is open yet spoils some condition within so many rounds of a probe; undefined where it doesn't. */
+  async whySpoils(value: DomainRemoval, rounds: number): Promise<Explanation | undefined> {
+    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end));
   }
 
   /** Why the value doesn't fit its place; undefined where that is known for good. */
@@ -249,7 +290,7 @@ export class Explainer {
       if (needed) return groups.filter((_, at) => needed.has(literals[at]!)).flat();
     }
     let kept = groups;
-    for (let size = kept.length >> 1; size >= 1; size >>= 1) {
+    for (let size = (kept.length + 1) >> 1; size >= 1; size >>= 1) {
       for (let at = 0; at < kept.length; ) {
         const rest = [...kept.slice(0, at), ...kept.slice(at + size)];
         if (this.#implies(cause, rest, told)) kept = rest;

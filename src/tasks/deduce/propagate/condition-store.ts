@@ -94,11 +94,17 @@ export class ConditionStore implements Domains {
   #confinedMore = false;
   readonly #out: Interval = { low: 0, high: 0 };
 
-  constructor(terms: Terms, roots: readonly BoolRef[], passes = Number.POSITIVE_INFINITY) {
+  /** `like`: another store of the same conditions, whose preparations serve for this one, too. */
+  constructor(
+    terms: Terms,
+    roots: readonly BoolRef[],
+    passes = Number.POSITIVE_INFINITY,
+    like?: ConditionStore,
+  ) {
     this.terms = terms;
     this.#passes = passes;
     this.#roots = roots;
-    this.#conditions = new Array(roots.length).fill(undefined);
+    this.#conditions = like ? like.#conditions : new Array(roots.length).fill(undefined);
     const { lows, highs } = terms.bounds();
     this.#firstLows = lows;
     this.#firstHighs = highs;

@@ -6,6 +6,7 @@
 
 import type { Assignment } from '../../../model/ground.ts';
 import { greatest } from '../../../model/large-lists.ts';
+import type { BoolRef } from '../../../model/terms/terms.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import { jointConditions } from '../conditions/joint-conditions.ts';
@@ -39,6 +40,8 @@ export class Knowledge {
   readonly scopes: (readonly number[])[];
   /** [condition]: the puzzle's conditions that it is made of. */
   readonly parts: (readonly number[])[];
+  /** [condition that the stores propagate]: what must hold. */
+  readonly roots: readonly BoolRef[];
   /** Conditions that the stores propagate: those before `together` added any. */
   readonly conditionCount: number;
   readonly near: Neighbourhoods;
@@ -80,12 +83,11 @@ export class Knowledge {
     this.parts = [...constraints.map((_, condition) => [condition]), ...joint.map(({ parts }) => parts)];
     this.scopes = this.parts.map((parts) => [...new Set(parts.flatMap((one) => view.scopes[one]!))]);
     this.conditionCount = this.parts.length;
-    const roots = [...constraints, ...joint].map(({ root }) => root);
-    const store = (): ConditionStore => new ConditionStore(terms, roots);
+    this.roots = [...constraints, ...joint].map(({ root }) => root);
+    this.blank = new ConditionStore(terms, this.roots);
     const all = this.scopes.keys();
-    this.#all = { domains: store(), stale: new Set(all) };
-    this.#plain = { domains: store(), stale: new Set(this.#all.stale) };
-    this.blank = store();
+    this.#all = { domains: this.newStore(), stale: new Set(all) };
+    this.#plain = { domains: this.newStore(), stale: new Set(this.#all.stale) };
     const { domains } = this;
     // Conditions that speak of a variable without removals imply nothing here.
     const told = this.scopes.map((scope) =>
@@ -96,6 +98,11 @@ export class Knowledge {
     this.#isKnown = new Uint8Array(terms.variableCount);
     this.changed = new Int32Array(terms.variableCount);
     this.placeOf = new Int32Array(domains.removalCount);
+  }
+
+  /** Of the same conditions, in which nothing is known. */
+  newStore(): ConditionStore {
+    return new ConditionStore(this.ground.terms, this.roots, Number.POSITIVE_INFINITY, this.blank);
   }
 
   get domains(): ConditionStore {

@@ -45,7 +45,8 @@ export async function rate(
   const view = viewOf(conditionsOf(ground), budget);
   const equal = new EqualPlaces(view.ground, (variable) => isShown(view, variable));
   const known = new Knowledge(mergedView(view, equal));
-  const ladder = ladderOf(known, new Prober(known), pauses);
+  const { easy, hard } = ladderOf(known, new Prober(known), pauses);
+  const ladder = [...easy, ...hard];
   const rounds: Round[] = [];
   for (;;) {
     const ending = await pauses.ending();

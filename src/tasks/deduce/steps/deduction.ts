@@ -1,7 +1,7 @@
 /** A step on the way to the answer, as data. */
 import type { Literal, Reasons } from '../../common/literals.ts';
 import type { Link } from '../probe/explainer.ts';
-import type { LevelName } from '../techniques/technique.ts';
+import type { TechniqueName } from '../techniques/technique.ts';
 
 /** What follows next, and why. */
 export interface Deduction {
@@ -17,8 +17,8 @@ export interface Deduction {
   readonly chain?: readonly Link[];
   /** The puzzle itself tells it, a clue its own cell, say: no rule instance speaks of another place. */
   readonly told: boolean;
-  /** The hardest technique that it takes: a rung of the ladder, as a rating's level. */
-  readonly technique: LevelName;
+  /** The hardest technique that it takes. */
+  readonly technique: TechniqueName;
   /** How hard it is to see: 10 for every rule instance after the first, 20 for one all over the board, 1 for every known place. */
   readonly effort: number;
 }

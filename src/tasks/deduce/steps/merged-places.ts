@@ -79,7 +79,7 @@ export class MergedPlaces {
       },
       otherwise: [],
       told: false,
-      technique: 'known values',
+      technique: 'has all',
       effort: from.size,
     };
   }
@@ -157,7 +157,7 @@ export class MergedPlaces {
       for (const one of shrunk.known) told.add(one);
     }
     const reasons = { constraints: [...needed].sort((a, b) => a - b), known: [...told] };
-    return { reasons: leads.length === 1 ? reasons : await fewest(reasoner, leads, reasons), reasoner };
+    return { reasons: leads.length === 1 ? reasons : await reasoner.fewest(leads, reasons), reasoner };
   }
 
   /**
@@ -237,24 +237,6 @@ export class MergedPlaces {
     const { a, b } = equations.find((one) => one.condition === condition)!;
     return [...(before.get(a + b - variable) ?? []), condition];
   }
-}
-
-/** Without what isn't needed for all of the claims. */
-async function fewest(reasoner: Reasoner, claims: readonly Literal[], reasons: Reasons): Promise<Reasons> {
-  const forcesAll = async ({ constraints, known }: Reasons): Promise<boolean> => {
-    for (const claim of claims) if (!(await isForced(reasoner, constraints, claim, known))) return false;
-    return true;
-  };
-  let { constraints, known } = reasons;
-  for (const one of reasons.constraints) {
-    const rest = constraints.filter((other) => other !== one);
-    if (await forcesAll({ constraints: rest, known })) constraints = rest;
-  }
-  for (const one of reasons.known) {
-    const rest = known.filter((other) => other !== one);
-    if (await forcesAll({ constraints, known: rest })) known = rest;
-  }
-  return { constraints, known };
 }
 
 async function isForced(

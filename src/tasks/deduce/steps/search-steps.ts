@@ -163,7 +163,7 @@ export class SearchSteps {
       reasons: { constraints, known: [...known].sort(byPlace) },
       otherwise: [],
       told: false,
-      technique: 'a search',
+      technique: 'search',
       effort: effortOf(core, scopes),
     };
   }

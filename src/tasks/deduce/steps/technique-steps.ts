@@ -17,10 +17,14 @@ import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import { Explainer, type Explanation } from '../probe/explainer.ts';
 import { Prober } from '../probe/prober.ts';
 import { Knowledge } from '../propagate/knowledge.ts';
-import { ladderOf, nextRound } from '../techniques/ladder.ts';
-import { LEVELS, type Technique } from '../techniques/technique.ts';
+import { type Ladder, ladderOf, nextRound } from '../techniques/ladder.ts';
+import { SPOILER_ROUNDS, Spoilers } from '../techniques/spoilers.ts';
+import { LEVELS, rungOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
+import { Gatherer } from './gather.ts';
+import { LookSteps } from './look-steps.ts';
+import { Looks } from './looks.ts';
 
 /** A value that follows, and why; the reasons hold for good. */
 interface Candidate {
@@ -32,7 +36,8 @@ interface Candidate {
 export class TechniqueSteps {
   readonly #pauses: Pauses;
   readonly #known: Knowledge;
-  readonly #ladder: readonly Technique[];
+  readonly #ladder: Ladder;
+  readonly #spoilers: Spoilers;
   readonly #explainer: Explainer;
   readonly #engines: SubsetSolvers;
   /** [variable]: 1 where the place is shown; of others removals are drawn, but never told. */
@@ -44,6 +49,9 @@ export class TechniqueSteps {
   readonly #toldAt = new Map<number, number>();
   readonly #simplified = new Map<number, number>();
   readonly #planned: Deduction[] = [];
+  readonly #looks: Looks;
+  readonly #lookSteps: LookSteps;
+  readonly #gatherer: Gatherer;
 
   /** `answer`: one with all that is known, where one is at hand. */
   constructor(
@@ -59,7 +67,13 @@ export class TechniqueSteps {
     this.#known.answer = answer;
     const prober = new Prober(this.#known);
     this.#ladder = ladderOf(this.#known, prober, pauses);
+    this.#spoilers = new Spoilers(this.#known, prober, pauses);
     this.#explainer = new Explainer(this.#known, prober, engines);
+    this.#looks = new Looks(this.#known, this.#explainer);
+    this.#lookSteps = new LookSteps(this.#known, this.#looks, engines, (claim) => this.learn(claim));
+    const isOpen = (variable: number): boolean =>
+      this.#isWanted[variable] === 1 && !this.#told.has(variable);
+    this.#gatherer = new Gatherer(this.#known, engines, isOpen);
     this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
     for (const variable of this.#known.wanted) this.#isWanted[variable] = 1;
     for (const literal of known) this.learn(literal);
@@ -72,6 +86,7 @@ export class TechniqueSteps {
 
   learn(literal: Literal): void {
     this.#known.learn(literal);
+    this.#looks.learn(literal);
     if (!literal.holds) return;
     this.#told.set(literal.variable, literal);
     this.#toldAt.set(literal.variable, this.#told.size);
@@ -86,21 +101,67 @@ export class TechniqueSteps {
       const planned = this.#planned.shift();
       if (planned) {
         for (const claim of planned.claims) this.learn(claim);
+        this.#lookSteps.told(planned.claims);
         return planned;
+      }
+      const steps = await this.#lookSteps.next();
+      if (steps.length > 0) {
+        append(this.#planned, steps);
+        continue;
       }
       const best = await this.#easiest();
       if (typeof best === 'string') return best;
+      if (best && best.why.level <= this.#ladder.easy.length) {
+        await this.#plan(best);
+        if (this.#planned.length === 0) return undefined;
+        continue;
+      }
+      const easy = best ? undefined : await nextRound(this.#ladder.easy, this.#known);
+      if (typeof easy === 'string') return easy;
+      if (easy) continue;
+      if (this.#known.failed) return undefined;
+      const spoiler = await this.#spoiler();
+      if (typeof spoiler === 'string') return spoiler;
+      if (spoiler) {
+        this.#planned.push(spoiler);
+        continue;
+      }
       if (best) {
         await this.#plan(best);
         if (this.#planned.length === 0) return undefined;
         continue;
       }
-      const found = await nextRound(this.#ladder, this.#known);
+      const found = await nextRound(this.#ladder.hard, this.#known);
       if (typeof found !== 'object') return found;
       const { level, depth = 1, wide } = found.round;
       if (level === LEVELS.indexOf('a supposition') + 1)
         for (const { removals } of found.instances) this.#explainer.refuted(removals, depth, wide);
     }
+  }
+
+  /** Of what spoils a condition, the easiest to see. */
+  async #spoiler(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
+    const values = await this.#spoilers.find();
+    if (typeof values === 'string') return values;
+    const { domains } = this.#known;
+    let best: Candidate | undefined;
+    let tried = 0;
+    for (const value of values) {
+      const variable = domains.variableOf(value);
+      const other = domains.openOf(variable).find((one) => one !== value);
+      if (this.#isWanted[variable] === 0 || this.#told.has(variable) || other === undefined) continue;
+      const why = await this.#explainer.whySpoils(value, SPOILER_ROUNDS);
+      if (why === undefined || why.before.length > 0) continue;
+      const literal = { variable, value: domains.valueOf(other), holds: true };
+      const candidate = { literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) };
+      if (best === undefined || candidate.effort < best.effort) best = candidate;
+      if (++tried >= TUNING.compared) break;
+    }
+    if (best === undefined) return undefined;
+    const step = await this.#proved([best.literal], best.why);
+    if (step === undefined) return undefined;
+    const technique = isPattern(step.reasons, this.#known.view) && step.reasons.constraints.length < 4 ? 'pattern' : 'spoiler';
+    return await this.#gatherer.whole({ ...step, technique });
   }
 
   /**
@@ -162,20 +223,21 @@ export class TechniqueSteps {
     const isOne = reasons.constraints.length === 1 && before.length === 0;
     const alone = isOne ? reasons : await this.#alone(literal, reasons);
     if (alone) {
-      this.#planned.push(await this.#withAlike(literal, { ...why, reasons: alone, chain: [] }));
+      const step = await this.#deduction([literal], { ...why, reasons: alone, chain: [] });
+      this.#planned.push(await this.#gatherer.whole(step));
       return;
     }
     if (before.length === 0) {
       const whole = await this.#deduction([literal], why);
       if (whole.effort <= TUNING.plain || !this.#hasMarks(why)) {
-        this.#planned.push(whole);
+        this.#planned.push(await this.#gatherer.whole(whole));
         return;
       }
     }
     await this.#planMarks(why);
     const now = await this.#afterMarks(() => this.#explainer.whyValue(literal));
     const step = now && (await this.#proved([literal], now));
-    if (step) this.#planned.push(step);
+    if (step) this.#planned.push(await this.#gatherer.whole(step));
   }
 
   /** An explanation of which all is told that it builds on. */
@@ -236,6 +298,7 @@ export class TechniqueSteps {
       if (joined) this.#planned[this.#planned.length - 1] = joined;
       else this.#planned.push(step);
       this.#known.learn(mark);
+      this.#looks.learn(mark);
     }
   }
 
@@ -263,64 +326,6 @@ export class TechniqueSteps {
     return [...new Set(rules)].sort((a, b) => a - b).join();
   }
 
-  /**
-   * With what one rule instance settles, what it settles for the same reasons, and what others of the same rule settle as
-   * easily: said once. They share no place, so their reasons together are as minimal as each.
-   */
-  async #withAlike(claim: Literal, atHand: Explanation): Promise<Deduction> {
-    const first = await this.#deduction([claim], atHand);
-    const { reasons, effort } = first;
-    const [only] = reasons.constraints;
-    if (only === undefined || reasons.constraints.length > 1) return first;
-    const ruleOf = (constraint: number): number => this.#known.ground.constraints[constraint]!.rule;
-    const claims = [claim];
-    const constraints = [only];
-    const known = [...reasons.known];
-    const taken = new Set(this.#known.view.scopes[only]);
-    await this.#explainLike(ruleOf(only));
-    for (const [variable, candidate] of [...this.#found].sort(([a], [b]) => a - b)) {
-      const { why, literal } = candidate;
-      const [constraint, ...others] = why.reasons.constraints;
-      if (variable === claim.variable || constraint === undefined || others.length > 0) continue;
-      if (why.level > atHand.level || why.before.length > 0) continue;
-      if (constraint === only) {
-        const reply = await this.#engines.reasoner([only]).ask([only], [contrary(literal), ...reasons.known]);
-        if (reply && 'core' in reply) claims.push(literal);
-        continue;
-      }
-      if (ruleOf(constraint) !== ruleOf(only) || candidate.effort !== effort) continue;
-      const scope = this.#known.view.scopes[constraint]!;
-      if (scope.some((place) => taken.has(place))) continue;
-      const said = claims.length + known.length + 1 + why.reasons.known.length;
-      if (said > TUNING.listed && scope.length > 1) continue;
-      const other = await this.#deduction([literal], { ...why, chain: [] });
-      if (other.effort !== effort) continue;
-      for (const place of scope) taken.add(place);
-      claims.push(literal);
-      constraints.push(constraint);
-      append(known, other.reasons.known);
-    }
-    const told = constraints.every((constraint) => this.#known.view.scopes[constraint]!.length === 1);
-    return {
-      ...first,
-      claims: claims.sort(byPlace),
-      reasons: { constraints, known: known.sort(byPlace) },
-      told,
-    };
-  }
-
-  /** Why values follow that were left by conditions of the rule. */
-  async #explainLike(rule: number): Promise<void> {
-    const { domains, ground, wanted } = this.#known;
-    for (const variable of wanted) {
-      if (this.#told.has(variable) || this.#found.has(variable) || domains.left[variable] !== 1) continue;
-      if (ground.constraints[this.#explainer.causeOf(variable)]?.rule !== rule) continue;
-      const [left] = domains.openOf(variable);
-      const candidate = await this.#explained({ variable, value: domains.valueOf(left!), holds: true });
-      if (candidate) this.#found.set(variable, candidate);
-    }
-  }
-
   /** The step with minimal reasons: an engine that knows nothing else has the last word. */
   async #deduction(
     claims: readonly Literal[],
@@ -343,7 +348,7 @@ export class TechniqueSteps {
         link.claims.filter(({ holds, variable }) => holds && variable !== lead.variable),
       ),
       chain: links,
-      technique: LEVELS[level - 1]!,
+      technique: techniqueOf(level, lead, shrunk, this.#known.view),
       told: shrunk.constraints.every((constraint) => this.#known.view.scopes[constraint]!.length === 1),
       effort: effortOf(shrunk, this.#known.view.scopes),
     };
@@ -356,6 +361,31 @@ const isEasier = (a: Candidate, b: Candidate): boolean =>
 const has = (claims: readonly Literal[], claim: Literal): boolean =>
   claims.some((other) => isSame(claim, other) && claim.holds === other.holds);
 
-function harder(a: Deduction, b: Deduction): Deduction['technique'] {
-  return LEVELS.indexOf(a.technique) < LEVELS.indexOf(b.technique) ? b.technique : a.technique;
+function harder(a: Deduction, b: Deduction): TechniqueName {
+  return rungOf(a.technique) < rungOf(b.technique) ? b.technique : a.technique;
+}
+
+/** Whether few conditions show it from little: what is known as a pattern. */
+function isPattern({ constraints, known }: Reasons, { ground, scopes }: View): boolean {
+  const clues = constraints.filter((one) => !ground.nodes[one] && scopes[one]!.length <= TUNING.glance);
+  return clues.length > 0 && clues.length <= TUNING.patternParts && known.length <= TUNING.patternKnown;
+}
+
+/** What a step of a level of the rating is called. */
+function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View): TechniqueName {
+  const name = LEVELS[level - 1]!;
+  const { constraints } = reasons;
+  switch (name) {
+    case 'known values':
+    case 'marks':
+      if (constraints.length === 1) return 'last place';
+      return constraints.every((one) => view.scopes[one]!.includes(lead.variable)) ? 'only value' : 'only place';
+    case 'one value in two conditions':
+      return 'overlap';
+    case 'cases of one condition':
+      return 'all ways agree';
+    default:
+      if (isPattern(reasons, view)) return 'pattern';
+      return level >= LEVELS.indexOf('a supposition') + 1 ? 'chain' : 'carried pair';
+  }
 }

@@ -15,7 +15,7 @@ import type { DomainRemoval, Implied } from '../propagate/condition-store.ts';
 import type { Instance, Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import { PrematureEnd } from './premature-end.ts';
-import type { Found, Technique } from './technique.ts';
+import type { Found } from './technique.ts';
 
 /** Conditions that are looked at together: one, or two that share a place. */
 interface Group {
@@ -39,7 +39,7 @@ interface Refuted {
   readonly instances: readonly Instance[];
 }
 
-export class Cases implements Technique {
+export class Cases {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #early: PrematureEnd;
@@ -54,11 +54,7 @@ export class Cases implements Technique {
     this.#early = new PrematureEnd(known, pauses);
   }
 
-  async find(): Promise<Found | Ending | undefined> {
-    return (await this.#withinOne()) ?? (await this.#withinTwo());
-  }
-
-  async #withinOne(): Promise<Found | Ending | undefined> {
+  async withinOne(): Promise<Found | Ending | undefined> {
     this.#singles ??= this.#narrow().map((condition) => this.#group([condition]));
     for (const { size, groups } of this.#bySize(this.#singles)) {
       const instances = await this.#refuted(groups);
@@ -68,7 +64,7 @@ export class Cases implements Technique {
     return undefined;
   }
 
-  async #withinTwo(): Promise<Found | Ending | undefined> {
+  async withinTwo(): Promise<Found | Ending | undefined> {
     this.#pairs ??= this.#allPairs().map((pair) => this.#group(pair));
     let ruledOut: Refuted | undefined;
     for (const { size, groups } of this.#bySize(this.#pairs)) {

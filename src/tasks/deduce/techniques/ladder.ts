@@ -15,18 +15,30 @@ import { PairwiseConsistency } from './pairwise-consistency.ts';
 import { Supports } from './supports.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** From the easiest on. A technique is added here, in its place; its file says how all its instances are found. */
-export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): readonly Technique[] {
+/** The ladder from the easiest on, in two parts: what one condition shows, or one value in two; and what takes more of them together. */
+export interface Ladder {
+  readonly easy: readonly Technique[];
+  readonly hard: readonly Technique[];
+}
+
+/** A technique is added here, in its place; its file says how all its instances are found. */
+export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladder {
   const supports = new Supports(known, pauses);
-  return [
-    new KnownValues(known),
-    new Marks(known),
-    new LockedCandidates(known, pauses),
-    new Cases(known, pauses),
-    new Chains(known, pauses, supports),
-    new PairwiseConsistency(known, pauses, supports),
-    new ContradictionChains(known, prober, pauses),
-  ];
+  const cases = new Cases(known, pauses);
+  return {
+    easy: [
+      new KnownValues(known),
+      new Marks(known),
+      new LockedCandidates(known, pauses),
+      { find: () => cases.withinOne() },
+    ],
+    hard: [
+      { find: () => cases.withinTwo() },
+      new Chains(known, pauses, supports),
+      new PairwiseConsistency(known, pauses, supports),
+      new ContradictionChains(known, prober, pauses),
+    ],
+  };
 }
 
 /** The next round: what the easiest technique finds which finds anything. It is known afterwards. */

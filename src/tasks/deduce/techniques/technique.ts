@@ -16,6 +16,36 @@ export const LEVELS = [
 ] as const;
 export type LevelName = (typeof LEVELS)[number];
 
+/** Kinds of steps, as people speak of them, by their class: the ladder that hints go by. */
+export const TECHNIQUES = {
+  told: 'T0',
+  sweep: 'T1',
+  'has all': 'T2',
+  'needs all': 'T2',
+  'last place': 'T2',
+  'only place': 'T3',
+  'only value': 'T3',
+  'goes on': 'T4',
+  'no branch': 'T4',
+  'way out': 'T4',
+  'closes early': 'T4',
+  'out of reach': 'T4',
+  overlap: 'T5',
+  'all ways agree': 'T6',
+  'common values': 'T6',
+  spoiler: 'T7',
+  pattern: 'T7',
+  counting: 'T8',
+  'inside and outside': 'T9',
+  'carried pair': 'T10',
+  chain: 'T11',
+  search: 'T12',
+} as const;
+export type TechniqueName = keyof typeof TECHNIQUES;
+
+/** The place of a technique on the ladder. */
+export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
+
 /** What all that is equally easy at some moment takes, before it is known. */
 export interface Round {
   /** 1 to 10: see LEVELS. */

@@ -1,0 +1,99 @@
+/**
+ * All that the reasons of a step show. A person who looks at a few conditions together sees everything that these force, not the one
+ * value that was found first; and of a rule about lines also what it says at the next corners. Cost: a question for each open
+ * place that the conditions speak of, to an engine that knows nothing else.
+ */
+import { byPlace, type Literal, type Reasons } from '../../common/literals.ts';
+import { effortOf } from '../conditions/effort.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { TUNING } from '../tuning.ts';
+import type { Deduction } from './deduction.ts';
+
+export class Gatherer {
+  readonly #known: Knowledge;
+  readonly #engines: SubsetSolvers;
+  readonly #isOpen: (variable: number) => boolean;
+  /** By rule: its conditions at single nodes. */
+  readonly #nodes = new Map<number, number[]>();
+
+  /** `isOpen`: whether the place is shown and its value isn't told. */
+  constructor(known: Knowledge, engines: SubsetSolvers, isOpen: (variable: number) => boolean) {
+    this.#known = known;
+    this.#engines = engines;
+    this.#isOpen = isOpen;
+    known.ground.nodes.forEach((node, condition) => {
+      if (!node) return;
+      const { rule } = known.ground.constraints[condition]!;
+      const list = this.#nodes.get(rule);
+      if (list) list.push(condition);
+      else this.#nodes.set(rule, [condition]);
+    });
+  }
+
+  /** The step with all that its reasons force; where that takes more conditions at nodes, with these. */
+  async whole(step: Deduction): Promise<Deduction> {
+    const { constraints, known } = step.reasons;
+    const more = this.#nodesAround(constraints);
+    const all = [...constraints, ...more].sort((a, b) => a - b);
+    const candidates = this.#candidates(all, new Set(step.claims.map(({ variable }) => variable)));
+    if (candidates.length === 0) return step;
+    const reasons = await this.#reasons(step, candidates, { constraints: all, known }, more);
+    if (reasons === undefined) return step;
+    return { ...step, ...reasons, effort: effortOf(reasons.reasons, this.#known.view.scopes) };
+  }
+
+  async #reasons(
+    { claims, reasons: own }: Deduction,
+    candidates: readonly Literal[],
+    all: Reasons,
+    more: readonly number[],
+  ): Promise<{ readonly claims: readonly Literal[]; readonly reasons: Reasons } | undefined> {
+    const engine = this.#engines.reasoner(all.constraints);
+    const forced = await engine.forced(candidates, all, TUNING.alone);
+    if (forced.length === 0) return undefined;
+    const found = [...claims, ...forced].sort(byPlace);
+    if (more.length === 0) return { claims: found, reasons: own };
+    let { constraints } = all;
+    for (const one of more) {
+      const rest = constraints.filter((other) => other !== one);
+      const still = await engine.forced(forced, { constraints: rest, known: all.known }, TUNING.alone);
+      if (still.length === forced.length) constraints = rest;
+    }
+    return { claims: found, reasons: { constraints, known: own.known } };
+  }
+
+  /** Conditions at nodes, of a rule that has some among the reasons, that share a place with what else the reasons speak of. */
+  #nodesAround(constraints: readonly number[]): number[] {
+    const { ground, view, near } = this.#known;
+    const rules = new Set(
+      constraints.filter((one) => ground.nodes[one]).map((one) => ground.constraints[one]!.rule),
+    );
+    if (rules.size === 0) return [];
+    const own = new Set(constraints);
+    const found = new Set<number>();
+    for (const one of constraints) {
+      if (ground.nodes[one] || this.#known.isWide(one)) continue;
+      for (const variable of view.scopes[one]!)
+        for (const other of near.splitOf(variable).narrow)
+          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !own.has(other)) found.add(other);
+    }
+    return found.size > TUNING.gatheredNodes ? [] : [...found];
+  }
+
+  /** What the answer at hand has at the open places that these conditions speak of; a bool's two values where there is none. */
+  #candidates(constraints: readonly number[], without: ReadonlySet<number>): Literal[] {
+    const { view, ground, answer } = this.#known;
+    const places = new Set<number>();
+    for (const one of constraints) {
+      if (this.#known.isWide(one)) continue;
+      for (const variable of view.scopes[one]!)
+        if (!without.has(variable) && this.#isOpen(variable)) places.add(variable);
+    }
+    return [...places].flatMap((variable): Literal[] => {
+      if (answer) return [{ variable, value: answer[variable]!, holds: true }];
+      if (ground.terms.isInt(ground.terms.variable(variable))) return [];
+      return [0, 1].map((value) => ({ variable, value, holds: true }));
+    });
+  }
+}

@@ -1,0 +1,299 @@
+/**
+ * Steps that are looks (looks.ts): the easiest one, near to the last step where there are several; and with it what a person sees in the same
+ * moment. The same look at other places is a sweep; what one placement leads to all around is one step; the forced pieces of
+ * a line are one path. What is put together stays minimal: each condition leads to something that no other one speaks of, or an
+ * engine says so.
+ */
+import { byPlace, isSame, type Literal } from '../../common/literals.ts';
+import { effortOf } from '../conditions/effort.ts';
+import { shapeOf } from '../conditions/shape.ts';
+import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import type { TechniqueName } from '../techniques/technique.ts';
+import { TUNING } from '../tuning.ts';
+import type { Deduction } from './deduction.ts';
+import type { Look, Looks, SeenLook } from './looks.ts';
+
+/** Looks that are one step. */
+interface Bundle {
+  readonly looks: readonly SeenLook[];
+  readonly technique: TechniqueName;
+}
+
+export class LookSteps {
+  readonly #known: Knowledge;
+  readonly #looks: Looks;
+  readonly #engines: SubsetSolvers;
+  readonly #learn: (claim: Literal) => void;
+  /** Those whose reasons are minimal for sure. */
+  readonly #least = new WeakSet<SeenLook>();
+  readonly #shapes = new Map<number, string>();
+  /** The places of the last step. */
+  #last: ReadonlySet<number> = new Set();
+
+  /** `learn`: what takes a claim for told. */
+  constructor(known: Knowledge, looks: Looks, engines: SubsetSolvers, learn: (claim: Literal) => void) {
+    this.#known = known;
+    this.#looks = looks;
+    this.#engines = engines;
+    this.#learn = learn;
+  }
+
+  /** Notes what was told last. */
+  told(claims: readonly Literal[]): void {
+    this.#last = new Set(claims.map(({ variable }) => variable));
+  }
+
+  /** The next step, or several that follow each other; none where no condition by itself leads on. */
+  async next(): Promise<readonly Deduction[]> {
+    const looks = [...this.#looks.all()];
+    const { scopes } = this.#known;
+    const distance = new Map(looks.map((look) => [look, this.#distance(look)]));
+    looks.sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        distance.get(a)! - distance.get(b)! ||
+        scopes[a.condition]!.length - scopes[b.condition]!.length ||
+        a.condition - b.condition,
+    );
+    for (const look of looks) {
+      const seen = await this.#seen(look);
+      if (seen) return await this.#stepsOf(seen, looks);
+    }
+    return [];
+  }
+
+  #distance({ condition, claims }: Look): number {
+    const { scopes, near } = this.#known;
+    if (scopes[condition]!.some((variable) => this.#last.has(variable))) return 0;
+    const around = claims.flatMap(({ variable }) => near.splitOf(variable).narrow);
+    return around.some((one) => scopes[one]!.some((variable) => this.#last.has(variable))) ? 1 : 2;
+  }
+
+  async #stepsOf(first: SeenLook, looks: readonly Look[]): Promise<readonly Deduction[]> {
+    if (ON_LINES.has(first.technique)) {
+      const path = await this.#path(first);
+      if (path) return path;
+    }
+    const bundle = (await this.#placement(first, looks)) ?? (await this.#sweep(first, looks));
+    if (bundle.looks.length > 1) {
+      const step = await this.#joined(bundle);
+      if (step) return [step];
+    }
+    return [this.#unite({ looks: [first], technique: first.technique })];
+  }
+
+  // ── What belongs together ──
+
+  /** What a single placement leads to, by whatever rule. */
+  async #placement(first: SeenLook, looks: readonly Look[]): Promise<Bundle | undefined> {
+    const [only, ...more] = first.known;
+    if (only === undefined || more.length > 0 || first.technique !== 'has all') return undefined;
+    const found: SeenLook[] = [first];
+    const around = new Set(this.#known.near.splitOf(only.variable).narrow);
+    for (const look of looks) {
+      if (look === first || !around.has(look.condition) || look.technique !== 'has all') continue;
+      if (look.condition === first.condition) continue;
+      const seen = await this.#seen(look);
+      if (seen?.known.length === 1 && isSame(seen.known[0]!, only)) found.push(seen);
+    }
+    if (found.length < 2) return undefined;
+    const { scopes } = this.#known;
+    found.sort((a, b) => b.claims.length - a.claims.length || scopes[a.condition]!.length - scopes[b.condition]!.length);
+    return { looks: found, technique: 'sweep' };
+  }
+
+  /** The same look at other places. */
+  async #sweep(first: SeenLook, looks: readonly Look[]): Promise<Bundle> {
+    const { technique } = first;
+    const isFree = first.known.length === 0;
+    const isSwept = isFree || SWEPT.has(technique);
+    const found: SeenLook[] = [first];
+    if (!isSwept || (this.#known.isWide(first.condition) && !isFree)) return { looks: found, technique };
+    let places = first.claims.length + first.known.length;
+    const rule = this.#ruleOf(first.condition);
+    for (const look of looks) {
+      if (look.condition === first.condition || look.technique !== technique) continue;
+      if (this.#ruleOf(look.condition) !== rule) continue;
+      // Where nothing goes without anything known, it is for the same reason.
+      const isLoose = technique === 'has all' || technique === 'told';
+      if (isFree && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)) continue;
+      const seen = await this.#seen(look);
+      if (!seen || (seen.known.length === 0) !== isFree) continue;
+      const more = seen.claims.length + seen.known.length;
+      if (!isFree && (places + more > TUNING.sweptPlaces || found.length >= TUNING.sweptConditions)) continue;
+      places += more;
+      found.push(seen);
+    }
+    const isSweep = isFree && found.length > 1 && technique !== 'told';
+    return { looks: found, technique: isSweep ? 'sweep' : technique };
+  }
+
+  /** A line as far as it must go on, with what can't branch off or come from it; undefined where that is a single look. */
+  async #path(first: SeenLook): Promise<readonly Deduction[] | undefined> {
+    const path: SeenLook[] = [first];
+    const told = new Set<number>();
+    const rule = this.#ruleOf(first.condition);
+    for (let last: SeenLook | undefined = first; last !== undefined && path.length < TUNING.sweptPlaces; ) {
+      for (const claim of last.claims) told.add(claim.variable);
+      const { near } = this.#known;
+      const around = new Set([...told].flatMap((variable) => near.splitOf(variable).narrow));
+      const isNext = ({ condition, technique }: Look): boolean =>
+        ON_LINES.has(technique) && around.has(condition) && this.#ruleOf(condition) === rule;
+      // Only what the path itself leads to is part of it.
+      const before: ReadonlySet<number> =
+        path.length === 1 ? new Set(this.#looks.all().map(({ condition }) => condition)) : new Set();
+      for (const claim of last.claims) this.#learn(claim);
+      const found: readonly Look[] = this.#looks
+        .all()
+        .filter((look) => isNext(look) && !before.has(look.condition));
+      const next = found.find(({ technique }) => technique === 'goes on') ?? found[0];
+      last = next && (await this.#seen(next));
+      if (last) path.push(last);
+    }
+    if (path.length === 1) return undefined;
+    const technique = path.some((look) => look.technique === 'goes on') ? 'goes on' : 'no branch';
+    const step = this.#unite({ looks: path, technique });
+    const { constraints } = step.reasons;
+    if (await this.#engines.reasoner(constraints).isMinimal(step.claims, step.reasons)) return [step];
+    return path.map((look) => this.#unite({ looks: [look], technique: look.technique }));
+  }
+
+  /** Those that lead to something new. */
+  #withNew(looks: readonly SeenLook[]): readonly SeenLook[] {
+    const claimed = new Set<number>();
+    return looks.filter(({ claims }) => {
+      const isNew = claims.some(({ variable }) => !claimed.has(variable));
+      for (const { variable } of claims) claimed.add(variable);
+      return isNew;
+    });
+  }
+
+  /** Those each of which leads to something that no other speaks of. */
+  #withOwn(looks: readonly SeenLook[]): readonly SeenLook[] {
+    const { scopes } = this.#known;
+    const kept: SeenLook[] = [];
+    const count = new Map<number, number>();
+    for (const look of looks) {
+      const now = new Map(count);
+      for (const variable of scopes[look.condition]!) now.set(variable, (now.get(variable) ?? 0) + 1);
+      const hasOwn = (one: SeenLook): boolean => one.claims.some(({ variable }) => now.get(variable) === 1);
+      if (![...kept, look].every(hasOwn)) continue;
+      kept.push(look);
+      for (const [variable, times] of now) count.set(variable, times);
+    }
+    return kept;
+  }
+
+  /** One step, where its reasons are minimal; of fewer looks, where those of all aren't. */
+  async #joined({ looks: all, technique }: Bundle): Promise<Deduction | undefined> {
+    const looks = this.#withNew(all);
+    const own = this.#withOwn(looks);
+    const isVisible = looks.every(
+      ({ condition, constraints }) => constraints.length === this.#known.parts[condition]!.length,
+    );
+    if (looks.length < 2) return undefined;
+    const step = this.#unite({ looks, technique });
+    const reasoner = this.#engines.reasoner(step.reasons.constraints);
+    if (!isVisible) return { ...step, reasons: await reasoner.fewest(step.claims, step.reasons) };
+    if (own.length === looks.length) {
+      const isApart = this.#areApart(looks) || step.reasons.known.length === 0;
+      return isApart || (await reasoner.needsAllKnown(step.claims, step.reasons)) ? step : undefined;
+    }
+    if (looks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons))) return step;
+    return own.length < 2 ? undefined : await this.#joined({ looks: own, technique });
+  }
+
+  /** Whether no two of them speak of the same place. */
+  #areApart(looks: readonly SeenLook[]): boolean {
+    const all = looks.flatMap(({ condition }) => this.#known.scopes[condition]!);
+    return new Set(all).size === all.length;
+  }
+
+  #unite({ looks, technique }: Bundle): Deduction {
+    const { view } = this.#known;
+    const claims: Literal[] = [];
+    const places = new Set<number>();
+    for (const claim of looks.flatMap((look) => look.claims)) {
+      if (places.has(claim.variable)) continue;
+      places.add(claim.variable);
+      claims.push(claim);
+    }
+    const known: Literal[] = [];
+    // What a path tells itself is no reason for the rest of it.
+    const isTold = (one: Literal): boolean => one.holds && places.has(one.variable);
+    for (const one of looks.flatMap((look) => look.known))
+      if (!isTold(one) && !known.some((other) => isSame(one, other) && one.holds === other.holds))
+        known.push(one);
+    const constraints = [...new Set(looks.flatMap((look) => look.constraints))].sort((a, b) => a - b);
+    const reasons = { constraints, known: known.sort(byPlace) };
+    return {
+      lead: claims[0]!,
+      claims: [...claims].sort(byPlace),
+      reasons,
+      otherwise: [],
+      technique,
+      told: technique === 'told',
+      // The same look again costs nothing.
+      effort: Math.max(...looks.map((look) => effortOf(look, view.scopes))),
+    };
+  }
+
+  /** A look with minimal reasons. Where propagation may see more than are needed, an engine has the last word. */
+  async #seen(look: Look): Promise<SeenLook | undefined> {
+    const seen = await this.#looks.seen(look);
+    if (seen === undefined || this.#least.has(seen)) return seen;
+    const { condition, claims, known, constraints } = seen;
+    const isLeast = constraints.length === 1 && (known.length === 0 || this.#isPlain(condition));
+    const least = isLeast ? seen : { ...seen, ...(await this.#engines.reasoner(constraints).fewest(claims, seen)) };
+    this.#least.add(least);
+    this.#looks.keep(least);
+    return least;
+  }
+
+  /** Whether propagation finds all that the condition implies: counts and clauses over places, each named once. */
+  #isPlain(condition: number): boolean {
+    const { terms } = this.#known.ground;
+    const root = this.#known.roots[condition];
+    if (root === undefined) return false;
+    const operation = terms.operation(root);
+    const args = [...terms.arguments(root)];
+    if (operation === 'and')
+      return new Set(args.map((ref) => ref >> 1)).size === args.length && args.every((ref) => isVariable(ref));
+    if (operation !== 'equals' && operation !== 'atMost') return false;
+    const refs = args.filter((_, at) => at > 0 && at % 2 === 0);
+    const coefficients = args.filter((_, at) => at % 2 === 1);
+    const isBool = (ref: number): boolean => isVariable(ref) && !terms.isInt(ref);
+    return (
+      coefficients.every((one) => one === coefficients[0]) &&
+      refs.every(isBool) &&
+      new Set(refs.map((ref) => ref >> 1)).size === refs.length
+    );
+
+    function isVariable(ref: number): boolean {
+      const kind = terms.operation(ref);
+      return kind === 'boolVariable' || kind === 'intVariable';
+    }
+  }
+
+  #ruleOf(condition: number): string {
+    const { constraints } = this.#known.ground;
+    const { rule, span } = constraints[this.#known.parts[condition]![0]!]!;
+    return `${rule} ${span.file} ${span.start}`;
+  }
+
+  #shapeOf(condition: number): string {
+    const kept = this.#shapes.get(condition);
+    if (kept !== undefined) return kept;
+    const root = this.#known.roots[condition];
+    const shape = (root === undefined ? undefined : shapeOf(this.#known.ground.terms, root)) ?? `${condition}`;
+    this.#shapes.set(condition, shape);
+    return shape;
+  }
+}
+
+/** What is seen of a line at one place after the other. */
+const ON_LINES: ReadonlySet<TechniqueName> = new Set(['goes on', 'no branch']);
+
+/** Techniques that are one look at several places. */
+const SWEPT: ReadonlySet<TechniqueName> = new Set(['told', 'sweep', 'has all', 'needs all', 'no branch']);

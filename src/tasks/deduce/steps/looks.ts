@@ -1,0 +1,193 @@
+/**
+ * What one condition by itself leads to, from what was told alone: a look. All that it leads to belongs to the look, and its reasons
+ * are minimal for all of it together. Conditions are looked at again where something that they speak of was told since.
+ *
+ * Cost: a propagation of each touched condition; some more for the reasons of looks that become steps.
+ */
+import type { Literal } from '../../common/literals.ts';
+import { Clues } from '../conditions/clues.ts';
+import type { Explainer } from '../probe/explainer.ts';
+import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { rungOf, type TechniqueName } from '../techniques/technique.ts';
+import { TUNING } from '../tuning.ts';
+
+export interface Look {
+  readonly condition: number;
+  /** Nothing but what is shown. */
+  readonly claims: readonly Literal[];
+  readonly technique: TechniqueName;
+  readonly rank: number;
+}
+
+/** A look with its reasons. Of several constraints those after the condition's own say something of places that nobody sees. */
+export interface SeenLook extends Look {
+  readonly known: readonly Literal[];
+  readonly constraints: readonly number[];
+}
+
+export class Looks {
+  readonly #known: Knowledge;
+  readonly #explainer: Explainer;
+  /** What was told alone. */
+  readonly #entered: ConditionStore;
+  readonly #stale: Set<number>;
+  readonly #isWanted: Uint8Array;
+  readonly #isTold: Uint8Array;
+  readonly #clues: Clues;
+  readonly #looks = new Map<number, Look>();
+  readonly #seen = new Map<number, SeenLook>();
+
+  constructor(known: Knowledge, explainer: Explainer) {
+    this.#known = known;
+    this.#explainer = explainer;
+    this.#entered = known.newStore();
+    this.#clues = new Clues(known.ground);
+    this.#stale = new Set([...known.scopes.keys()].filter((one) => known.scopes[one]!.length > 0));
+    this.#isWanted = new Uint8Array(known.ground.terms.variableCount);
+    for (const variable of known.wanted) this.#isWanted[variable] = 1;
+    this.#isTold = new Uint8Array(known.ground.terms.variableCount);
+  }
+
+  learn({ variable, value, holds }: Literal): void {
+    const entered = this.#entered;
+    if (holds) this.#isTold[variable] = 1;
+    if (!entered.keeps(variable)) return;
+    const gone = entered.removalsOf(variable).filter((one) => (entered.valueOf(one) === value) !== holds);
+    for (const removal of gone) entered.add(removal);
+    for (const condition of this.#known.near.of(variable)) {
+      this.#stale.add(condition);
+      this.#seen.delete(condition);
+      this.#looks.delete(condition);
+    }
+  }
+
+  /** All looks that lead to something by now: those of narrow conditions, or of wide ones where these show nothing. */
+  all(): readonly Look[] {
+    for (const wide of [false, true]) {
+      // What follows of places that nobody sees makes more conditions stale, which the loop comes to.
+      for (const condition of this.#stale) {
+        if (this.#known.isWide(condition) !== wide) continue;
+        this.#stale.delete(condition);
+        const look = this.#lookAt(condition);
+        if (look) this.#looks.set(condition, look);
+        else this.#looks.delete(condition);
+      }
+      if (this.#looks.size > 0) break;
+    }
+    return [...this.#looks.values()];
+  }
+
+  /** The look with its reasons; undefined where it leads to less than it seemed to. */
+  async seen(look: Look): Promise<SeenLook | undefined> {
+    const { condition } = look;
+    const kept = this.#seen.get(condition);
+    if (kept) return kept;
+    const found = await this.#explainer.least(condition, look.claims);
+    if (found === undefined) return undefined;
+    const { reasons, claims } = found;
+    const seen = { ...look, claims, known: reasons.known, constraints: reasons.constraints };
+    this.#seen.set(condition, seen);
+    return seen;
+  }
+
+  /** Keeps a look with better reasons. */
+  keep(look: SeenLook): void {
+    this.#seen.set(look.condition, look);
+  }
+
+  /** The places of the look's condition whose values aren't told. */
+  openOf(condition: number): number[] {
+    return this.#known.scopes[condition]!.filter((variable) => this.#entered.left[variable]! > 1);
+  }
+
+  #lookAt(condition: number): Look | undefined {
+    const entered = this.#entered;
+    const { fails, removals } = entered.propagate(condition);
+    if (fails) return undefined;
+    this.#addHidden(condition, removals);
+    const byVariable = new Map<number, DomainRemoval[]>();
+    for (const removal of removals) {
+      const variable = entered.variableOf(removal);
+      if (this.#isWanted[variable] === 0 || this.#isTold[variable] === 1) continue;
+      const list = byVariable.get(variable);
+      if (list) list.push(removal);
+      else byVariable.set(variable, [removal]);
+    }
+    const claims: Literal[] = [];
+    for (const [variable, gone] of byVariable) {
+      if (entered.left[variable]! - gone.length !== 1) continue;
+      const value = entered.openOf(variable).find((one) => !gone.includes(one))!;
+      claims.push({ variable, value: entered.valueOf(value), holds: true });
+    }
+    // What marks that were told leave needs no condition.
+    if (claims.length === 0) return undefined;
+    const technique = this.#techniqueOf(condition, claims);
+    return { condition, claims, technique, rank: this.#rankOf(condition, technique) };
+  }
+
+  /** What a condition says of places that nobody sees is no step, but counts from now on. */
+  #addHidden(condition: number, removals: readonly DomainRemoval[]): void {
+    const { view, domains, near } = this.#known;
+    const hidden = removals.filter(
+      (one) => view.places[this.#entered.variableOf(one)]?.hidden !== false && this.#entered.isOpen(one),
+    );
+    if (hidden.length === 0 || this.#known.isWide(condition)) return;
+    const fresh = hidden.filter((one) => domains.isOpen(one));
+    if (fresh.length > 0) this.#known.conclude([{ removals: fresh, cause: condition }], 1);
+    for (const removal of hidden) {
+      this.#entered.add(removal);
+      for (const other of near.of(this.#entered.variableOf(removal))) {
+        this.#stale.add(other);
+        this.#seen.delete(other);
+        this.#looks.delete(other);
+      }
+    }
+  }
+
+  // ── What kind it is ──
+
+  #techniqueOf(condition: number, claims: readonly Literal[]): TechniqueName {
+    const { scopes, things, ground } = this.#known;
+    const scope = scopes[condition]!;
+    const put = claims.filter(({ variable, value }) => things.has(variable, value)).length;
+    if (scope.length === 1) {
+      if (this.#isGiven(condition, claims[0]!)) return 'told';
+      return put > 0 ? 'only place' : 'has all';
+    }
+    const node = ground.nodes[condition];
+    if (node) return put > 0 ? 'goes on' : 'no branch';
+    if (this.#known.isWide(condition) || this.#isOfGraph(condition))
+      return put === 0 ? 'closes early' : 'way out';
+    const open = this.openOf(condition).length;
+    if (open === claims.length) {
+      if (put === 0) return 'has all';
+      if (put === claims.length && put > 1) return 'needs all';
+      if (put === 1 && claims.length === 1) return this.#isOfInt(claims[0]!) ? 'last place' : 'only place';
+    }
+    return 'all ways agree';
+  }
+
+  #rankOf(condition: number, technique: TechniqueName): number {
+    if (this.#known.scopes[condition]!.length === 1) return technique === 'told' ? 0 : 1;
+    return rungOf(technique) + (this.#known.isWide(condition) ? TUNING.wideRungs : 0);
+  }
+
+  /** Whether a clue at the very place says it. */
+  #isGiven(condition: number, { variable }: Literal): boolean {
+    const element = this.#known.view.places[variable]?.element;
+    const site = this.#known.ground.constraints[condition]?.site ?? [];
+    return element !== undefined && site.includes(element) && this.#clues.at(element).length > 0;
+  }
+
+  #isOfInt({ variable }: Literal): boolean {
+    const { terms } = this.#known.ground;
+    return terms.isInt(terms.variable(variable));
+  }
+
+  #isOfGraph(condition: number): boolean {
+    const { terms } = this.#known.ground;
+    const operation = terms.operation(this.#known.roots[condition]!);
+    return operation === 'loop' || operation === 'path' || operation === 'connected' || operation === 'acyclic';
+  }
+}
