@@ -7,6 +7,7 @@ import { itemsOf, present, type Type } from '../language/types.ts';
 import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
+import { TECHNIQUES } from '../model/words.ts';
 import { told } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
 import { declarationAround, typingBefore } from './probe.ts';
@@ -79,7 +80,7 @@ function inModel(snapshot: Asked, start: number, line: string): readonly Item[] 
   }
   if (/^[ \t]*override[ \t]+rule[ \t]+$/.test(line)) return overridable(snapshot);
   if (
-    /^[ \t]*(?:puzzle|use|enum|rule|let|def|given|find|find[ \t]+hidden|instance|about|read|draw|generate|override)[ \t]+$/.test(
+    /^[ \t]*(?:puzzle|use|enum|rule|let|def|given|find|find[ \t]+hidden|instance|about|read|draw|say|generate|override)[ \t]+$/.test(
       line,
     )
   )
@@ -254,7 +255,7 @@ function names(snapshot: Asked, start: number): readonly Item[] {
 
 // ── Sections ──
 
-type SectionName = 'draw' | 'generate' | 'read' | 'instance' | 'about';
+type SectionName = 'draw' | 'say' | 'generate' | 'read' | 'instance' | 'about';
 
 /** The section whose braces a place is in; by the tree, which has sections even where all else is wrong. */
 function sectionAt({ own }: Asked, offset: number): SectionName | undefined {
@@ -291,6 +292,8 @@ function inSection(
       };
       return [...namesOf(snapshot, ['given']), size].map((one) => ({ ...one, label: `${one.label}:` }));
     }
+    case 'say':
+      return begins ? sayable(snapshot) : [];
     case 'draw':
       return begins ? words('draw') : families;
     case 'read':
@@ -304,6 +307,12 @@ function inSection(
 
 const words = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
   SECTION_WORDS[section].map((label) => ({ label, kind: 'keyword' }));
+
+/** What a line of a `say` section may begin with. */
+const sayable = (snapshot: Asked): readonly Item[] => [
+  ...namesOf(snapshot, ['given', 'find']),
+  ...[...Object.keys(TECHNIQUES), 'region', 'skip'].map((label): Item => ({ label, kind: 'keyword' })),
+];
 
 const schemes = (): readonly Item[] =>
   [...Object.keys(CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)].map((label) => ({

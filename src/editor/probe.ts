@@ -15,7 +15,7 @@ import { OWN, type Stretch } from './places.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
 const DECLARATION =
-  /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|generate|take|require)\b/gm;
+  /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|say|generate|take|require)\b/gm;
 
 /** The lines from the keyword that begins a declaration (or `take`) to before the next one. */
 export function declarationAround(text: string, offset: number): Stretch {

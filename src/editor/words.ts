@@ -28,6 +28,7 @@ export const DECLARATIONS: Readonly<Record<string, readonly [form: string, meani
   ],
   read: ['read name { … }', 'a format of instances or solutions; `read url` describes addresses'],
   draw: ['draw { … }', 'how the board is drawn'],
+  say: ['say { … }', 'in which words hints speak of the puzzle'],
   generate: ['generate { … }', 'how new puzzles are made'],
 };
 

@@ -86,6 +86,7 @@ export function ground(
         ...(rule.name && { name: rule.name.text }),
       })),
       constraints,
+      ...(model.words && { words: model.words }),
       ...(objective && term !== undefined && { objective: { direction: objective.direction, term } }),
     },
   };

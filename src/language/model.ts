@@ -3,6 +3,7 @@
 import type { EnumType } from '../model/values.ts';
 import type { Sources } from '../text/source.ts';
 import type { Typing } from './check/context.ts';
+import type { Words } from '../model/words.ts';
 import type { About } from './sections/about.ts';
 import type { Format } from './sections/read/format.ts';
 import type {
@@ -49,6 +50,8 @@ export interface Model {
   readonly sections: readonly SectionDeclaration[];
   /** What its `read` sections describe: foreign text formats and puzzle addresses. */
   readonly formats: readonly Format[];
+  /** What its `say` sections say. */
+  readonly words?: Words;
   /** How a puzzle is made from a solution, where a `generate` section says so. */
   readonly plant?: Plant;
   /** What the checker found of every expression; for tools (hover), not needed to ground. */

@@ -7,6 +7,7 @@ import type { Board, GlobalName } from './board.ts';
 import type { BoolRef, Ref, Terms } from './terms/terms.ts';
 import type { ValueType } from './value-types.ts';
 import type { Element, EnumType, Value } from './values.ts';
+import type { Words } from './words.ts';
 
 /** What the values of a find family are, for decoding and drawing. */
 export type AnswerType =
@@ -75,6 +76,8 @@ export interface Ground {
   readonly families: readonly GroundFamily[];
   readonly rules: readonly GroundRule[];
   readonly constraints: readonly GroundConstraint[];
+  /** In which words its steps are told. */
+  readonly words?: Words;
   readonly objective?: { readonly direction: 'minimize' | 'maximize'; readonly term: Ref };
 }
 

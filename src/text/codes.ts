@@ -88,6 +88,7 @@ export const DIAGNOSTIC_CODES = [
   'planted-answer',
   'recursion',
   'rule-broken',
+  'say-section',
   'shadowed-name',
   'strange-character',
   'stray-character',

@@ -18,7 +18,7 @@ interface Where {
 
 /** Words of the language in certain places; elsewhere they are names. */
 const IN_PLACES = new Set(
-  'about instance read draw generate hidden list set index of any rotation orientation inside bool int'.split(
+  'about instance read draw say generate hidden list set index of any rotation orientation inside bool int'.split(
     ' ',
   ),
 );
@@ -31,7 +31,7 @@ const words = new Map<string, string>([
 const WORD = /^[\p{L}_][\p{L}\p{M}\p{N}_]*/u;
 const INSTANCE = /^[ \t]*instance(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*\{[ \t]*(?:\/\/.*)?$/u;
 const SECTION =
-  /^[ \t]*(?:(?:about|draw|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
+  /^[ \t]*(?:(?:about|draw|say|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
 /** A declaration at the margin: the instance above it was never closed. */
 const DECLARATION =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize)[ \t]+[^:\s]/;

@@ -5,6 +5,7 @@ import type { Sources } from '../../text/source.ts';
 import { enumsIn } from '../enums.ts';
 import type { Model } from '../model.ts';
 import { readAbout } from '../sections/about.ts';
+import { readSay } from '../sections/say.ts';
 import { readFormats } from '../sections/read/reader.ts';
 import type {
   Ast,
@@ -72,6 +73,7 @@ export function check(
   if (finds === 'needed') checkFinds(context);
   const sections = ast.declarations.filter((d) => d.kind === 'section');
   const about = readAbout(sections, sources, diagnostics);
+  const words = readSay(sections, ast, sources, diagnostics);
   const read = only ? sections.filter((one) => only.has(one)) : sections;
   return {
     tree: ast,
@@ -90,6 +92,7 @@ export function check(
     instances,
     sections,
     formats: readFormats(read, ast, sources, diagnostics, context.uses),
+    ...(words && { words }),
     types: context.types,
     typings: context.typings,
     named: namedTypings(context),

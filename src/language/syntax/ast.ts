@@ -277,10 +277,10 @@ export interface InstanceDeclaration {
   readonly span: Span;
 }
 
-/** `about`, `read`, `draw` and `generate` sections: their text is read by the section's own module. */
+/** `about`, `read`, `draw`, `say` and `generate` sections: their text is read by the section's own module. */
 export interface SectionDeclaration {
   readonly kind: 'section';
-  readonly section: 'about' | 'read' | 'draw' | 'generate';
+  readonly section: 'about' | 'read' | 'draw' | 'say' | 'generate';
   readonly name?: Name;
   /** The rest of the header: `".txt" for solution`. */
   readonly header?: Span;

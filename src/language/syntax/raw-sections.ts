@@ -1,10 +1,10 @@
-/** Cuts the raw bodies of `about`, `instance`, `read`, `draw` and `generate` out of a model, in linear time. */
+/** Cuts the raw bodies of `about`, `instance`, `read`, `draw`, `say` and `generate` out of a model, in linear time. */
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 
 export interface RawSection {
-  readonly kind: 'about' | 'instance' | 'read' | 'draw' | 'generate';
+  readonly kind: 'about' | 'instance' | 'read' | 'draw' | 'say' | 'generate';
   readonly name?: { readonly text: string; readonly span: Span };
   /** What stands between the name and the brace of a `read` section, if anything does. */
   readonly header?: Span;
@@ -14,11 +14,11 @@ export interface RawSection {
 }
 
 const header = lettersPattern(
-  String.raw`^(about|instance|read|draw|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{`,
+  String.raw`^(about|instance|read|draw|say|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{`,
 );
 const blankOrComment = /[ \t]*(?:\/\/[^\n]*)?\r?(?=\n|$)/y;
 const lineOfDeclaration =
-  /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize|about|instance|read|draw|generate)\b/gm;
+  /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize|about|instance|read|draw|say|generate)\b/gm;
 
 /** The section whose header stands at `at`, on the line that starts at `lineStart`; undefined if there is none. */
 export function cutSection(

@@ -10,7 +10,7 @@ export const keywords = new Set(
 );
 export const declarationKeywords: readonly string[] =
   'puzzle use board enum given find let def rule override minimize maximize'.split(' ');
-export const sectionKeywords: readonly string[] = ['about', 'instance', 'read', 'draw', 'generate'];
+export const sectionKeywords: readonly string[] = ['about', 'instance', 'read', 'draw', 'say', 'generate'];
 
 /** How operators stand in the token text. */
 export const operatorWords: ReadonlyMap<string, string> = new Map([

@@ -337,7 +337,11 @@ export class Reasoner {
   }
 
   /** Of the candidates, those that the reasons force, too, as far as so many conflicts show. */
-  async forced(candidates: readonly Literal[], { constraints, known }: Reasons, conflicts: number): Promise<Literal[]> {
+  async forced(
+    candidates: readonly Literal[],
+    { constraints, known }: Reasons,
+    conflicts: number,
+  ): Promise<Literal[]> {
     const found: Literal[] = [];
     let open = [...candidates];
     for (let claim = open.shift(); claim !== undefined; claim = open.shift()) {

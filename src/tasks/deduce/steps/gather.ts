@@ -76,7 +76,8 @@ export class Gatherer {
       if (ground.nodes[one] || this.#known.isWide(one)) continue;
       for (const variable of view.scopes[one]!)
         for (const other of near.splitOf(variable).narrow)
-          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !own.has(other)) found.add(other);
+          if (ground.nodes[other] && rules.has(ground.constraints[other]!.rule) && !own.has(other))
+            found.add(other);
     }
     return found.size > TUNING.gatheredNodes ? [] : [...found];
   }

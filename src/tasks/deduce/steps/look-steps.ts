@@ -99,7 +99,10 @@ export class LookSteps {
     }
     if (found.length < 2) return undefined;
     const { scopes } = this.#known;
-    found.sort((a, b) => b.claims.length - a.claims.length || scopes[a.condition]!.length - scopes[b.condition]!.length);
+    found.sort(
+      (a, b) =>
+        b.claims.length - a.claims.length || scopes[a.condition]!.length - scopes[b.condition]!.length,
+    );
     return { looks: found, technique: 'sweep' };
   }
 
@@ -200,7 +203,8 @@ export class LookSteps {
       const isApart = this.#areApart(looks) || step.reasons.known.length === 0;
       return isApart || (await reasoner.needsAllKnown(step.claims, step.reasons)) ? step : undefined;
     }
-    if (looks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons))) return step;
+    if (looks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons)))
+      return step;
     return own.length < 2 ? undefined : await this.#joined({ looks: own, technique });
   }
 
@@ -245,7 +249,9 @@ export class LookSteps {
     if (seen === undefined || this.#least.has(seen)) return seen;
     const { condition, claims, known, constraints } = seen;
     const isLeast = constraints.length === 1 && (known.length === 0 || this.#isPlain(condition));
-    const least = isLeast ? seen : { ...seen, ...(await this.#engines.reasoner(constraints).fewest(claims, seen)) };
+    const least = isLeast
+      ? seen
+      : { ...seen, ...(await this.#engines.reasoner(constraints).fewest(claims, seen)) };
     this.#least.add(least);
     this.#looks.keep(least);
     return least;
@@ -259,7 +265,9 @@ export class LookSteps {
     const operation = terms.operation(root);
     const args = [...terms.arguments(root)];
     if (operation === 'and')
-      return new Set(args.map((ref) => ref >> 1)).size === args.length && args.every((ref) => isVariable(ref));
+      return (
+        new Set(args.map((ref) => ref >> 1)).size === args.length && args.every((ref) => isVariable(ref))
+      );
     if (operation !== 'equals' && operation !== 'atMost') return false;
     const refs = args.filter((_, at) => at > 0 && at % 2 === 0);
     const coefficients = args.filter((_, at) => at % 2 === 1);
@@ -286,7 +294,8 @@ export class LookSteps {
     const kept = this.#shapes.get(condition);
     if (kept !== undefined) return kept;
     const root = this.#known.roots[condition];
-    const shape = (root === undefined ? undefined : shapeOf(this.#known.ground.terms, root)) ?? `${condition}`;
+    const shape =
+      (root === undefined ? undefined : shapeOf(this.#known.ground.terms, root)) ?? `${condition}`;
     this.#shapes.set(condition, shape);
     return shape;
   }

@@ -188,6 +188,8 @@ export class Looks {
   #isOfGraph(condition: number): boolean {
     const { terms } = this.#known.ground;
     const operation = terms.operation(this.#known.roots[condition]!);
-    return operation === 'loop' || operation === 'path' || operation === 'connected' || operation === 'acyclic';
+    return (
+      operation === 'loop' || operation === 'path' || operation === 'connected' || operation === 'acyclic'
+    );
   }
 }

@@ -71,8 +71,7 @@ export class TechniqueSteps {
     this.#explainer = new Explainer(this.#known, prober, engines);
     this.#looks = new Looks(this.#known, this.#explainer);
     this.#lookSteps = new LookSteps(this.#known, this.#looks, engines, (claim) => this.learn(claim));
-    const isOpen = (variable: number): boolean =>
-      this.#isWanted[variable] === 1 && !this.#told.has(variable);
+    const isOpen = (variable: number): boolean => this.#isWanted[variable] === 1 && !this.#told.has(variable);
     this.#gatherer = new Gatherer(this.#known, engines, isOpen);
     this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
     for (const variable of this.#known.wanted) this.#isWanted[variable] = 1;
@@ -160,7 +159,10 @@ export class TechniqueSteps {
     if (best === undefined) return undefined;
     const step = await this.#proved([best.literal], best.why);
     if (step === undefined) return undefined;
-    const technique = isPattern(step.reasons, this.#known.view) && step.reasons.constraints.length < 4 ? 'pattern' : 'spoiler';
+    const technique =
+      isPattern(step.reasons, this.#known.view) && step.reasons.constraints.length < 4
+        ? 'pattern'
+        : 'spoiler';
     return await this.#gatherer.whole({ ...step, technique });
   }
 
@@ -379,7 +381,9 @@ function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View)
     case 'known values':
     case 'marks':
       if (constraints.length === 1) return 'last place';
-      return constraints.every((one) => view.scopes[one]!.includes(lead.variable)) ? 'only value' : 'only place';
+      return constraints.every((one) => view.scopes[one]!.includes(lead.variable))
+        ? 'only value'
+        : 'only place';
     case 'one value in two conditions':
       return 'overlap';
     case 'cases of one condition':

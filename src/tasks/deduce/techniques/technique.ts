@@ -1,5 +1,8 @@
 /** What a technique is: one rung of the ladder (ladder.ts). */
+import { TECHNIQUES, type TechniqueName } from '../../../model/words.ts';
 import type { Instance } from '../propagate/knowledge.ts';
+
+export { TECHNIQUES, type TechniqueName };
 
 /** By what a step needs. Their numbers, counted from 1, are a puzzle's level. */
 export const LEVELS = [
@@ -15,33 +18,6 @@ export const LEVELS = [
   'a search',
 ] as const;
 export type LevelName = (typeof LEVELS)[number];
-
-/** Kinds of steps, as people speak of them, by their class: the ladder that hints go by. */
-export const TECHNIQUES = {
-  told: 'T0',
-  sweep: 'T1',
-  'has all': 'T2',
-  'needs all': 'T2',
-  'last place': 'T2',
-  'only place': 'T3',
-  'only value': 'T3',
-  'goes on': 'T4',
-  'no branch': 'T4',
-  'way out': 'T4',
-  'closes early': 'T4',
-  'out of reach': 'T4',
-  overlap: 'T5',
-  'all ways agree': 'T6',
-  'common values': 'T6',
-  spoiler: 'T7',
-  pattern: 'T7',
-  counting: 'T8',
-  'inside and outside': 'T9',
-  'carried pair': 'T10',
-  chain: 'T11',
-  search: 'T12',
-} as const;
-export type TechniqueName = keyof typeof TECHNIQUES;
 
 /** The place of a technique on the ladder. */
 export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));

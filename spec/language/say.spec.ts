@@ -1,0 +1,44 @@
+/** `say` sections: what they tell, and what is said of lines that tell nothing. */
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../src/language/load.ts';
+
+const model = (say: string): string =>
+  `puzzle "p"\nboard square\ngiven clue[cells]: int?\nfind star[cells]: bool\nfind dark[cells]: bool\n` +
+  `rule full "All are stars": forall c in cells where clue[c]: star[c] or dark[c]\nsay {\n${say}}\n`;
+
+const wordsOf = (say: string) => loadModel('p.pzl', model(say)).model?.words;
+const messages = (say: string) =>
+  loadModel('p.pzl', model(say)).diagnostics.list.map(({ code, message, advice }) => [code, message, advice]);
+
+describe('a say section', () => {
+  it('tells words for finds, clues, rules, regions and techniques', () => {
+    const words = wordsOf(
+      `  star: a "box", "boxes"   // a plural\n  dark: "dark", "light"\n  clue: "the {}"\n  full: "no cell stays empty"\n` +
+        `  region: "room"\n  last place: "full house"\n  skip dark\n`,
+    );
+    expect(words?.finds.get('star')).toEqual({ kind: 'noun', one: 'box', many: 'boxes' });
+    expect(words?.finds.get('dark')).toEqual({ kind: 'adjective', yes: 'dark', no: 'light' });
+    expect(words?.clues.get('clue')).toBe('the {}');
+    expect(words?.rules.get('full')).toBe('no cell stays empty');
+    expect(words?.region).toBe('room');
+    expect(words?.techniques.get('last place')).toBe('full house');
+    expect([...words!.skipped]).toEqual(['dark']);
+  });
+
+  it('makes plurals where none is told', () => {
+    expect(wordsOf('  star: a "star"\n')?.finds.get('star')).toMatchObject({ many: 'stars' });
+  });
+
+  it('is not needed', () => {
+    expect(wordsOf('')?.finds.size).toBe(0);
+    expect(loadModel('p.pzl', 'puzzle "p"\nboard square\nfind a[cells]: bool\n').model?.words).toBeUndefined();
+  });
+
+  it('reports lines and names that say nothing', () => {
+    expect(messages('  stra: a "star"\n')).toEqual([
+      ['say-section', '`stra` is no find, no given, no name of a rule and no technique.', 'Did you mean `star`?'],
+    ]);
+    expect(messages('  star = "star"\n')[0]?.[0]).toBe('say-section');
+    expect(messages('  skip clue\n')[0]?.[0]).toBe('say-section');
+  });
+});

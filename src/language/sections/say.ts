@@ -1,0 +1,129 @@
+/**
+ * `say` sections: a model's own words, in which hints speak of it. A line for each find, given, rule with a name or technique:
+ *
+ *     star: a "star"                      a thing that is put somewhere; `"box", "boxes"` tells a plural
+ *     shaded: "shaded", "unshaded"        what a place is, and what it is otherwise
+ *     clue: "{}"                          what a clue is called, by its value
+ *     touch: "stars do not touch"         a rule in a few words
+ *     region: "box"                       what a region is called
+ *     last place: "full house"            what people call a technique
+ *     skip turn                           no step is about this find
+ */
+import { type FindWords, TECHNIQUES, type Words } from '../../model/words.ts';
+import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
+import { lettersPattern } from '../../text/letters.ts';
+import type { Sources, Span } from '../../text/source.ts';
+import { suggest } from '../../text/suggest.ts';
+import type { Ast, SectionDeclaration } from '../syntax/ast.ts';
+
+const LINE = lettersPattern(
+  String.raw`^\s*([\p{L}_][\p{L}\p{M}\p{N}_ ]*?)[ \t]*:[ \t]*(an?[ \t]+)?"([^"]*)"(?:[ \t]*,[ \t]*"([^"]*)")?[ \t]*$`,
+);
+const SKIP = lettersPattern(String.raw`^\s*skip[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*$`);
+
+interface Names {
+  readonly finds: readonly string[];
+  readonly givens: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/** Words of all `say` sections, those of used files first; undefined where there is none. Mistakes are reported, their lines left out. */
+export function readSay(
+  sections: readonly SectionDeclaration[],
+  { declarations }: Ast,
+  sources: Sources,
+  diagnostics: Diagnostics,
+): Words | undefined {
+  const said = sections.filter(({ section }) => section === 'say');
+  if (said.length === 0) return undefined;
+  const of = (kind: 'find' | 'given'): string[] =>
+    declarations.flatMap((one) => (one.kind === kind ? [one.name.text] : []));
+  const rules = declarations.flatMap((one) => (one.kind === 'rule' && one.name ? [one.name.text] : []));
+  const reader = new Reader({ finds: of('find'), givens: of('given'), rules }, diagnostics);
+  for (const { body } of said) {
+    let at = body.start;
+    for (const line of sources.get(body.file).text.slice(body.start, body.end).split('\n')) {
+      const text = line.replace(/\s\/\/.*$|^\s*\/\/.*$/, '').trimEnd();
+      const start = at + text.length - text.trimStart().length;
+      if (text.trim() !== '') reader.line(text, { file: body.file, start, end: at + text.length });
+      at += line.length + 1;
+    }
+  }
+  return reader.words;
+}
+
+class Reader {
+  readonly #names: Names;
+  readonly #diagnostics: Diagnostics;
+  readonly #finds = new Map<string, FindWords>();
+  readonly #clues = new Map<string, string>();
+  readonly #rules = new Map<string, string>();
+  readonly #techniques = new Map<string, string>();
+  readonly #skipped = new Set<string>();
+  #region: string | undefined;
+
+  constructor(names: Names, diagnostics: Diagnostics) {
+    this.#names = names;
+    this.#diagnostics = diagnostics;
+  }
+
+  get words(): Words {
+    return {
+      finds: this.#finds,
+      clues: this.#clues,
+      rules: this.#rules,
+      techniques: this.#techniques,
+      skipped: this.#skipped,
+      ...(this.#region !== undefined && { region: this.#region }),
+    };
+  }
+
+  line(text: string, span: Span): void {
+    const skipped = SKIP(text).exec(text)?.[1];
+    if (skipped !== undefined) {
+      if (this.#names.finds.includes(skipped)) this.#skipped.add(skipped);
+      else this.#unknown(skipped, this.#names.finds, span);
+      return;
+    }
+    const found = LINE(text).exec(text);
+    if (!found) {
+      const advice =
+        'For example `star: a "star"`, `shaded: "shaded", "unshaded"`, `clue: "the {}"` or `skip helper`.';
+      this.#diagnostics.error('say-section', 'This line says nothing that can be read.', span, { advice });
+      return;
+    }
+    const [, name = '', article, one = '', other] = found;
+    this.#put(name, { isNoun: article !== undefined, one, other }, span);
+  }
+
+  #put(
+    name: string,
+    { isNoun, one, other }: { isNoun: boolean; one: string; other: string | undefined },
+    span: Span,
+  ): void {
+    const { finds, givens, rules } = this.#names;
+    if (finds.includes(name)) {
+      this.#finds.set(
+        name,
+        isNoun
+          ? { kind: 'noun', one, many: other ?? `${one}s` }
+          : { kind: 'adjective', yes: one, no: other ?? `not ${one}` },
+      );
+    } else if (givens.includes(name)) this.#clues.set(name, one);
+    else if (rules.includes(name)) this.#rules.set(name, one);
+    else if (Object.hasOwn(TECHNIQUES, name)) this.#techniques.set(name, one);
+    else if (name === 'region') this.#region = one;
+    else this.#unknown(name, [...finds, ...givens, ...rules, ...Object.keys(TECHNIQUES), 'region'], span);
+  }
+
+  #unknown(name: string, candidates: readonly string[], span: Span): void {
+    const end = span.start + name.length;
+    const meant = suggest(name, candidates);
+    this.#diagnostics.error(
+      'say-section',
+      `\`${name}\` is no find, no given, no name of a rule and no technique.`,
+      { ...span, end: Math.min(span.end, end) },
+      meant === undefined ? {} : didYouMean(meant, { ...span, end }),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+/** A model's own words for its steps: what its `say` section says. */
+export interface Words {
+  /** By find: a noun (`star`), or what its places are and aren't (`shaded`, `unshaded`). */
+  readonly finds: ReadonlyMap<string, FindWords>;
+  /** By given: what a clue is called, with `{}` for its value. */
+  readonly clues: ReadonlyMap<string, string>;
+  /** By the name of a rule: what it says, in a few words. */
+  readonly rules: ReadonlyMap<string, string>;
+  /** What a region is called. */
+  readonly region?: string;
+  /** By technique: what people call it. */
+  readonly techniques: ReadonlyMap<string, string>;
+  /** Finds that no step is about. */
+  readonly skipped: ReadonlySet<string>;
+}
+
+export type FindWords =
+  | { readonly kind: 'noun'; readonly one: string; readonly many: string }
+  | { readonly kind: 'adjective'; readonly yes: string; readonly no: string };
+
+/** Kinds of steps, as people speak of them, by their class: the ladder that hints go by. */
+export const TECHNIQUES = {
+  told: 'T0',
+  sweep: 'T1',
+  'has all': 'T2',
+  'needs all': 'T2',
+  'last place': 'T2',
+  'only place': 'T3',
+  'only value': 'T3',
+  'goes on': 'T4',
+  'no branch': 'T4',
+  'way out': 'T4',
+  'closes early': 'T4',
+  'out of reach': 'T4',
+  overlap: 'T5',
+  'all ways agree': 'T6',
+  'common values': 'T6',
+  spoiler: 'T7',
+  pattern: 'T7',
+  counting: 'T8',
+  'inside and outside': 'T9',
+  'carried pair': 'T10',
+  chain: 'T11',
+  search: 'T12',
+} as const;
+export type TechniqueName = keyof typeof TECHNIQUES;
