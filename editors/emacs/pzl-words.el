@@ -7,7 +7,7 @@
   '(
     "about" "and" "board" "def" "div" "draw" "else" "enum" "exists" "find" "for" "forall" "forbid" "generate"
     "given" "hidden" "if" "in" "instance" "let" "maximize" "minimize" "mod" "not" "or" "otherwise" "override"
-    "puzzle" "read" "rule" "somewhere" "then" "use" "where" "with" "xor")
+    "puzzle" "read" "rule" "say" "somewhere" "then" "use" "where" "with" "xor")
   "Words that begin and join declarations.")
 
 (defconst pzl-types
@@ -32,7 +32,8 @@
     "count" "distance" "distinct" "divides" "isqrt" "known" "leading" "lines" "link" "loop" "loops" "max"
     "min" "mirrored" "offset" "oneway" "ordered" "orientation" "path" "piecewise" "placed" "placings"
     "product" "rank" "ray" "rectangles" "regions" "reversed" "ringruns" "rotated" "runs" "sees" "segments"
-    "shaped" "size" "sorted" "spaced" "sum" "turnable" "upright" "value" "windows" "zip")
+    "shaped" "size" "sorted" "spaced" "sum" "translated" "turnable" "unmirrored" "upright" "value" "windows"
+    "zip")
   "Functions of the language.")
 
 (defconst pzl-members

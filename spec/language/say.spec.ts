@@ -31,12 +31,18 @@ describe('a say section', () => {
 
   it('is not needed', () => {
     expect(wordsOf('')?.finds.size).toBe(0);
-    expect(loadModel('p.pzl', 'puzzle "p"\nboard square\nfind a[cells]: bool\n').model?.words).toBeUndefined();
+    expect(
+      loadModel('p.pzl', 'puzzle "p"\nboard square\nfind a[cells]: bool\n').model?.words,
+    ).toBeUndefined();
   });
 
   it('reports lines and names that say nothing', () => {
     expect(messages('  stra: a "star"\n')).toEqual([
-      ['say-section', '`stra` is no find, no given, no name of a rule and no technique.', 'Did you mean `star`?'],
+      [
+        'say-section',
+        '`stra` is no find, no given, no name of a rule and no technique.',
+        'Did you mean `star`?',
+      ],
     ]);
     expect(messages('  star = "star"\n')[0]?.[0]).toBe('say-section');
     expect(messages('  skip clue\n')[0]?.[0]).toBe('say-section');

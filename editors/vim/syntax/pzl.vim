@@ -3,14 +3,14 @@ if exists('b:current_syntax')
   finish
 endif
 syntax keyword pzlKeyword about board def draw else enum exists find for forall forbid generate given hidden
-syntax keyword pzlKeyword if instance let maximize minimize override puzzle read rule somewhere then use where
-syntax keyword pzlKeyword with
+syntax keyword pzlKeyword if instance let maximize minimize override puzzle read rule say somewhere then use
+syntax keyword pzlKeyword where with
 syntax keyword pzlOperator and div in mod not or otherwise xor
 syntax keyword pzlType bool index int list set
 syntax keyword pzlConstant absent false true unknown
 syntax keyword pzlGlobal alldirections borders cells columns corners diagonals directions height links points
 syntax keyword pzlGlobal rows width
-syntax match pzlFunction /\v<(abs|acyclic|alike|all|alldifferent|any|area|border|boxes|cell|component|connected|count|distance|distinct|divides|isqrt|known|leading|lines|link|loop|loops|max|min|mirrored|offset|oneway|ordered|orientation|path|piecewise|placed|placings|product|rank|ray|rectangles|regions|reversed|ringruns|rotated|runs|sees|segments|shaped|size|sorted|spaced|sum|turnable|upright|value|windows|zip)>\ze\s*\(/
+syntax match pzlFunction /\v<(abs|acyclic|alike|all|alldifferent|any|area|border|boxes|cell|component|connected|count|distance|distinct|divides|isqrt|known|leading|lines|link|loop|loops|max|min|mirrored|offset|oneway|ordered|orientation|path|piecewise|placed|placings|product|rank|ray|rectangles|regions|reversed|ringruns|rotated|runs|sees|segments|shaped|size|sorted|spaced|sum|translated|turnable|unmirrored|upright|value|windows|zip)>\ze\s*\(/
 syntax match pzlMember /\v(^|[^.])@<=\.\s*<(around|border|borders|cells|column|corner|corners|first|index|last|line|link|links|neighbors|opposite|outer|point|row|step)>/
 syntax match pzlNumber /\v<\d+>/
 syntax match pzlSign /[-+*=<>≤≥≠∈∉?]/

@@ -4,6 +4,7 @@
  * a line are one path. What is put together stays minimal: each condition leads to something that no other one speaks of, or an
  * engine says so.
  */
+import { greatest } from '../../../model/large-lists.ts';
 import { byPlace, isSame, type Literal } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
 import { shapeOf } from '../conditions/shape.ts';
@@ -239,7 +240,7 @@ export class LookSteps {
       technique,
       told: technique === 'told',
       // The same look again costs nothing.
-      effort: Math.max(...looks.map((look) => effortOf(look, view.scopes))),
+      effort: greatest(looks.map((look) => effortOf(look, view.scopes))),
     };
   }
 
