@@ -1,9 +1,9 @@
 /** A checked model: names resolve, types and stages fit. Independent of any instance. */
 
 import type { EnumType } from '../model/values.ts';
+import type { Words } from '../model/words.ts';
 import type { Sources } from '../text/source.ts';
 import type { Typing } from './check/context.ts';
-import type { Words } from '../model/words.ts';
 import type { About } from './sections/about.ts';
 import type { Format } from './sections/read/format.ts';
 import type {

@@ -5,8 +5,8 @@ import type { Sources } from '../../text/source.ts';
 import { enumsIn } from '../enums.ts';
 import type { Model } from '../model.ts';
 import { readAbout } from '../sections/about.ts';
-import { readSay } from '../sections/say.ts';
 import { readFormats } from '../sections/read/reader.ts';
+import { readSay } from '../sections/say.ts';
 import type {
   Ast,
   BoardDeclaration,
