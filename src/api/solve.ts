@@ -38,7 +38,7 @@ export type {
   OracleFigures,
   OracleQuestion,
   OracleReply,
-} from '../tasks/parallel/oracle-search.ts';
+} from '../tasks/solve/oracle-search.ts';
 export { enumerate, type SolveOptions } from '../tasks/solve/enumerate.ts';
 export { type Improvement, type OptimizeOutcome, optimize } from '../tasks/solve/optimize.ts';
 export type {

@@ -14,7 +14,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { undecided, withheld } from '../../tasks/open/unread.ts';
-import type { Oracle } from '../../tasks/parallel/oracle-search.ts';
+import type { Oracle } from '../../tasks/solve/oracle-search.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Sources } from '../../text/source.ts';

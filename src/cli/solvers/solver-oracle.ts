@@ -1,6 +1,6 @@
 /** A SAT solver of this machine as the one that answers: every question is the whole formula, asked anew. */
 import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
-import type { Oracle, OracleQuestion, OracleReply } from '../../tasks/parallel/oracle-search.ts';
+import type { Oracle, OracleQuestion, OracleReply } from '../../tasks/solve/oracle-search.ts';
 import { runExternalSolver } from './external.ts';
 import { type ExternalSolver, findSolver } from './solvers.ts';
 

@@ -8,7 +8,7 @@
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { GrowthMark } from '../../backends/sat/engine/growth.ts';
 import { totalFigures } from '../../backends/sat/engine/tables.ts';
-import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from './oracle-search.ts';
+import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from '../solve/oracle-search.ts';
 import { type EngineTemper, type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 import { TUNING } from './tuning.ts';
 

@@ -6,10 +6,10 @@
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
-import type { Oracle } from '../parallel/oracle-search.ts';
 import { enumerate, type SolveOptions } from './enumerate.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from './optimize.ts';
 import { optimizeByTurns } from './optimize-by-turns.ts';
+import type { Oracle } from './oracle-search.ts';
 import type { Answer, SolveOutcome } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
 

@@ -4,7 +4,7 @@
  * are few, the search for the next is as free as for the first. Where there are more, the engine lists them by backtracking.
  */
 import type { Ground } from '../../model/ground.ts';
-import type { OracleFailure, OracleSearch } from '../parallel/oracle-search.ts';
+import type { OracleFailure, OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveOutcome, SolveStatus } from './outcome.ts';
 import { openSearch, type Reply, Search, type SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';

@@ -17,7 +17,7 @@ import { Budget, OutOfTime } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import { type Oracle, OracleSearch } from '../parallel/oracle-search.ts';
+import { type Oracle, OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
 import { TUNING } from './tuning.ts';
 

@@ -2,8 +2,8 @@
 import type { Ground } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Value } from '../../model/values.ts';
-import type { OracleSearch } from '../parallel/oracle-search.ts';
 import { amongBest } from './best.ts';
+import type { OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { openSearch, type Reply, Search, type SearchOptions } from './search.ts';
 

@@ -11,8 +11,8 @@ import type { Figures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import type { SolveStatistics } from '../solve/outcome.ts';
-import type { Reply, SearchOptions } from '../solve/search.ts';
+import type { SolveStatistics } from './outcome.ts';
+import type { Reply, SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
 
 export interface OracleQuestion {
