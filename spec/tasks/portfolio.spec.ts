@@ -4,9 +4,9 @@ import type { SatProgram } from '../../src/backends/sat/encode/compile.ts';
 import { compileSat } from '../../src/backends/sat/encode/compile.ts';
 import { NO_FIGURES } from '../../src/backends/sat/engine/tables.ts';
 import { Terms } from '../../src/model/terms/terms.ts';
-import type { OracleQuestion } from '../../src/tasks/solve/oracle-search.ts';
 import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
 import type { EngineGrowth, EngineReply, RemoteEngine } from '../../src/tasks/parallel/remote.ts';
+import type { OracleQuestion } from '../../src/tasks/solve/oracle-search.ts';
 import { engineModule, groundOf } from '../backends/sat/all-solutions.ts';
 
 /** What the engine was asked, and the way to answer the oldest question that waits. */
