@@ -6,6 +6,7 @@ import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { typeSays } from '../../src/language/type-says.ts';
 import { sizesOf } from '../../src/tasks/generate/spec/section.ts';
+import { linkReaders } from '../../src/tasks/open/link-format.ts';
 
 /** `file` is the model's path below examples/. Throws where the model has mistakes. */
 export function exampleOf(file: string, text: string, resolve: Resolve): Example {
@@ -30,18 +31,7 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
     generates: model.sections.some(({ section }) => section === 'generate'),
     boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
     addresses,
-    links: model.formats.flatMap((format) =>
-      format.kind === 'link'
-        ? [
-            {
-              system: format.system,
-              genres: format.genres,
-              layers: format.parts.map(({ layer }) => layer),
-              boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
-            },
-          ]
-        : [],
-    ),
+    links: linkReaders(model),
   };
 }
 

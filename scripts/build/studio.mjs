@@ -216,18 +216,7 @@ function typeOf(pzl, treesOf, file) {
     genre: folder === 'examples' ? genreOf(model) : folder.charAt(0).toUpperCase() + folder.slice(1),
     also: [...new Set([...names, ...addresses])].filter((other) => other !== name),
     addresses: [...new Set([name, ...addresses])],
-    links: model.formats.flatMap((format) =>
-      format.kind === 'link'
-        ? [
-            {
-              system: format.system,
-              genres: format.genres,
-              layers: format.parts.map(({ layer }) => layer),
-              boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
-            },
-          ]
-        : [],
-    ),
+    links: pzl.linkReaders(model),
     puzzles: Object.keys(puzzles),
     // As hashOfText of studio/share/hash.ts.
     rules: createHash('sha256')

@@ -500,7 +500,7 @@ draw {
     const layers = { number: { [hex(3).cells()[0]!]: ['2', 1, '1'] } };
     const { note } = await pzl(['run', linkOf('hex', 3, { layers })]);
     expect(note).toMatch(
-      /Likely are (?:slitherlink-tilings, mines-tilings|mines-tilings, slitherlink-tilings):/,
+      /Likely are (?:slitherlink-tilings, mines-tilings|mines-tilings, slitherlink-tilings), algemy:/,
     );
     const square = await pzl(['run', linkOf('hex', 3, { layers }), '--model', 'slitherlink']);
     expect(square.note).toContain('This puzzle has no board of the kind `hex`.');

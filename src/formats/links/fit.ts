@@ -9,6 +9,8 @@ export interface LinkReader {
   /** Where links name their genre: those that the section is for. */
   readonly genres: readonly string[];
   readonly layers: readonly string[];
+  /** No section says so: the layers are those that such givens are usually drawn in. */
+  readonly implied?: boolean;
   /** The boards that its model has, none where it says nothing of them. */
   readonly boards: readonly string[];
 }
@@ -18,7 +20,7 @@ export interface LinkReader {
  * the link doesn't hold. Undefined where the link is of another genre, or has another board.
  */
 export function fitOf(
-  { genres, layers, boards }: LinkReader,
+  { genres, layers, boards, implied }: LinkReader,
   listing: readonly ListingLine[],
 ): number | undefined {
   const named = genreOf(listing);
@@ -27,7 +29,7 @@ export function fitOf(
   const lines = listing.map(layerOf).filter((layer) => !BOARD.has(layer));
   const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
   const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
-  return -4 * new Set(unread).size - unused.length / 100;
+  return -4 * new Set(unread).size - unused.length / 100 - (implied ? 1 : 0);
 }
 
 /** Lines that tell the board, which every model reads that has it. */

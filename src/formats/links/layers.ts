@@ -29,11 +29,14 @@ const ON = 'on-';
 
 /** All grays are `gray`, and with black they are `dark`: people shade cells with any of them. */
 function isAmong(word: string, has: readonly string[]): boolean {
-  if (has.includes(word)) return true;
+  if (has.includes(word) || has.some((one) => SIZES.test(one) && one.startsWith(`${word}_`))) return true;
   const on = word.startsWith(ON) ? ON : '';
   const shades = SHADES.get(word.slice(on.length));
   return shades?.some((shade) => has.includes(on + shade)) ?? false;
 }
+
+/** Symbols of one form in several sizes, and arrows of several kinds: `circle` is all of `circle_L` to `circle_SS`. */
+const SIZES = /^[a-z]+_(?:LL|L|M|S|SS)$|^arrow_\w+$/;
 
 const GRAYS = ['gray', 'darkgray', 'lightgray'];
 const SHADES: ReadonlyMap<string, readonly string[]> = new Map([

@@ -14,6 +14,7 @@ import { ElementText } from '../values/element-text.ts';
 import { cellsAround, marksAt, saysMark } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
 import { boardTold } from './board-lines.ts';
+import { areBoxes } from './boxes.ts';
 import { groundOf, layerOf, tells } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
 import { TALK, unreadKind } from './unread-kind.ts';
@@ -72,6 +73,11 @@ export function readLink(
   implyAll(format, shapes, found, collected);
   // A frame round the whole board makes a room of it, which says nothing; and where nothing is drawn all of it is a room, too.
   if (rooms.size === 1) unread.delete('rooms at cells');
+  if (format.boxes && unread.has('rooms at cells')) {
+    const divided = told.filter(({ layer }) => layer === 'rooms at cells');
+    if (areBoxes(divided, format.boxes))
+      for (const layer of unread.keys()) if (DIVIDES.test(layer)) unread.delete(layer);
+  }
   if (rooms.size < 2) {
     for (const shape of roomsOf(format, shapes)) {
       if (shape.optional) collected.delete(shape.name);
@@ -80,7 +86,7 @@ export function readLink(
   }
   const whole = { file: file.id, start: 0, end: file.text.length };
   for (const [name, lines] of collected) fillBeside(lines, shapes.get(name), size);
-  const entries = entriesOf(whole, size, drawn, collected);
+  const entries = entriesOf(whole, size, drawn, collected, marksOf(format, shapes));
   const named = Array.from(
     unread.values(),
     ({ layer, token }): Unread => ({
@@ -118,7 +124,7 @@ function implyAll(
     for (const { name, value } of part.implied) {
       const shape = shapes.get(name.text);
       for (const line of shape ? (found.get(part) ?? []) : [])
-        if (shape) imply(shape, value, line, collected);
+        if (shape) imply(shape, value, line, placeFor(part, line), collected);
     }
   }
 }
@@ -128,19 +134,36 @@ function entriesOf(
   size: readonly Token[],
   drawn: readonly EntryLine[],
   collected: ReadonlyMap<string, readonly EntryLine[]>,
+  marks: ReadonlyMap<string, NamedShape>,
 ): Map<string, InstanceEntry> {
   const entries = new Map<string, InstanceEntry>();
   const add = (name: string, lines: readonly EntryLine[]): void => {
     const start = lines[0]?.start ?? 0;
     const nameSpan = { ...whole, start, end: start + Math.max(1, lines[0]?.text.length ?? 1) };
-    entries.set(name, { name, nameSpan, lines, span: { ...whole, start } });
+    const isMarks = marks.has(name);
+    entries.set(name, { name, nameSpan, lines, span: { ...whole, start }, ...(isMarks && { marks: true }) });
   };
   const [rows] = size;
   if (rows) add('size', [{ text: size.map(({ text }) => text).join(' '), start: rows.start, tokens: size }]);
   if (drawn.length > 0) add('board', drawn);
   for (const [name, lines] of collected) if (lines.length > 0) add(name, lines);
+  for (const { name, defaulted } of marks.values()) if (!defaulted && !entries.has(name)) add(name, []);
   return entries;
 }
+
+/** The families of bools that the section reads as marks. */
+function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Map<string, NamedShape> {
+  const named = parts.flatMap(({ names, implied }) => [...names, ...implied.map(({ name }) => name)]);
+  return new Map(
+    named.flatMap(({ text }): [string, NamedShape][] => {
+      const shape = shapes.get(text);
+      return shape?.bools && shape.over !== undefined && !shape.optional ? [[text, shape]] : [];
+    }),
+  );
+}
+
+/** Layers of strokes that divide the board, and of what they divide. */
+const DIVIDES = /^(?:rooms|edge (?:2|21)) at /;
 
 /** The families that rooms are read into. */
 const roomsOf = ({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): readonly NamedShape[] =>
@@ -253,8 +276,7 @@ function take(
     const own = { text: line.token.text, start: line.token.start, width: line.token.text.length };
     const yes = { ...own, text: '#' };
     const at = line.fields.get('at');
-    const halves = part.layer.endsWith(' points') && !line.layer.endsWith(' points');
-    const place = at && halves ? pointAt(corner(at, line.layer)) : at;
+    const place = placeFor(part, line);
     if (at && shape.over === undefined && shape.fields) {
       lines.push({ ...own, tokens: markTokens(shape.fields, at, line, part.layer, native, own) });
     } else if (place) {
@@ -272,6 +294,13 @@ function take(
       lines.push({ ...own, tokens: listed(cells) });
     } else lines.push({ ...own, text: '#', tokens: [yes] });
   }
+}
+
+/** Where a mark stands; half cells have names of their own. */
+function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
+  const at = line.fields.get('at');
+  const halves = layer.endsWith(' points') && !line.layer.endsWith(' points');
+  return at && halves ? pointAt(corner(at, line.layer)) : at;
 }
 
 /** A mark between cells as an item of a list: the cells at its place, and its text, or the numbers in it. */
@@ -299,6 +328,7 @@ function imply(
   shape: NamedShape,
   value: string,
   line: ListingLine,
+  at: Token | undefined,
   collected: Map<string, EntryLine[]>,
 ): void {
   const lines = collected.get(shape.name) ?? [];
@@ -306,7 +336,6 @@ function imply(
   const { text, start } = line.token;
   const own = { text, start, width: text.length };
   const token = { ...own, text: value };
-  const at = line.fields.get('at');
   if (shape.over === undefined) {
     if (lines.length === 0) lines.push({ ...own, text: value, tokens: [token] });
   } else if (at && !lines.some(({ key }) => key?.text === at.text))

@@ -23,6 +23,8 @@ export interface InstanceEntry {
   /** The value's lines: one for `name: value`, the block's lines (indentation removed alike) otherwise. */
   readonly lines: readonly EntryLine[];
   readonly span: Span;
+  /** Of bools: marks that a picture has, so that there are none at all other places. */
+  readonly marks?: boolean;
 }
 
 /** What stands in a text and the model doesn't take. */

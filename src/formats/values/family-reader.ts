@@ -77,7 +77,8 @@ export class FamilyReader {
   read(): readonly Told[] {
     const { layout } = this.#layout;
     const lines = fullLines(this.#entry.lines);
-    if (lines.length === 0 && layout.kind !== 'lattice') {
+    if (lines.length === 0 && this.#entry.marks) this.#fill(false);
+    else if (lines.length === 0 && layout.kind !== 'lattice') {
       if (this.#domain.length > 0) reportEmpty(this.#entry, this.#reading);
     } else if (this.#layers(lines)) {
       this.#missing();
@@ -351,6 +352,7 @@ export class FamilyReader {
   #missing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
+    else if (this.#entry.marks) this.#fill(false);
     const { faults } = this.#reading;
     if (faults.any) return;
     const at = this.#values.indexOf(undefined);

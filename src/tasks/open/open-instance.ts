@@ -19,6 +19,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
+import { linkFormat } from './link-format.ts';
 import { tellUnread } from './unread.ts';
 
 /** Text with a name for messages; `title` is what the instance is called, the name unless told. */
@@ -106,7 +107,8 @@ export function readData(
     for (const one of more.unread ?? []) unread.push(one);
     for (const entry of more.entries.values()) {
       const earlier = entries.get(entry.name);
-      if (earlier) reportTwice(entry, earlier, diagnostics);
+      // What a picture has no mark of may be told by another text.
+      if (earlier && !(earlier.marks && earlier.lines.length === 0)) reportTwice(entry, earlier, diagnostics);
       else entries.set(entry.name, entry);
     }
   }
@@ -165,10 +167,9 @@ function readListed(
   title: string,
   diagnostics: Diagnostics,
 ): InstanceData {
-  const format = model.formats.find((one) => one.kind === 'link' && one.system === system);
+  const format = linkFormat(model, system);
   const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];
-  if (format?.kind === 'link')
-    return readLink({ format, file, title, shapes: shapesOf(model, 'given'), boards }, diagnostics);
+  if (format) return readLink({ format, file, title, shapes: shapesOf(model, 'given'), boards }, diagnostics);
   diagnostics.error(
     'unknown-format',
     `The model has no section \`read ${system}\` for such links.`,

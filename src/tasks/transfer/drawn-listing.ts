@@ -27,11 +27,11 @@ const COLOR: ReadonlyMap<string, string> = new Map([
   ['brown', 'brown'],
 ]);
 
-/** Penpa's forms for our figures: a symbol's name and number. A figure of another color than white is the black one. */
+/** Penpa's forms for our figures: a symbol's name and number. A figure of another color than white is the black one, but an outline stays one. */
 const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
-  ['circle', ['circle_M', 1, 2]],
+  ['circle', ['circle_M', 1, 1]],
   ['disc', ['circle_M', 2, 2]],
-  ['square', ['square_M', 1, 2]],
+  ['square', ['square_M', 1, 1]],
   ['block', ['square_M', 2, 2]],
   ['diamond', ['diamond_M', 1, 2]],
   ['triangle', ['triup_M', 1, 2]],
@@ -159,6 +159,8 @@ const SIDES = [
   ['left', 'left'],
   ['right', 'right'],
 ] as const;
+/** Penpa's number of a gray circle. */
+const GRAY = 5;
 /** Penpa's styles of strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
@@ -167,7 +169,8 @@ function figure(text: ListingText, at: string, shape: string, color: string, whe
   if (name !== undefined)
     text.add(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
       at,
-      value: color === 'white' ? white : black,
+      value:
+        color === 'white' ? white : color === 'gray' && name === 'circle_M' && black === 2 ? GRAY : black,
     });
 }
 

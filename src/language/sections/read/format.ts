@@ -111,6 +111,8 @@ export interface LinkFormat {
   readonly system: LinkSection;
   /** `read kudamono "windows" {`: the genres that such links name; they are written with the first. */
   readonly genres: readonly string[];
+  /** The boxes that the model knows, rows and columns of each: strokes that divide the board so tell nothing. */
+  readonly boxes?: 'square' | readonly [height: number, width: number];
   readonly parts: readonly LinkPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;

@@ -1,0 +1,27 @@
+/** Whether strokes divide a board into the boxes that the model knows anyway, as those of a sudoku: then they tell nothing. */
+import type { ListingLine } from './listing.ts';
+
+/** Rows and columns of a box; `square`: those of a sudoku with as many columns. */
+export type Boxes = 'square' | readonly [height: number, width: number];
+
+/** `told` are the lines of the rooms. */
+export function areBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
+  const cells = told.map(({ fields }) => {
+    const [, row = '', column = ''] = /^\((\d+),(\d+)\)$/.exec(fields.get('at')?.text ?? '') ?? [];
+    return { row: Number(row), column: Number(column), room: fields.get('value')?.text ?? '' };
+  });
+  const columns = 1 + cells.reduce((most, { column }) => Math.max(most, column), 0);
+  const [height, width] = boxes === 'square' ? squareBox(columns) : boxes;
+  const roomOf = new Map<string, string>();
+  for (const { row, column, room } of cells) {
+    const box = `${Math.floor(row / height)},${Math.floor(column / width)}`;
+    if ((roomOf.get(box) ?? room) !== room) return false;
+    roomOf.set(box, room);
+  }
+  return new Set(roomOf.values()).size === roomOf.size;
+}
+
+function squareBox(columns: number): readonly [height: number, width: number] {
+  const height = Math.max(1, Math.floor(Math.sqrt(columns)));
+  return [height, Math.max(1, Math.floor(columns / height))];
+}

@@ -1,0 +1,310 @@
+/**
+ * How people draw the givens of a model in Penpa+, by their types and by what the model's `draw` section makes of them: a number in a cell
+ * is the given that is a number in cells, strokes that divide the board are the given that numbers regions, and so on. A section
+ * `read penpa` needs lines only for what is drawn otherwise.
+ */
+import type { Drawing, Instruction, Style } from '../../draw/scene/section.ts';
+import type { Model } from '../../language/model.ts';
+import type { ImpliedValue, LinkPart } from '../../language/sections/read/format.ts';
+import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
+
+/** What stands in lines behind those of the model's own section, which go first. */
+export function impliedLayers(
+  model: Model,
+  drawing: Drawing | undefined,
+  own: readonly LinkPart[],
+): readonly LinkPart[] {
+  const told = new Set(
+    own.flatMap(({ names, implied }) =>
+      [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
+    ),
+  );
+  const givens = model.declarations.flatMap((one) =>
+    one.kind === 'given' ? [placedGiven(model, one, drawing)] : [],
+  );
+  return new Layers(givens, told).parts();
+}
+
+/** What a given is to somebody who draws it. */
+type Kind = 'label' | 'number' | 'bool' | 'direction' | 'enum' | 'list' | 'other';
+
+interface Given {
+  readonly name: Name;
+  readonly over: string | undefined;
+  readonly kind: Kind;
+  /** There may be a clue that isn't told. */
+  readonly unknown: boolean;
+  /** It need not stand in an instance. */
+  readonly spare: boolean;
+  readonly members: readonly string[];
+  readonly looks: readonly Instruction[];
+  /** How the lists of a given without places are drawn. */
+  readonly list: { readonly way: string; readonly style: Style | undefined } | undefined;
+}
+
+function placedGiven(model: Model, given: GivenDeclaration, drawing: Drawing | undefined): Given {
+  const { name, domain, type } = given;
+  const [set] = domain;
+  const core = coreOf(type);
+  const listed = drawing?.lists?.find(({ family }) => family === name.text);
+  return {
+    name,
+    over: set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other',
+    kind: kindOf(model, type),
+    unknown: hasUnknown(type),
+    spare: given.default !== undefined || isOptional(type),
+    members: membersOf(model, core),
+    looks: (drawing?.instructions ?? []).filter(({ family }) => family === name.text),
+    list: listed && { way: listed.way, style: listed.styles.rest },
+  };
+}
+
+function kindOf(model: Model, type: TypeExpression): Kind {
+  const core = coreOf(type);
+  if (core.kind === 'list') {
+    const item = coreOf(core.of);
+    return item.kind === 'range' || (item.kind === 'name' && item.name.text === 'int') ? 'list' : 'other';
+  }
+  if (core.kind === 'range') return 'number';
+  if (core.kind === 'members') return 'enum';
+  if (core.kind !== 'name') return 'other';
+  switch (core.name.text) {
+    case 'int':
+      return isOptional(type) || hasUnknown(type) ? 'number' : 'label';
+    case 'bool':
+    case 'direction':
+      return core.name.text;
+    default:
+      return model.enums.has(core.name.text) ? 'enum' : 'other';
+  }
+}
+
+function membersOf(model: Model, core: TypeExpression): readonly string[] {
+  if (core.kind === 'members') return core.members.map(({ name }) => name.text);
+  const named = core.kind === 'name' ? model.enums.get(core.name.text) : undefined;
+  return named?.members.map(({ name }) => name) ?? [];
+}
+
+const isOptional = (type: TypeExpression): boolean =>
+  type.kind === 'optional' || (type.kind === 'unknown' && isOptional(type.of));
+const hasUnknown = (type: TypeExpression): boolean =>
+  type.kind === 'unknown' || (type.kind === 'optional' && hasUnknown(type.of));
+const coreOf = (type: TypeExpression): TypeExpression =>
+  type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
+
+class Layers {
+  readonly #givens: readonly Given[];
+  readonly #told: ReadonlySet<string>;
+  readonly #parts: LinkPart[] = [];
+
+  constructor(givens: readonly Given[], told: ReadonlySet<string>) {
+    this.#givens = givens;
+    this.#told = told;
+  }
+
+  parts(): readonly LinkPart[] {
+    this.#cells();
+    for (const given of this.#over('borders')) this.#border(given);
+    for (const place of ['corners', 'points'])
+      for (const given of this.#over(place)) {
+        if (given.kind === 'number') this.#numbers(given, ` at ${place}`);
+        else this.#shapes(given, ` at ${place}`);
+      }
+    this.#beside('columns', ['top', 'above'], ['bottom', 'below']);
+    this.#beside('rows', ['left', 'left'], ['right', 'right']);
+    for (const given of this.#over(undefined)) this.#list(given);
+    return this.#parts;
+  }
+
+  /** Those that the section doesn't tell. */
+  #over(place: string | undefined): readonly Given[] {
+    return this.#givens.filter(({ over, name }) => over === place && !this.#told.has(name.text));
+  }
+
+  #add(layer: string, names: readonly Name[], implied: readonly ImpliedValue[] = []): void {
+    const [one = implied[0]?.name] = names;
+    if (one) this.#parts.push({ layer, names, implied, span: one.span });
+  }
+
+  #cells(): void {
+    const here = this.#over('cells');
+    const of = (kind: Kind): readonly Given[] => here.filter((given) => given.kind === kind);
+    const [label, ...labels] = of('label');
+    const numbers = of('number');
+    const [direction, ...directions] = of('direction');
+    if (label && labels.length === 0) {
+      const sums = numbers.length === 1 ? numbers : [];
+      this.#add('rooms', [label.name]);
+      this.#add('cage', [label.name, ...sums.map(({ name }) => name)]);
+    }
+    const [first] = numbers;
+    if (first && direction && directions.length === 0) this.#add('arrow', [first.name, direction.name]);
+    if (direction && directions.length === 0)
+      for (const [way, values] of ARROWS)
+        for (const symbol of values)
+          this.#add(`symbol ${symbol}`, [], [{ name: direction.name, value: way }]);
+    const corners = new Map<string, Given>();
+    for (const given of numbers)
+      for (const { way } of given.looks) if (CORNER.has(way)) corners.set(way, given);
+    for (const [way, given] of corners) this.#add(`small ${CORNER.get(way)}`, [given.name]);
+    const plain = [...numbers, ...of('list')].filter((given) => ![...corners.values()].includes(given));
+    for (const given of plain.slice(0, 1)) {
+      if (given.kind === 'list') this.#add('tapa', [given.name]);
+      this.#numbers(given, '');
+      if (this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label'))
+        this.#add('small northwest', [given.name]);
+      if (isFilled(given) && given.unknown) this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
+      // Where the given can't say that a number isn't told, a figure without one is a mistake.
+      for (const form of figuresOf(given))
+        this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
+    }
+    const enums = of('enum');
+    for (const given of enums) this.#shapes(given, '');
+    if (plain.length === 0 && enums.length === 1)
+      for (const given of enums) this.#add('number', [given.name]);
+    const bools = of('bool');
+    const colored = bools.filter((given) => figuresOf(given).length === 0);
+    for (const given of bools) if (!colored.includes(given)) this.#shapes(given, '');
+    for (const given of colored.slice(0, 1)) {
+      const color = given.looks.find(({ way }) => way === 'fill')?.styles.rest?.color;
+      this.#add(given.spare ? `surface ${COLOR.get(color ?? '') ?? 'dark'}` : 'surface', [given.name]);
+      // What need not stand anywhere is not what a symbol for looks is about.
+      if (!given.spare) this.#add('symbol', [given.name]);
+    }
+  }
+
+  /** Texts, and marks that say that there is a number. */
+  #numbers(given: Given, place: string): void {
+    this.#add(`number${place}`, [given.name]);
+    if (given.unknown) this.#add(`blank${place}`, [], [{ name: given.name, value: '?' }]);
+  }
+
+  #border(given: Given): void {
+    const hasRooms = this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label');
+    if (given.kind === 'bool') this.#add(`edge ${hasRooms ? 'inner ' : ''}at borders`, [given.name]);
+    else if (given.kind === 'number') this.#numbers(given, ' at borders');
+    else this.#shapes(given, ' at borders');
+  }
+
+  /** Figures by their look, and by the names of their values. */
+  #shapes(given: Given, place: string): void {
+    const { name, kind, members, looks } = given;
+    if (kind === 'bool') {
+      const forms = figuresOf(given);
+      for (const form of forms.length > 0 ? forms : ['circle']) this.#add(`symbol ${form}${place}`, [name]);
+    }
+    const figures = (kind === 'enum' ? members : []).flatMap((value) => {
+      const look = looks
+        .map(({ styles }) => styles.byValue.get(value) ?? styles.rest)
+        .find((one) => one?.shape);
+      const shape = look?.shape ?? COLORED.get(value) ?? (FORMS.has(value) ? value : undefined);
+      return shape === undefined ? [] : [{ value, shape: look?.color === 'gray' ? 'gray' : shape }];
+    });
+    const mark = (form: string, value: string): void =>
+      this.#add(`symbol ${form}${place}`, [], [{ name, value }]);
+    for (const { value, shape } of figures) for (const form of FORMS.get(shape) ?? []) mark(form, value);
+    // Other colors of a figure are those of the only value that is drawn with it, or the only one that isn't white.
+    for (const { value, shape } of figures) {
+      const [form = ''] = formsOf(shape);
+      const alike = figures.filter((one) => formsOf(one.shape).includes(form) && one.shape !== 'circle');
+      const alone = figures.filter((one) => formsOf(one.shape).includes(form)).length === 1;
+      if (form !== '' && (alone || (alike.length === 1 && alike[0]?.value === value))) mark(form, value);
+    }
+  }
+
+  /** A value over each column or beside each row; the first given is above and to the left, where the picture doesn't tell otherwise. */
+  #beside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
+    const free = [...sides];
+    for (const given of this.#over(set)) {
+      const drawn = given.looks.find(({ side }) => side !== undefined)?.side;
+      const at = Math.max(
+        0,
+        free.findIndex(([side]) => side === (drawn ?? given.name.text)),
+      );
+      const [chosen] = free.splice(at, 1);
+      if (chosen && given.kind !== 'other') this.#add(`number at ${chosen[1]}`, [given.name]);
+    }
+  }
+
+  #list({ name, list }: Given): void {
+    const white = list?.style?.color !== 'black';
+    const layer = list && LISTS.get(list.way);
+    if (layer) this.#add(layer, [name]);
+    else if (list?.way === 'dot') this.#add(`symbol circle ${white ? 1 : 2} at borders`, [name]);
+  }
+}
+
+/** A number whose cell is filled is told by the color alone, too. */
+const isFilled = ({ looks }: Given): boolean => looks.some(({ way }) => way === 'fill');
+
+/** Penpa's symbols for a given whose values all look the same. */
+const figuresOf = ({ looks }: Given): readonly string[] =>
+  looks.flatMap(({ way, styles }) => {
+    const shape =
+      way === 'symbol' ? (styles.rest?.shape ?? [...styles.byValue.values()][0]?.shape) : undefined;
+    const forms = FORMS.get(shape ?? '') ?? [];
+    return shape === 'disc' ? [...forms, ...(FORMS.get('gray') ?? [])] : forms;
+  });
+
+/** Penpa's words for bright colors of pictures. */
+const COLOR: ReadonlyMap<string, string> = new Map([
+  ['red', 'red'],
+  ['orange', 'orange'],
+  ['yellow', 'yellow'],
+  ['green', 'green'],
+  ['cyan', 'blue'],
+  ['blue', 'blue'],
+  ['violet', 'purple'],
+  ['pink', 'pink'],
+  ['brown', 'brown'],
+]);
+
+/** The names of Penpa's symbols for a figure, in whatever color. */
+const formsOf = (shape: string): readonly string[] => [
+  ...new Set((FORMS.get(shape) ?? []).map((form) => form.split(' ', 1)[0] ?? form)),
+];
+
+/** Where the picture has numbers in corners of cells. */
+const CORNER: ReadonlyMap<string, string> = new Map([
+  ['upper', 'northeast'],
+  ['lower', 'southwest'],
+]);
+
+/** Penpa's arrows, whose numbers turn by an eighth each from the left, and its circles with a dot at one side. */
+const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
+  ['west', ['arrow 1', 'firefly 3']],
+  ['north', ['arrow 3', 'firefly 4']],
+  ['east', ['arrow 5', 'firefly 1']],
+  ['south', ['arrow 7', 'firefly 2']],
+];
+
+/** Penpa's symbols for our figures, by name and number; of its circles 2 is black, and 3, 5 and 9 are gray. */
+const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['circle', ['circle 1', 'circle 4', 'circle 6', 'circle 8', 'circle 10', 'circle 13']],
+  ['disc', ['circle 2']],
+  ['gray', ['circle 3', 'circle 5', 'circle 9']],
+  ['square', ['square 1']],
+  ['block', ['square 2']],
+  ['diamond', ['diamond 1', 'diamond 2']],
+  ['triangle', ['triup 1', 'triup 2']],
+  ['star', ['star 1', 'star 2', 'star 3']],
+  ['cross', ['ox_B 4', 'ox_E 4', 'ox_G 4']],
+  ['dot', ['circle 2']],
+  ['plus', ['math 2']],
+  ['minus', ['math 3']],
+]);
+
+/** Names of values that say how a circle looks. */
+const COLORED: ReadonlyMap<string, string> = new Map([
+  ['white', 'circle'],
+  ['black', 'disc'],
+  ['gray', 'gray'],
+]);
+
+/** Layers that tell lists of cells, as they are drawn. */
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ['cage', 'cage'],
+  ['thermometer', 'thermometer'],
+  ['arrow', 'arrowline'],
+  ['text', 'number at borders'],
+]);

@@ -1,0 +1,33 @@
+import { readDrawing } from '../../draw/scene/section.ts';
+import type { LinkReader } from '../../formats/links/fit.ts';
+import type { Model } from '../../language/model.ts';
+import type { LinkFormat } from '../../language/sections/read/format.ts';
+import { LINK_SECTIONS, type LinkSection } from '../../language/sections/read/link-layers.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import { impliedLayers } from './implied-layers.ts';
+
+/** Undefined where the model can't be drawn so: it has no section, and no line would read anything. */
+export function linkFormat(model: Model, system: LinkSection): LinkFormat | undefined {
+  const own = model.formats.find((one): one is LinkFormat => one.kind === 'link' && one.system === system);
+  if (system !== 'penpa') return own;
+  const drawing = readDrawing(model, new Diagnostics());
+  const implied = impliedLayers(model, drawing, own?.parts ?? []);
+  const boxes = drawing?.boxes && { boxes: drawing.boxes };
+  if (own) return { ...own, ...boxes, parts: [...own.parts, ...implied] };
+  const [first] = implied;
+  if (!first) return undefined;
+  return { kind: 'link', system, genres: [], ...boxes, parts: implied, symbols: new Map(), span: first.span };
+}
+
+/** What an index keeps of them, to find the models for a link. */
+export function linkReaders(model: Model): readonly LinkReader[] {
+  const boards = (model.board?.kinds ?? []).map(({ name }) => name.text);
+  return LINK_SECTIONS.flatMap((section) => {
+    const format = linkFormat(model, section);
+    if (!format) return [];
+    const { system, genres, parts } = format;
+    const implied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
+    const layers = [...new Set(parts.map(({ layer }) => layer))];
+    return [{ system, genres, layers, boards, ...(implied && { implied }) }];
+  });
+}
