@@ -71,19 +71,7 @@ export function readLink(
     }
   }
   implyAll(format, shapes, found, collected);
-  // A frame round the whole board makes a room of it, which says nothing; and where nothing is drawn all of it is a room, too.
-  if (rooms.size === 1) unread.delete('rooms at cells');
-  if (format.boxes && unread.has('rooms at cells')) {
-    const divided = told.filter(({ layer }) => layer === 'rooms at cells');
-    if (areBoxes(divided, format.boxes))
-      for (const layer of unread.keys()) if (DIVIDES.test(layer)) unread.delete(layer);
-  }
-  if (rooms.size < 2) {
-    for (const shape of roomsOf(format, shapes)) {
-      if (shape.optional) collected.delete(shape.name);
-      else if (!collected.has(shape.name)) collected.set(shape.name, oneRoom(told));
-    }
-  }
+  settleRooms(format, shapes, told, { rooms, unread, collected });
   const whole = { file: file.id, start: 0, end: file.text.length };
   for (const [name, lines] of collected) fillBeside(lines, shapes.get(name), size);
   const entries = entriesOf(whole, size, drawn, collected, marksOf(format, shapes));
@@ -97,6 +85,33 @@ export function readLink(
     }),
   );
   return { title, span: whole, entries, unread: [...named, ...untold(format, shapes)] };
+}
+
+/** What the rooms of a listing say beyond their cells, or don't say at all. */
+function settleRooms(
+  format: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+  told: readonly ListingLine[],
+  found: {
+    readonly rooms: ReadonlySet<string | undefined>;
+    readonly unread: Map<string, ListingLine>;
+    readonly collected: Map<string, EntryLine[]>;
+  },
+): void {
+  const { rooms, unread, collected } = found;
+  // A frame round the whole board makes a room of it, which says nothing; and where nothing is drawn all of it is a room, too.
+  if (rooms.size === 1) unread.delete('rooms at cells');
+  if (format.boxes && unread.has('rooms at cells')) {
+    const divided = told.filter(({ layer }) => layer === 'rooms at cells');
+    if (areBoxes(divided, format.boxes))
+      for (const layer of unread.keys()) if (DIVIDES.test(layer)) unread.delete(layer);
+  }
+  if (rooms.size < 2) {
+    for (const shape of roomsOf(format, shapes)) {
+      if (shape.optional) collected.delete(shape.name);
+      else if (!collected.has(shape.name)) collected.set(shape.name, oneRoom(told));
+    }
+  }
 }
 
 /** The givens for all of the puzzle that no line of the section could tell: variants of the rules, as a rule. */
