@@ -186,6 +186,10 @@ export class Trial {
     clearTimeout(timer);
     if (![0, 130, signal].includes(code as number)) return `ended with ${code}`;
     if (signal !== 'SIGKILL') {
+      // Where it was ended in its midst, parts are removed a moment later.
+      const until = performance.now() + (code === signal ? 5000 : 0);
+      while (this.#leftovers().length > 0 && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       const left = this.#leftovers();
       if (left.length > 0) return `${signal} left ${left.join(' ')}`;
     }

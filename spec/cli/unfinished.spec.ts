@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doneAtEnd, hasUnfinished, isAlive } from '../../src/cli/shell/unfinished.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { doneAtEnd, isAlive, mayEndNow } from '../../src/cli/shell/unfinished.ts';
 import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-unfinished-'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** Runs a script that knows of the module and of a part; with a signal, once it says that it is ready. */
 async function ran(script: string, signal?: NodeJS.Signals) {
   writeFileSync(part, 'half');
-  const code = `const { doneAtEnd, removedAtEnd, watchEnds } = await import(${JSON.stringify(pathToFileURL(module).href)});
+  const code = `const { doneAtEnd, mayEndNow, removedAtEnd, watchEnds } = await import(${JSON.stringify(pathToFileURL(module).href)});
     const [part] = process.argv.slice(1);
     const wait = () => { setInterval(() => {}, 1000); console.log('ready'); };
     ${script}`;
@@ -59,14 +59,32 @@ describe('a file that is removed when the process ends', { timeout: 60_000 }, ()
   });
 });
 
-it('what is to be done is forgotten by its own way out only', () => {
-  expect(hasUnfinished()).toBe(false);
-  const [first, second] = [doneAtEnd(() => {}), doneAtEnd(() => {})];
-  first();
-  first();
-  expect(hasUnfinished()).toBe(true);
-  second();
-  expect(hasUnfinished()).toBe(false);
+describe.skipIf(process.platform === 'win32')('a process that may end where it stands', () => {
+  it('leaves nothing to do behind, which is forgotten by its own way out only', () => {
+    expect(mayEndNow()).toBe(true);
+    const [first, second] = [doneAtEnd(() => {}), doneAtEnd(() => {})];
+    first();
+    first();
+    expect(mayEndNow()).toBe(false);
+    second();
+    expect(mayEndNow()).toBe(true);
+  });
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGKILL'] as const)(
+    'has its parts removed by another after %s',
+    async (signal) => {
+      const script = `doneAtEnd(() => {}, part); const may = mayEndNow();
+        for (const one of ['SIGTERM', 'SIGHUP', 'SIGQUIT']) process.removeAllListeners(one);
+        console.log(may);
+        for (const start = Date.now(); Date.now() < start + 30_000; );`;
+      expect((await ran(script, signal)).end).toBe(signal);
+      await vi.waitFor(() => expect(existsSync(part)).toBe(false), 20_000);
+    },
+  );
+
+  it('comes to its end with such a process beside it', async () => {
+    expect((await ran('const forget = doneAtEnd(() => {}, part); mayEndNow(); forget();')).end).toBe(0);
+  });
 });
 
 it('knows which processes are there', async () => {

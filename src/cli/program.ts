@@ -41,7 +41,8 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
   }
 }
 
-const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio']);
+/** Commands whose limits are those of each of many questions. */
+const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio', 'bench']);
 
 /** Only the command asked for, if there is one of that name: describing all takes as long as many a puzzle. */
 function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) => void): Command {
@@ -61,8 +62,14 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
     .hook('preAction', (_, command) => {
       forgetInputs();
       const { memory, timeLimit } = command.opts() as { memory?: number; timeLimit?: number };
+      const servesMany = SERVES_MANY.has(command.name());
       // Who serves many doesn't wait for what one of them names; of the others the time limit counts from here.
-      new ProcessLimits(memory, SERVES_MANY.has(command.name()) ? 0 : timeLimit);
+      const limits = new ProcessLimits(memory, servesMany ? 0 : timeLimit);
+      if (servesMany || (memory ?? timeLimit) === undefined) return;
+      shell.watchdog?.(limits.watched(timeLimit), (limit) => {
+        if (limit === 'memory') limits.spend();
+        return tellLimit(shell, words, timeLimit);
+      });
     })
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 
@@ -85,13 +92,15 @@ function mistyped(text: string, words: readonly string[]): string {
 }
 
 async function crash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {
-  const limits = processLimits();
-  if (limits.takes(error)) {
-    if (words.includes('--json')) new Report(shell, { json: true }).status('limit');
-    else shell.note(`${limits.memory ?? 'The time limit is reached'}.\n`);
-    return EXIT.limit;
-  }
+  if (processLimits().takes(error)) return tellLimit(shell, words);
   const { apology } = await import('./shell/crash.ts');
   shell.note(apology(error, shell));
   return EXIT.internal;
+}
+
+function tellLimit(shell: Shell, words: readonly string[], seconds?: number): ExitCode {
+  const time = seconds === undefined ? 'The time limit' : `The time limit of ${seconds} s`;
+  if (words.includes('--json')) new Report(shell, { json: true }).status('limit');
+  else shell.note(`${processLimits().memory ?? `${time} is reached`}.\n`);
+  return EXIT.limit;
 }

@@ -20,9 +20,15 @@ export interface LimitsHost {
    * is then of no use.
    */
   within<Result>(milliseconds: number, work: () => Result): Result;
+  /** Comes before a turn of the event loop, and that before `within`: what takes so long that a signal may come in its midst. */
+  prepare(): void;
 }
 
-const NO_HOST: LimitsHost = { memoryIsSpent: () => false, within: (_, work) => work() };
+const NO_HOST: LimitsHost = {
+  memoryIsSpent: () => false,
+  within: (_, work) => work(),
+  prepare: () => {},
+};
 
 let host = NO_HOST;
 
@@ -69,10 +75,15 @@ export class Budget {
     return host.within(this.secondsLeft() * 1000 + GRACE, work);
   }
 
-  /** As `run`, and signals end it, too. The event loop has turned before. @throws OutOfTime as well when stopped. */
+  /** As `run`, and signals end it, too. @throws OutOfTime as well when stopped. */
+  runInterruptibly<Result>(work: () => Result): Result {
+    return Number.isFinite(this.deadline) ? this.run(work) : interruptible(work);
+  }
+
+  /** The same, after a turn of the event loop, which hears the signals that came before. */
   async runHearing<Result>(work: () => Result): Promise<Result> {
     await hearSignals();
-    return Number.isFinite(this.deadline) ? this.run(work) : interruptible(work);
+    return this.runInterruptibly(work);
   }
 }
 
@@ -87,6 +98,7 @@ export function interruptible<Result>(work: () => Result): Result {
  */
 export async function hearSignals(): Promise<void> {
   if (host === NO_HOST) return;
+  host.prepare();
   for (let turns = 0; turns < 2; turns++) await new Promise((resume) => setImmediate(resume));
 }
 

@@ -36,6 +36,9 @@ export class ThreadHost implements LimitsHost {
   }
 
   /** Work that nobody wants any more ends as if it had no memory left: soon, and in good order. */
+  /** A thread hears no signals. */
+  prepare(): void {}
+
   memoryIsSpent(): boolean {
     if (Atomics.load(this.#stopped, 0) === this.job) return true;
     const now = performance.now();

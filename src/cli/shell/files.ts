@@ -314,7 +314,7 @@ export class FileBeside {
     watchEnds();
     if (this.#beside !== undefined) removeParts(this.#file);
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
-    this.#forget = doneAtEnd(() => this.close());
+    this.#forget = doneAtEnd(() => this.close(), this.#beside && path.resolve(this.#beside));
     // What new files may not have, this one may have had.
     if (old?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, old.mode & 0o777);
   }

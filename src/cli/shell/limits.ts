@@ -4,7 +4,8 @@
  */
 import { Script } from 'node:vm';
 import { type LimitsHost, limitBy, OutOfTime } from '../../model/clock.ts';
-import { hasUnfinished } from './unfinished.ts';
+import type { Watched } from '../threads/watchdog.ts';
+import { mayEndNow } from './unfinished.ts';
 
 const MEBIBYTE = 1 << 20;
 /** Of the machine's memory, or of what its container may have. */
@@ -18,6 +19,8 @@ const SMALL_HEAP = 32 * MEBIBYTE;
 const INTERVAL = 50;
 /** Milliseconds before the first look, unless a limit was told: nothing grows to a machine's memory in this time. */
 const FIRST = 200;
+/** Milliseconds that work has beyond a limit to end by itself, or a tenth of the time limit. */
+const GRACE = 350;
 
 let current: ProcessLimits | undefined;
 
@@ -54,6 +57,24 @@ export class ProcessLimits implements LimitsHost {
     current = this;
   }
 
+  /** How much memory the process may have, in words. */
+  get #most(): string {
+    const raise = this.#told ? '' : ' (`--memory MIB` sets another)';
+    return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${raise} is reached`;
+  }
+
+  /** What a watchdog is to look at, for work that has so many seconds. */
+  watched(seconds = Number.POSITIVE_INFINITY): Watched {
+    this.#bytes ??= usualBytes();
+    const left = seconds * 1000;
+    return { left, grace: Math.max(GRACE, Number.isFinite(left) ? left / 10 : 0), bytes: this.#bytes };
+  }
+
+  /** From now on the memory is spent, as somebody else has seen. */
+  spend(): void {
+    this.memory ??= this.#most;
+  }
+
   memoryIsSpent(): boolean {
     if (this.memory !== undefined) return true;
     const now = performance.now();
@@ -63,8 +84,7 @@ export class ProcessLimits implements LimitsHost {
     if (!this.#told && rss < SMALL_PROCESS && heapUsed < SMALL_HEAP) return false;
     this.#bytes ??= usualBytes();
     if (rss > this.#bytes) {
-      const raise = this.#told ? '' : ' (`--memory MIB` sets another)';
-      this.memory = `The memory limit of ${Math.round(this.#bytes / MEBIBYTE)} MiB${raise} is reached`;
+      this.spend();
     } else {
       const { used_heap_size, heap_size_limit } = process.getBuiltinModule('node:v8').getHeapStatistics();
       if (used_heap_size > HEAP_SHARE * heap_size_limit) {
@@ -82,6 +102,10 @@ export class ProcessLimits implements LimitsHost {
     if (message === undefined) return false;
     this.memory ??= message;
     return true;
+  }
+
+  prepare(): void {
+    mayEndNow();
   }
 
   within<Result>(milliseconds: number, work: () => Result): Result {
@@ -119,10 +143,10 @@ const UNHEARD = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * Until what is returned is called, nobody listens for a signal, and it ends the process where it stands: what was told is told.
- * Where there are parts of files to remove, it is heard after the work.
+ * Where something else is to be done before the end, it is heard after the work.
  */
 function letSignalsEnd(): () => void {
-  if (hasUnfinished()) return () => {};
+  if (!mayEndNow()) return () => {};
   const heard = UNHEARD.map((signal) => [signal, process.rawListeners(signal)] as const);
   for (const [signal] of heard) process.removeAllListeners(signal);
   return () => {

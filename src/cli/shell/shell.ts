@@ -1,5 +1,6 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import type { KnownTree } from '../../text/source.ts';
+import type { startWatchdog } from '../threads/watchdog.ts';
 import { EXIT } from './exit.ts';
 
 export type LinkCodecs = typeof import('../../formats/links/codecs/codecs.ts');
@@ -25,6 +26,8 @@ export interface Shell {
   readonly links?: () => LinkCodecs;
   /** The syntax trees of texts that needn't be read any more. */
   readonly knownTree?: KnownTree;
+  /** Ends the process where its work keeps no limit by itself. */
+  readonly watchdog?: typeof startWatchdog;
   /** Loads a module by its URL, as Node does it. */
   readonly load?: (url: string) => Promise<unknown>;
 }

@@ -2,13 +2,14 @@
 // killed with its children, its words are checked against its exit code, its solution against the
 // formula. Whatever it does wrong comes back as a value with a sentence that names the solver.
 
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AnswerReader, type SolverAnswer, writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import { type FlatCnf, unsatisfiedClause } from '../../backends/sat/dimacs/flat.ts';
 import { entryOf } from '../../text/entry-of.ts';
+import { doneAtEnd } from '../shell/unfinished.ts';
 import { type ChildEnd, runChild } from '../threads/child.ts';
 import { CNF, type ExternalSolver, PROOF, RESULT } from './solvers.ts';
 
@@ -42,8 +43,13 @@ export async function runExternalSolver(
   if (args === undefined) return failed(solver, 'writes no DRAT proofs; cadical, kissat and glucose do');
   const limits = new ProcessLimits(options);
   let folder: string | undefined;
+  let forget = (): void => {};
   try {
-    if (args.includes(CNF) || args.includes(RESULT)) folder = await mkdtemp(path.join(tmpdir(), 'pzl-'));
+    if (args.includes(CNF) || args.includes(RESULT)) {
+      const made = mkdtempSync(path.join(tmpdir(), 'pzl-'));
+      folder = made;
+      forget = doneAtEnd(() => rmSync(made, { recursive: true, force: true }));
+    }
     const report = await ask({ ...solver, args }, cnf, { assumptions, proofFile, folder, limits });
     return outcomeOf(solver, report, cnf, assumptions);
   } catch (error) {
@@ -51,6 +57,7 @@ export async function runExternalSolver(
     return failed(solver, `could not be asked through a file: ${error.message}`);
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    forget();
   }
 }
 

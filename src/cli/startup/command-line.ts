@@ -1,5 +1,6 @@
 /** What `dist/command-line.cjs` is made of (see main.ts): the commands, and what their shell keeps to be fast. */
 import { type LinkCodecs, processShell, type Shell } from '../shell/shell.ts';
+import { startWatchdog } from '../threads/watchdog.ts';
 import { knownTree } from './known-trees.ts';
 
 export { main } from '../program.ts';
@@ -10,4 +11,4 @@ export { codeMadeOf } from './code-cache.ts';
 const links = (): LinkCodecs =>
   process.getBuiltinModule('node:module').createRequire(import.meta.url)('./links.cjs') as LinkCodecs;
 
-export const shell = (): Shell => ({ ...processShell(), links, knownTree });
+export const shell = (): Shell => ({ ...processShell(), links, knownTree, watchdog: startWatchdog });

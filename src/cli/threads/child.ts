@@ -3,6 +3,7 @@
 // No shell; output is handed on in pieces as it comes, so nothing piles up here.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { doneAtEnd } from '../shell/unfinished.ts';
 
 export interface ChildOptions {
   /** Sends standard input; `write` waits for room and answers false once the program takes no more. */
@@ -45,7 +46,8 @@ export async function runChild(
   };
   const timer = setTimeout(stop, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
   options.signal?.addEventListener('abort', stop);
-  guard(stop);
+  // A process group of its own doesn't hear the terminal's Ctrl-C.
+  const forget = doneAtEnd(stop);
   try {
     const ended = end(child, options.output);
     const fed = feedChild(child, options.feed).catch((error: unknown) => {
@@ -57,7 +59,7 @@ export async function runChild(
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stop);
-    unguard(stop);
+    forget();
   }
 }
 
@@ -119,34 +121,4 @@ function reason(error: unknown): string {
   if (code === 'ENOENT') return 'there is no such program';
   if (code === 'EACCES') return 'it is not an executable program';
   return error.message;
-}
-
-// A process group of its own doesn't hear the terminal's Ctrl-C, so we pass the end on.
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
-const running = new Set<() => void>();
-
-function stopAll(): void {
-  for (const stop of running) stop();
-}
-
-function onSignal(signal: NodeJS.Signals): void {
-  stopAll();
-  if (process.listenerCount(signal) > 1) return; // somebody else decides what the signal means
-  process.off(signal, onSignal);
-  process.kill(process.pid, signal);
-}
-
-function guard(stop: () => void): void {
-  running.add(stop);
-  if (running.size > 1) return;
-  process.on('exit', stopAll);
-  for (const signal of SIGNALS) process.on(signal, onSignal);
-}
-
-function unguard(stop: () => void): void {
-  running.delete(stop);
-  if (running.size > 0) return;
-  process.off('exit', stopAll);
-  for (const signal of SIGNALS) process.off(signal, onSignal);
 }

@@ -2,7 +2,7 @@
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
-import { type Budget, hearSignals, interruptible, OutOfTime } from '../../model/clock.ts';
+import { type Budget, hearSignals, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { InstanceSource } from '../../model/instance-source.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -67,7 +67,7 @@ export async function withinLimits<Result>(
   const run = (): Result => work(budget.deadline);
   try {
     const start = performance.now();
-    const result = isQuick ? run() : Number.isFinite(budget.deadline) ? budget.run(run) : interruptible(run);
+    const result = isQuick ? run() : budget.runInterruptibly(run);
     if (step !== undefined) paces?.took(step, performance.now() - start);
     return result;
   } catch (error) {

@@ -13,7 +13,7 @@ import { type SessionOutcome as Outcome, SatSession } from '../../backends/sat/e
 import { figuresOf } from '../../backends/sat/engine/tables.ts';
 import { mayScan, planScan } from '../../backends/scan/plan.ts';
 import { Scan } from '../../backends/scan/scan.ts';
-import { Budget, OutOfTime } from '../../model/clock.ts';
+import { Budget, hearSignals, OutOfTime } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -83,11 +83,12 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
   }
 }
 
-/** The program, or an incomplete one when time is over first. */
-function compileWithin(budget: Budget, ground: Ground, options: CompileOptions): SatProgram {
+/** The program, or an incomplete one when time is over first. `heard`: signals that came before have been heard. */
+function compileWithin(budget: Budget, ground: Ground, options: CompileOptions, heard: boolean): SatProgram {
+  const compile = (): SatProgram => compileSat(ground, { ...options, deadline: budget.deadline });
   try {
     if (budget.isSpent()) throw new OutOfTime();
-    return budget.run(() => compileSat(ground, { ...options, deadline: budget.deadline }));
+    return heard ? budget.runInterruptibly(compile) : budget.run(compile);
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     const { objective: _, ...rest } = ground;
@@ -157,15 +158,18 @@ export class Search {
   }
 
   static async open(ground: Ground, options: SearchOptions = {}, guards: Guards = 'none'): Promise<Search> {
-    return Search.openNow(await compileEngine(), ground, options, guards);
+    const engine = await compileEngine();
+    await hearSignals();
+    return Search.openNow(engine, ground, options, guards, true);
   }
 
-  /** The same, where the engine's code is at hand. */
+  /** The same, where the engine's code is at hand; no signal ends it unless those that came before have been `heard`. */
   static openNow(
     engine: EngineModule,
     ground: Ground,
     options: SearchOptions = {},
     guards: Guards = 'none',
+    heard = false,
   ): Search {
     const start = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
@@ -176,7 +180,7 @@ export class Search {
         ? ({ connectivity: 'auto', facts: 'none' } as const)
         : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
-    const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' });
+    const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' }, heard);
     return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
   }
 
@@ -254,7 +258,7 @@ export class Search {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine looks at the clock.
       if (!this.program.complete || this.#broken || this.#budget.isSpent()) return { status: 'limit' };
-      const reply = this.#within(() =>
+      const reply = await this.#within(() =>
         this.session.solve({
           assumptions,
           unjudged,
@@ -282,7 +286,7 @@ export class Search {
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       if (this.#broken || this.#budget.isSpent()) return { status: 'limit' };
-      const reply = this.#within(() =>
+      const reply = await this.#within(() =>
         this.session.next({ deadline: Math.min(this.#budget.deadline, this.#pause) }),
       );
       const now = performance.now();
@@ -317,10 +321,10 @@ export class Search {
   }
 
   /** Work on a large instance may be long between two looks at the time. */
-  #within(work: () => Outcome): Outcome {
+  async #within(work: () => Outcome): Promise<Outcome> {
     if (this.ground.terms.count + this.program.sink.length < TUNING.large) return work();
     try {
-      return this.#budget.run(work);
+      return await this.#budget.runHearing(work);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       this.#broken = true;

@@ -54,16 +54,16 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
       if (file !== undefined && file !== '-') keepInput(path.resolve(shell.directory, file), file);
     const program =
       options.by === undefined
-        ? budget.run(() => programText(ground, to))
+        ? await budget.runHearing(() => programText(ground, to))
         : await splitText(instance, options);
     if (typeof program === 'string') {
       report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
       return EXIT.error;
     }
-    send(shell, output, budget, (sink) => program.write(sink, options.names !== false));
+    await send(shell, output, budget, (sink) => program.write(sink, options.names !== false));
     if (map !== undefined) {
       const text = inChunks(mapText(program, to, model.model.title, title));
-      send(shell, map, budget, (sink) => {
+      await send(shell, map, budget, (sink) => {
         for (const chunk of text) sink(chunk);
       });
     }
@@ -91,21 +91,24 @@ async function splitText(
     : cubeText(ground, split.refs, await compileEngine(), cubes);
 }
 
-/** Synchronously, so that what has been written is out of memory before the next chunk is made. */
-function send(shell: Shell, to: string, budget: Budget, write: (sink: TextSink) => void): void {
+/** In one piece, so that what has been written is out of memory before the next chunk is made. */
+async function send(
+  shell: Shell,
+  to: string,
+  budget: Budget,
+  write: (sink: TextSink) => void,
+): Promise<void> {
   if (to === '-') {
-    budget.run(() => write((chunk) => shell.out(chunk)));
+    await budget.runHearing(() => write((chunk) => shell.out(chunk)));
     return;
   }
-  writing(to, () => {
-    const file = new FileBeside(path.resolve(shell.directory, to), to);
-    try {
-      budget.run(() => write((chunk) => file.write(chunk)));
-      file.keep();
-    } finally {
-      file.close();
-    }
-  });
+  const file = writing(to, () => new FileBeside(path.resolve(shell.directory, to), to));
+  try {
+    await budget.runHearing(() => writing(to, () => write((chunk) => file.write(chunk))));
+    writing(to, () => file.keep());
+  } finally {
+    file.close();
+  }
 }
 
 /** `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}` */
