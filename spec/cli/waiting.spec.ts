@@ -1,6 +1,6 @@
 /** Nothing that comes: pipes without a writer, standard input that says nothing; and texts longer than any puzzle. */
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,47 @@ describe('a time limit', () => {
     const { code, seconds, err } = await ended(words);
     expect([code, err]).toEqual([3, expect.stringContaining('time limit')]);
     expect(seconds).toBeLessThan(1 + OVER);
+  });
+});
+
+describe('jobs and addresses', () => {
+  const COMMANDS = [
+    ['a batch from a pipe', ['batch', 'pipe', '-o', 'none.jsonl', '--no-cache']],
+    ['a batch from standard input', ['batch', '-', '-o', 'none.jsonl', '--no-cache']],
+    ['a survey from a pipe', ['survey', 'pipe', '-o', 'none.csv', '--no-cache']],
+  ] as const;
+
+  it.each(COMMANDS)('have to begin within the time limit: %s', async (_, words) => {
+    const { code, seconds, err } = await ended([...words, '-t', '1']);
+    expect([code, err]).toEqual([3, expect.stringContaining('time limit')]);
+    expect(seconds).toBeLessThan(1 + OVER);
+    expect(readdirSync(folder).filter((name) => /\.(?:csv|part|lock)$/.test(name))).toEqual([]);
+  });
+
+  it.each(COMMANDS)('that nothing comes of hear a signal: %s', async (_, words) => {
+    const { code, seconds } = await ended(words, 1500);
+    expect(code).toBe(130);
+    expect(seconds).toBeLessThan(2 + OVER);
+    expect(readdirSync(folder).filter((name) => /\.(?:csv|part|lock)$/.test(name))).toEqual([]);
+  });
+
+  it('come from a pipe piece by piece, with time between them', async () => {
+    const file = path.join(folder, 'slow.jsonl');
+    const job = JSON.stringify({ question: 'unique', model: 'latin.pzl', instance: 'one.txt' });
+    const half = job.length >> 1;
+    const script = `sleep 0.3; printf %s '${job.slice(0, half)}'; sleep 2; echo '${job.slice(half)}'`;
+    const writer = spawn('/bin/sh', ['-c', `{ ${script}; } > pipe.txt`], { cwd: folder });
+    const { code, err } = await ended(['batch', 'pipe.txt', '-o', file, '--no-cache', '-t', '1']);
+    expect([code, err]).toEqual([0, expect.stringContaining('1 unique')]);
+    writer.kill();
+  });
+
+  it('may be none: a pipe of the shell that is closed at once', async () => {
+    const run = `printf '' | ${process.execPath} ${program} batch /dev/stdin -o none.jsonl --no-cache`;
+    expect(execFileSync('/bin/sh', ['-c', `${run} 2>&1`], { cwd: folder, encoding: 'utf8' })).toContain('0 ');
+    const asked = `printf '' | ${process.execPath} ${program} unique latin.pzl -i /dev/stdin 2>&1`;
+    const { status } = spawnSync('/bin/sh', ['-c', asked], { cwd: folder, timeout: 60_000 });
+    expect(status).toBe(1); // an empty instance has no board
   });
 });
 

@@ -6,7 +6,7 @@ import { Sources } from '../../text/source.ts';
 import { BatchProgress } from '../farm/batch-progress.ts';
 import { type Found, TaskFinder } from '../farm/find-tasks.ts';
 import { KeySet } from '../farm/key-set.ts';
-import { type Line, linesOf, openLines } from '../farm/lines.ts';
+import { during, type Line, linesOf, openLines, type Patience } from '../farm/lines.ts';
 import { ResultCache, usualCache } from '../farm/result-cache.ts';
 import { ResultsFile } from '../farm/results-file.ts';
 import { runJobs } from '../farm/run-jobs.ts';
@@ -14,6 +14,7 @@ import { type Executor, hashOf } from '../farm/task.ts';
 import { openExecutor } from '../queue/executor.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { noteInput, STANDARD_INPUT } from '../shell/files.ts';
+import { keepApart } from '../shell/keep-apart.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -38,8 +39,8 @@ export interface BatchOptions extends ReportOptions {
 export async function batch(shell: Shell, jobs: string, options: BatchOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
   const progress = new BatchProgress(shell, options.json === true);
-  const end = await answerAll(shell, report, progress, options, async () => {
-    return tasksOf(shell, await openJobs(shell, jobs, progress), jobs);
+  const end = await answerAll(shell, report, progress, options, async (patience) => {
+    return tasksOf(shell, await openJobs(shell, jobs, progress, patience), jobs);
   });
   if (end === 'error') return EXIT.error;
   tellEnd(report, progress, end, options.json === true);
@@ -66,7 +67,7 @@ export async function answerAll(
   report: Report,
   progress: BatchProgress,
   options: BatchOptions,
-  open: () => Promise<AsyncIterable<Found>>,
+  open: (patience: Patience) => Promise<AsyncIterable<Found>>,
 ): Promise<'done' | 'stopped' | 'error'> {
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
@@ -74,7 +75,10 @@ export async function answerAll(
   let results: ResultsFile | undefined;
   let executor: Executor | undefined;
   try {
-    const jobs = await open();
+    const { timeLimit } = options;
+    const begins = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
+    const jobs = await open({ signal: controller.signal, ...begins });
+    keepApart(shell.directory, [options.output]);
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
     const { cache = usualCache(shell) } = options;
@@ -122,12 +126,17 @@ export async function answerAll(
 }
 
 /** The jobs' lines, from a file or standard input. Throws a DiagnosticError. */
-async function openJobs(shell: Shell, jobs: string, progress: BatchProgress): Promise<AsyncIterable<Line>> {
+async function openJobs(
+  shell: Shell,
+  jobs: string,
+  progress: BatchProgress,
+  patience: Patience,
+): Promise<AsyncIterable<Line>> {
   if (jobs === '-') {
     noteInput(STANDARD_INPUT);
-    return linesOf(shell.input(), 'the standard input');
+    return linesOf(during(shell.input(), patience), 'the standard input');
   }
-  const { lines, part } = await openLines(path.resolve(shell.directory, jobs), jobs);
+  const { lines, part } = await openLines(path.resolve(shell.directory, jobs), jobs, patience);
   if (part) progress.part = part;
   return lines;
 }

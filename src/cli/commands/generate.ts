@@ -17,7 +17,8 @@ import { openInstance } from '../../tasks/open/open-instance.ts';
 import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { INSTANCE_BYTES, keepInput, makeFolder, readText, writeContent } from '../shell/files.ts';
+import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
+import { keepApart } from '../shell/keep-apart.ts';
 import { unpackedText } from '../shell/links.ts';
 import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
@@ -87,7 +88,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   const writer = new PuzzleWriter(shell, report, options, model);
   try {
     const wishes = wishesOf(shell, model, options, weights);
-    keepInput(folder, options.output);
+    keepApart(shell.directory, [options.output]);
     const { signal } = controller;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count, options.threads);
@@ -327,9 +328,12 @@ class PuzzleWriter {
     const file = path.resolve(this.#shell.directory, output);
     const folder = count > 1 || isFolder(file);
     const extension = this.#format()?.extensions[0] ?? '.txt';
-    writeContent(folder ? path.join(file, `${seed}${extension}`) : file, text, output);
+    const puzzle = folder ? path.join(file, `${seed}${extension}`) : file;
     const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
-    if (solutions) writeContent(`${stem}.solution.txt`, solution, output);
+    const answer = `${stem}.solution.txt`;
+    if (solutions) keepApart(this.#shell.directory, [puzzle, answer]);
+    writeContent(puzzle, text, output);
+    if (solutions) writeContent(answer, solution, output);
   }
 }
 

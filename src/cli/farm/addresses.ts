@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import { failure, INSTANCE_BYTES, readText } from '../shell/files.ts';
-import { openLines } from './lines.ts';
+import { openLines, type Patience } from './lines.ts';
 
 /** A page without a puzzle's type is no address of a puzzle. */
 const holdsPuzzle = (text: string): boolean =>
@@ -21,12 +21,16 @@ function puzzleIn(text: string, where: string): string | undefined {
 }
 
 /** Each once, in their order. Throws a DiagnosticError for a file that can't be read. */
-export async function addressesIn(directory: string, files: readonly string[]): Promise<readonly string[]> {
+export async function addressesIn(
+  directory: string,
+  files: readonly string[],
+  patience: Patience = {},
+): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const name of files) {
     const file = path.resolve(directory, name);
     const json = /\.json$/i.test(file) ? parsed(readText(file, INSTANCE_BYTES, name)) : undefined;
-    if (json === undefined) await readLines(file, name, found);
+    if (json === undefined) await readLines(file, name, found, patience);
     else {
       for (const text of textsIn(json)) {
         const puzzle = puzzleIn(text.trim(), name);
@@ -60,8 +64,8 @@ function textsIn(value: object): string[] {
   return texts;
 }
 
-async function readLines(file: string, name: string, found: Set<string>): Promise<void> {
-  const { lines } = await openLines(file, name);
+async function readLines(file: string, name: string, found: Set<string>, patience: Patience): Promise<void> {
+  const { lines } = await openLines(file, name, patience);
   for await (const { text, number } of lines) {
     for (const word of text.split(/[\s"']+/)) {
       const puzzle = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);

@@ -1,8 +1,9 @@
 /** The lines of a stream of bytes, one at a time, however many there are. */
-import { createReadStream, fstatSync, open } from 'node:fs';
-import { promisify } from 'node:util';
+import { closeSync, constants, createReadStream, fstatSync, openSync, statSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { OutOfTime } from '../../model/clock.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
-import { failure, INSTANCE_BYTES, noteInput, unreadable } from '../shell/files.ts';
+import { failure, hasWriter, INSTANCE_BYTES, noteInput, readNow, unreadable } from '../shell/files.ts';
 
 export interface Line {
   /** From 1 on. */
@@ -67,6 +68,85 @@ export async function* linesOf(
   if (size > 0) yield line(true);
 }
 
+/** How long somebody waits for what he reads. */
+export interface Patience {
+  /** Milliseconds until it has to begin; as many as it takes unless told. */
+  readonly begins?: number;
+  /** Nobody wants it any more. */
+  readonly signal?: AbortSignal;
+}
+
+/** Ends with the signal. @throws OutOfTime where nothing comes for too long. */
+export async function* during(
+  chunks: AsyncIterable<Uint8Array>,
+  { begins = Number.POSITIVE_INFINITY, signal }: Patience,
+): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  // A stream that is read keeps the process alive, whoever waits for it.
+  const leave = (): void => {
+    if ('destroy' in chunks) (chunks as Readable).destroy();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let stop = (): void => {};
+  const stopped = new Promise<'stopped'>((resolve) => {
+    stop = () => resolve('stopped');
+  });
+  const late = new Promise<'late'>((resolve) => {
+    if (begins <= LONGEST_TIMER) timer = setTimeout(() => resolve('late'), begins);
+  });
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  try {
+    for (;;) {
+      const coming = iterator.next();
+      coming.catch(() => {}); // where nobody waits for it any more
+      const next = await Promise.race([stopped, coming, late]);
+      if (next === 'late') throw new OutOfTime();
+      if (next === 'stopped' || next.done) return;
+      clearTimeout(timer);
+      yield next.value;
+    }
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+    leave();
+  }
+}
+
+/** Milliseconds between two looks at a pipe. */
+const PAUSE = 20;
+const LONGEST_TIMER = 0x7fffffff;
+const CHUNK = 1 << 16;
+
+/**
+ * What comes from a named pipe, from its first writer to its last: read without waiting for them in the system, where no signal is heard.
+ * `begun`: its writer is there, or has been.
+ */
+function pipedFrom(descriptor: number, begun: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
+  let isOver = false;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let hasBegun = begun; !isOver; ) {
+        const chunk = new Uint8Array(CHUNK);
+        const read = readNow(descriptor, chunk);
+        if (read === 0 && hasBegun) return;
+        if (read) {
+          hasBegun = true;
+          yield chunk.subarray(0, read);
+        } else await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+  return {
+    [Symbol.asyncIterator]: chunks,
+    destroy() {
+      isOver = true;
+    },
+  };
+}
+
 export interface OpenLines {
   readonly lines: AsyncIterable<Line>;
   /** How much of the file is read, from 0 to 1, where it has a size. */
@@ -74,17 +154,23 @@ export interface OpenLines {
 }
 
 /** The lines of a file that a command is told to read. Throws a DiagnosticError, as reading the lines does. */
-export async function openLines(file: string, shown: string): Promise<OpenLines> {
+export async function openLines(file: string, shown: string, patience: Patience = {}): Promise<OpenLines> {
   const fail = (error: unknown): Error =>
-    error instanceof DiagnosticError ? error : unreadable(error as NodeJS.ErrnoException, file, shown);
+    error instanceof DiagnosticError || error instanceof OutOfTime
+      ? error
+      : unreadable(error as NodeJS.ErrnoException, file, shown);
   try {
-    // Not in this thread: a pipe waits for its writer.
-    const descriptor = await promisify(open)(file, 'r');
+    if (statSync(file).isFIFO()) {
+      const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+      const chunks = during(pipedFrom(descriptor, hasWriter(file)), patience);
+      return { lines: withErrors(linesOf(chunks, shown), fail) };
+    }
+    const descriptor = openSync(file, 'r');
     noteInput(descriptor);
     const stat = fstatSync(descriptor);
     const { size } = stat;
     const stream = createReadStream(file, { fd: descriptor });
-    const lines = linesOf(stream, shown, stat.isCharacterDevice() ? MOST_BYTES : undefined);
+    const lines = linesOf(during(stream, patience), shown, stat.isCharacterDevice() ? MOST_BYTES : undefined);
     return {
       lines: withErrors(lines, fail),
       ...(size > 0 && { part: () => Math.min(1, stream.bytesRead / size) }),

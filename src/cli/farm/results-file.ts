@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { jsonLine } from '../../text/visible.ts';
-import { FileBeside, failure, isPlainFile, keepInput, writing } from '../shell/files.ts';
+import { FileBeside, failure, isPlainFile, writing } from '../shell/files.ts';
 import { edition } from './edition.ts';
 import type { KeySet } from './key-set.ts';
 import { linesOf } from './lines.ts';
@@ -52,7 +52,6 @@ export class ResultsFile {
     // Of a pipe or a device nothing can be read back.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${shown} can't be written: results need a plain file.`);
-    keepInput(file, shown);
     const lock = await LockFile.take(file, shown);
     try {
       if (again) await withoutUnanswered(file, shown);

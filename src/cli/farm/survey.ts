@@ -8,7 +8,8 @@ import { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
 import { answerAll, type BatchOptions, tellEnd } from '../commands/batch.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { FileBeside, failure, keepInput, writing } from '../shell/files.ts';
+import { FileBeside, writing } from '../shell/files.ts';
+import { keepApart } from '../shell/keep-apart.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -56,19 +57,24 @@ export async function survey(
   const { output } = options;
   const results = options.results ?? `${output}.results.jsonl`;
   let addresses: readonly string[] = [];
+  /** All addresses are known. */
+  let isListed = false;
   const finder = new TaskFinder(shell);
   /** By address, the hash of what is asked: a result under other rules or options has another one. */
   const asked = new Map<string, string>();
-  const end = await answerAll(shell, report, progress, { ...options, output: results }, async () => {
-    if (path.resolve(shell.directory, output) === path.resolve(shell.directory, results))
-      throw failure('file-unwritable', `${output} can't be the table and its results at once.`);
-    addresses = (await addressesIn(shell.directory, files)).slice(0, options.first);
-    for (const written of [output, results]) keepInput(path.resolve(shell.directory, written), written);
+  const end = await answerAll(shell, report, progress, { ...options, output: results }, async (patience) => {
+    addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
+    isListed = patience.signal?.aborted !== true;
+    keepApart(shell.directory, [output, results]);
     const all = addresses.length;
     if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;
     return tasksOf(finder, addresses, options, asked);
   });
   if (end === 'error') return EXIT.error;
+  if (!isListed) {
+    tellEnd(report, progress, end, options.json === true);
+    return EXIT.interrupted;
+  }
   try {
     // Where it was stopped, not all are known yet.
     for await (const _ of tasksOf(finder, addresses, options, asked));

@@ -99,14 +99,13 @@ function readUpTo(file: string, limit: number, shown: string): Uint8Array | unde
     const stat = fstatSync(descriptor);
     const { size } = stat;
     if (size > limit) return undefined;
-    // The shell's own pipes have their writers from the start: where nothing is left, nothing will come.
-    const hasWriter = !stat.isFIFO() || /^\/(?:dev|proc\/[^/]+)\/fd\//.test(file);
+    const begun = !stat.isFIFO() || hasWriter(file);
     const chunks: Uint8Array[] = [];
     let length = 0;
     for (let next = size + 1; ; next = CHUNK) {
       const chunk = new Uint8Array(next);
       const read = readNow(descriptor, chunk);
-      if (read === undefined || (read === 0 && length === 0 && !hasWriter)) {
+      if (read === undefined || (read === 0 && length === 0 && !begun)) {
         waitFor(shown);
         continue;
       }
@@ -122,8 +121,12 @@ function readUpTo(file: string, limit: number, shown: string): Uint8Array | unde
 
 const CHUNK = 1 << 16;
 
+/** Whether a pipe has its writer from the start, as those of the shell have: where nothing is left, nothing will come. */
+export const hasWriter = (file: string): boolean =>
+  /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/.test(file);
+
 /** Bytes that are there; undefined where they may still come. */
-function readNow(descriptor: number, into: Uint8Array): number | undefined {
+export function readNow(descriptor: number, into: Uint8Array): number | undefined {
   try {
     return readSync(descriptor, into, 0, into.length, null);
   } catch (error) {

@@ -10,7 +10,8 @@ import { checkProof } from '../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../model/terms/terms.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Asked, Conclusion } from './ask.ts';
-import { FileBeside, keepInput, writing } from './files.ts';
+import { FileBeside, writing } from './files.ts';
+import { keepApart } from './keep-apart.ts';
 import { plural } from './progress.ts';
 import type { Shell } from './shell.ts';
 
@@ -42,6 +43,7 @@ class Certificate implements Proof {
   constructor(shell: Shell, { certificate, verify }: ProofOptions, asked: Asked) {
     this.#asked = asked;
     this.#name = certificate ?? '';
+    keepApart(shell.directory, [certificate]);
     if (certificate !== undefined)
       this.#file = writing(
         certificate,
@@ -100,7 +102,7 @@ class ProofFiles implements Proof {
     this.#options = options;
     this.#asked = asked;
     const { proof, cnf } = options;
-    if (cnf !== undefined) keepInput(path.resolve(shell.directory, cnf), cnf);
+    keepApart(shell.directory, [proof, cnf]);
     if (proof !== undefined)
       this.#file = writing(proof, () => new FileBeside(path.resolve(shell.directory, proof), proof));
     this.hooks = {

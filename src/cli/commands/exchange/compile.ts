@@ -15,7 +15,8 @@ import {
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { jsonLine, told } from '../../../text/visible.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
-import { FileBeside, keepInput, writing } from '../../shell/files.ts';
+import { FileBeside, writing } from '../../shell/files.ts';
+import { keepApart } from '../../shell/keep-apart.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
@@ -50,8 +51,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   const { ground, title } = instance;
   const { to, output, map } = options;
   try {
-    for (const file of [output, map])
-      if (file !== undefined && file !== '-') keepInput(path.resolve(shell.directory, file), file);
+    keepApart(shell.directory, [output, map]);
     const program =
       options.by === undefined
         ? await budget.runHearing(() => programText(ground, to))
