@@ -3,6 +3,7 @@
 export type { EngineHost } from '../backends/ilp/host.ts';
 export { EngineMemoryError } from '../backends/sat/engine/engine.ts';
 export type { Unread } from '../formats/native/instance.ts';
+export type { InstanceValue, InstanceValues } from '../formats/native/instance-values.ts';
 export {
   decodeSolution,
   emptySolution,

@@ -7,6 +7,7 @@ import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
+import { BadValue, type InstanceValues, textOfValues } from '../../formats/native/instance-values.ts';
 import { readInstanceText } from '../../formats/native/native.ts';
 import { TextSource } from '../../formats/native/text-source.ts';
 import { DEFAULT_LIMITS, type GroundingLimits } from '../../grounding/context.ts';
@@ -53,17 +54,26 @@ export interface OpenedInstance {
 export type Limits = Partial<BoardLimits & GroundingLimits>;
 
 /**
- * Grounds an instance of the model: one it declares, by name, or a text in the native
- * format, in one that the model describes, or a puzzle address. Never throws for
- * what stands in the text. Throws a RangeError where the model declares no instance of the name.
+ * Grounds an instance of the model: one it declares, by name; a text in the native
+ * format, in one that the model describes, or a puzzle address; or JavaScript values by the names of the givens,
+ * `{ clue: [[3, null]], size: [1, 2] }`. Never throws for what stands in the text or the values. Throws a RangeError where
+ * the model declares no instance of the name.
  */
 export function openInstance(
   model: Model,
-  instance: string | InstanceText,
+  told: string | InstanceText | InstanceValues,
   limits: Limits = {},
 ): OpenedInstance {
   const diagnostics = new Diagnostics();
+  let instance: string | InstanceText;
   let data: InstanceData;
+  try {
+    instance = typeof told === 'string' || isText(told) ? told : textInstance(model, told);
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error;
+    diagnostics.error('bad-value', error.message, undefined);
+    return { title: 'values', unread: [], diagnostics: diagnostics.list };
+  }
   try {
     data = readData(model, instance, diagnostics, limits.cells);
   } catch (error) {
@@ -84,6 +94,15 @@ export function openInstance(
     return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };
   }
 }
+
+const isText = (instance: InstanceText | InstanceValues): instance is InstanceText =>
+  typeof instance.text === 'string' && typeof instance.name === 'string';
+
+const textInstance = (model: Model, values: InstanceValues): InstanceText => ({
+  name: 'values',
+  text: textOfValues(model, values),
+  format: 'native',
+});
 
 /** The instance's entries, before the model gives them a meaning. */
 export function readData(

@@ -1,0 +1,188 @@
+/**
+ * An instance told in JavaScript values, as native text: numbers, bools, strings, `null` for absent, arrays for rows of the board,
+ * lists, sets and tuples, objects and maps for places by their names. The text is then read like any other, so that
+ * what is wrong has the same messages; the declarations tell which arrays are lists and which are rows.
+ */
+import type { Model } from '../../language/model.ts';
+import type { GivenDeclaration, TypeExpression } from '../../language/syntax/ast.ts';
+
+/** A value, or several: nested arrays and objects. */
+export type InstanceValue =
+  | number
+  | boolean
+  | string
+  | null
+  | readonly InstanceValue[]
+  | ReadonlySet<InstanceValue>
+  | ReadonlyMap<unknown, InstanceValue>
+  | { readonly [key: string]: InstanceValue };
+
+/** By the names of the givens; `size` and `board` speak of the board. */
+export type InstanceValues = Readonly<Record<string, InstanceValue>>;
+
+/** Arrays in arrays beyond this are no instance. */
+const DEEPEST = 12;
+
+/** A value that no text stands for. */
+export class BadValue extends Error {}
+
+/** The native text of the values. @throws BadValue, with a sentence. */
+export function textOfValues(model: Model, values: InstanceValues): string {
+  const lines: string[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (!/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name))
+      throw new BadValue(`\`${name}\` can't be the name of a given.`);
+    const given = model.declarations.find(
+      (one): one is GivenDeclaration => one.kind === 'given' && one.name.text === name,
+    );
+    const told = given ? givenLines(value, given) : plainLines(value);
+    const [only = ''] = told;
+    if (told.length === 1 && !isKeyed(value)) lines.push(`${name}: ${only}`);
+    else lines.push(`${name}:`, ...told.map((line) => `  ${line}`));
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** `size` and `board`, and names that the model doesn't know: reading tells. */
+const plainLines = (value: InstanceValue): string[] =>
+  typeof value === 'string' ? value.split('\n') : linesOf(value, undefined, 1, 0);
+
+function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): string[] {
+  // A text as a whole is native text, which may have several lines.
+  if (typeof value === 'string' && (domain.length > 0 || /\s/.test(value))) return value.split('\n');
+  const core = coreOf(type);
+  if (domain.length > 0) return linesOf(value, core, 2, 0);
+  const isList = core.kind === 'list' || core.kind === 'set' || core.kind === 'ownEnum';
+  if (!isList || !isSeveral(value)) return [token(value, core, 0)];
+  const items = itemsOf(value);
+  const of = core.kind === 'ownEnum' ? undefined : coreOf(core.of);
+  if (of?.kind !== 'list' && of?.kind !== 'set' && of?.kind !== 'tuple')
+    return [items.length === 0 ? '' : items.map((item) => token(item, of, 0)).join(' ')];
+  return items.map((item) => token(item, of, 0));
+}
+
+/** Lines of a family: rows of the board, a line each for lists, or `at: value`. `deep`: how many arrays may be rows. */
+function linesOf(
+  value: InstanceValue,
+  type: TypeExpression | undefined,
+  deep: number,
+  depth: number,
+): string[] {
+  if (depth > DEEPEST) throw new BadValue('These arrays are nested too deeply.');
+  if (isKeyed(value)) {
+    return [...entriesOf(value)].flatMap(([key, each]) => {
+      const lines =
+        isKeyed(each) || isRows(each, type) ? linesOf(each, type, 2, depth + 1) : [token(each, type, depth)];
+      return lines.length === 1 && !isKeyed(each)
+        ? [`${keyText(key)}: ${lines[0]}`]
+        : [`${keyText(key)}:`, ...lines.map((line) => `  ${line}`)];
+    });
+  }
+  if (!isSeveral(value)) return [token(value, type, depth)];
+  const items = itemsOf(value);
+  const rows = deep > 1 && items.length > 0 && items.every((item) => isRows(item, type));
+  if (rows)
+    return items.map((row) =>
+      itemsOf(row)
+        .map((item) => token(item, type, depth + 1))
+        .join(' '),
+    );
+  const compound = type !== undefined && isCompound(type);
+  const texts = items.map((item) => token(item, type, depth + 1));
+  return compound ? texts : [texts.join(' ')];
+}
+
+/** Whether a value is an array of more than one value of the type: of lists, arrays of arrays. */
+function isRows(value: InstanceValue, type: TypeExpression | undefined): boolean {
+  if (!isSeveral(value)) return false;
+  if (type === undefined || !isCompound(type)) return true;
+  return (
+    itemsOf(value).some((item) => item !== null && isSeveral(item)) && depthOf(value, 0) > depthOfType(type)
+  );
+}
+
+function depthOf(value: InstanceValue, depth: number): number {
+  if (depth > DEEPEST || !isSeveral(value)) return 0;
+  return (
+    1 +
+    Math.max(
+      0,
+      ...itemsOf(value)
+        .slice(0, 64)
+        .map((item) => depthOf(item, depth + 1)),
+    )
+  );
+}
+
+function depthOfType(type: TypeExpression): number {
+  const core = coreOf(type);
+  if (core.kind === 'list' || core.kind === 'set') return 1 + depthOfType(core.of);
+  if (core.kind === 'tuple') return 1 + Math.max(...core.fields.map((field) => depthOfType(field.type)));
+  return isPlace(core) ? 1 : 0;
+}
+
+/** A value as one token: brackets around what holds several. */
+function token(value: InstanceValue, type: TypeExpression | undefined, depth: number): string {
+  if (depth > DEEPEST) throw new BadValue('These arrays are nested too deeply.');
+  if (value === null) return '-';
+  if (typeof value === 'boolean') return value ? '#' : '.';
+  if (typeof value === 'number') {
+    if (Number.isInteger(value)) return String(value);
+    throw new BadValue(`${value} is no whole number.`);
+  }
+  if (typeof value === 'string') {
+    if (value === '' || /[\s,]/.test(value.replaceAll(/\([^()]*\)/g, '')))
+      throw new BadValue(`${JSON.stringify(value)} is no single value: names and numbers have no blanks.`);
+    return value;
+  }
+  const core = type && coreOf(type);
+  if (isKeyed(value)) {
+    if (core?.kind !== 'tuple')
+      throw new BadValue('An object stands for a tuple, or for places by their names.');
+    const fields = new Map(entriesOf(value));
+    const items = core.fields.map(({ name, type: of }) =>
+      token((name && fields.get(name.text)) ?? null, of, depth + 1),
+    );
+    return `(${items.join(', ')})`;
+  }
+  const items = itemsOf(value);
+  if (core?.kind === 'tuple')
+    return `(${items.map((item, at) => token(item, core.fields[at]?.type, depth + 1)).join(', ')})`;
+  if (core !== undefined && isPlace(core))
+    return `(${items.map((item) => token(item, undefined, depth + 1)).join(',')})`;
+  const of = core?.kind === 'list' || core?.kind === 'set' ? core.of : undefined;
+  const texts = items.map((item) => token(item, of, depth + 1)).join(', ');
+  return core?.kind === 'set' ? `{${texts}}` : `[${texts}]`;
+}
+
+const PLACES: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 'point']);
+
+const isPlace = (type: TypeExpression): boolean => type.kind === 'name' && PLACES.has(type.name.text);
+
+const isCompound = (type: TypeExpression): boolean => depthOfType(type) > 0;
+
+function coreOf(type: TypeExpression): TypeExpression {
+  return type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
+}
+
+type Several = readonly InstanceValue[] | ReadonlySet<InstanceValue>;
+type Keyed = ReadonlyMap<unknown, InstanceValue> | { readonly [key: string]: InstanceValue };
+
+const isSeveral = (value: InstanceValue): value is Several => Array.isArray(value) || value instanceof Set;
+
+const isKeyed = (value: InstanceValue): value is Keyed =>
+  typeof value === 'object' && value !== null && !isSeveral(value);
+
+const itemsOf = (value: InstanceValue): readonly InstanceValue[] => (isSeveral(value) ? [...value] : [value]);
+
+const entriesOf = (value: Keyed): Iterable<readonly [unknown, InstanceValue]> =>
+  value instanceof Map ? value : Object.entries(value);
+
+/** The name of a place, as `at: value` lines have it; an array for a cell or for several keys. */
+function keyText(key: unknown): string {
+  if (Array.isArray(key)) return `(${key.map(String).join(',')})`;
+  const text = String(key);
+  if (text === '' || /[\n:]/.test(text)) throw new BadValue(`${JSON.stringify(text)} is no name of a place.`);
+  return text;
+}
