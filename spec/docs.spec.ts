@@ -70,6 +70,7 @@ describe('docs/api.md', () => {
   const exported = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap((match) =>
     (match[1] ?? '').split(',').map((name) => name.replace(/^\s*(type )?/, '').trim()),
   );
+  for (const [, name = ''] of source.matchAll(/^export (?:const|class) (\w+)/gm)) exported.push(name);
   it.each(exported.filter((name) => name !== ''))('has a word about %s', (name) => {
     expect(page).toMatch(new RegExp(`(?:\`[^\`]*\\b)${name}\\b`));
   });

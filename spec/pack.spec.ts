@@ -1,6 +1,7 @@
 /** The package as npm packs it, in an empty project that has nothing else: it needs no other package. */
 import { execFileSync } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -27,6 +28,10 @@ let tarball = '';
 
 const run = (program: string, words: readonly string[], cwd = project): string =>
   execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** The program in the README. */
+const [program = ''] =
+  /(?<=```js\n)import[^`]+/.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
 
 // Where only the sources were built, there is nothing to pack.
 describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
@@ -98,6 +103,7 @@ console.log(names.length === Object.keys(pzl).length && found.every((part) => Ob
         path.join(project, 'a.ts'),
         "import { loadModel, type Model } from 'pzl';\nexport const model: Model | undefined = loadModel('a.pzl', '').model;\n",
       );
+      writeFileSync(path.join(project, 'b.mts'), program);
       const tsc = path.join(modules, 'typescript/bin/tsc');
       for (const [module, resolution] of [
         ['NodeNext', 'NodeNext'],
@@ -106,7 +112,16 @@ console.log(names.length === Object.keys(pzl).length && found.every((part) => Ob
         run(process.execPath, [
           tsc,
           ...['--noEmit', '--strict', '--target', 'es2022', '--module', module],
-          ...['--moduleResolution', resolution, 'a.ts'],
+          ...[
+            '--moduleResolution',
+            resolution,
+            '--typeRoots',
+            path.join(modules, '@types'),
+            '--types',
+            'node',
+            'a.ts',
+            'b.mts',
+          ],
         ]);
     });
 
@@ -122,6 +137,10 @@ console.log((await solve(ground, { answers: 9 })).solutions.length);
 `,
       );
       expect(run(process.execPath, ['a.js'])).toBe('4\n');
+      mkdirSync(path.join(project, 'examples'), { recursive: true });
+      copyFileSync(path.join(root, 'examples/storm.pzl'), path.join(project, 'examples/storm.pzl'));
+      writeFileSync(path.join(project, 'b.mjs'), program);
+      expect(run(process.execPath, ['b.mjs'])).toMatch(/^solved|^exhausted/);
     });
   },
 );

@@ -16,6 +16,7 @@ import {
   loadModel,
   openInstance,
   type SearchOptions,
+  type SolveOutcome,
 } from '../../src/index.ts';
 import { visibleRefs } from '../../src/model/ground.ts';
 import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
@@ -124,7 +125,7 @@ async function askedFor(
   ground: Ground,
   way: number,
   options: SearchOptions,
-): Promise<ReturnType<typeof enumerate>> {
+): Promise<AsyncIterator<Assignment, SolveOutcome, undefined>> {
   const all = { ...options, answers: Number.POSITIVE_INFINITY };
   if (way === BY_THREADS)
     return enumerate(ground, { ...all, oracle: portfolio(await compileEngine(), startEngineThread, 2) });

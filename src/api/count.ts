@@ -1,10 +1,26 @@
 /** `pzl/count`. How many answers there are, some drawn at random, and the best ones. */
 
-export { type CountOptions, type CountOutcome, count } from '../tasks/count/count.ts';
-export { type SampleOptions, type SampleOutcome, sample } from '../tasks/count/sample.ts';
-export { type TallyOptions, type TallyOutcome, tally } from '../tasks/count/tally.ts';
-export {
+import type { Ground } from '../model/ground.ts';
+import { sample as draws, type SampleOptions, type SampleOutcome } from '../tasks/count/sample.ts';
+import {
   type BestAnswersOptions,
   type BestAnswersOutcome,
-  bestAnswers,
+  bestAnswers as bestOf,
 } from '../tasks/solve/best-answers.ts';
+import type { Answer } from '../tasks/solve/outcome.ts';
+import { Results } from './results.ts';
+
+export { type CountOptions, type CountOutcome, count } from '../tasks/count/count.ts';
+export type { SampleOptions, SampleOutcome } from '../tasks/count/sample.ts';
+export { type TallyOptions, type TallyOutcome, tally } from '../tasks/count/tally.ts';
+export type { BestAnswersOptions, BestAnswersOutcome } from '../tasks/solve/best-answers.ts';
+
+/** Answers drawn at random, each as likely as any other. */
+export const sample = (ground: Ground, options?: SampleOptions): Results<Answer, SampleOutcome> =>
+  new Results(draws(ground, options));
+
+/** The answers, of a model with an objective the best ones. */
+export const bestAnswers = (
+  ground: Ground,
+  options?: BestAnswersOptions,
+): Results<Answer, BestAnswersOutcome> => new Results(bestOf(ground, options));

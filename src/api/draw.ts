@@ -1,6 +1,6 @@
 /** `pzl/draw`. Pictures of instances and answers: SVG, TikZ, text, and boards that people touch. */
 
-export { drawAs, drawPicture, type PictureOptions } from '../draw/picture.ts';
+export { drawAs, drawPicture, drawSvgOf, type PictureOptions } from '../draw/picture.ts';
 export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
 export { composeScene } from '../draw/scene/compose.ts';
 export type {

@@ -1,5 +1,14 @@
 /** `pzl/explain`. Reasons: hints, steps, what holds in every answer, what is wrong with one, how hard a puzzle is for people. */
 
+import type { Ground } from '../model/ground.ts';
+import type { Step } from '../tasks/deduce/steps/deduction.ts';
+import { type HintsOptions, type HintsOutcome, hints as stepsOf } from '../tasks/deduce/steps/hints.ts';
+import { Results } from './results.ts';
+
+/** Steps that lead to the answer, each with its reasons. */
+export const hints = (ground: Ground, options?: HintsOptions): Results<Step, HintsOutcome> =>
+  new Results(stepsOf(ground, options));
+
 export {
   type AnswerCheck,
   type AnswerCheckOptions,
@@ -13,7 +22,7 @@ export { Exclusions } from '../tasks/deduce/propagate/exclusions.ts';
 export { type RateOptions, type Rating, rate } from '../tasks/deduce/rate/rate.ts';
 export type { Deduction, Step } from '../tasks/deduce/steps/deduction.ts';
 export { Guide, type Guided } from '../tasks/deduce/steps/guide.ts';
-export { type HintsOptions, type HintsOutcome, hints } from '../tasks/deduce/steps/hints.ts';
+export type { HintsOptions, HintsOutcome } from '../tasks/deduce/steps/hints.ts';
 export { LEVELS, type LevelName, type Round } from '../tasks/deduce/techniques/technique.ts';
 export { Wording } from '../tasks/deduce/wording/wording.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from '../tasks/solve/facts.ts';

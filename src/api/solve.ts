@@ -1,5 +1,26 @@
 /** `pzl/solve`. The way from a model's text to its checked answers: load, open, solve, prove unique; answers as values, text and JSON. */
 
+import type { Ground } from '../model/ground.ts';
+import { enumerate as answersOf, type SolveOptions } from '../tasks/solve/enumerate.ts';
+import {
+  type Improvement,
+  optimize as improvementsOf,
+  type OptimizeOutcome,
+} from '../tasks/solve/optimize.ts';
+import type { Answer, SolveOutcome } from '../tasks/solve/outcome.ts';
+import type { SearchOptions } from '../tasks/solve/search.ts';
+import { Results } from './results.ts';
+
+export { Results } from './results.ts';
+
+/** The answers, one after the other, each accepted by the evaluator. */
+export const enumerate = (ground: Ground, options?: SolveOptions): Results<Answer, SolveOutcome> =>
+  new Results(answersOf(ground, options));
+
+/** Better and better answers, by the model's objective. */
+export const optimize = (ground: Ground, options?: SearchOptions): Results<Improvement, OptimizeOutcome> =>
+  new Results(improvementsOf(ground, options));
+
 export type { EngineHost } from '../backends/ilp/host.ts';
 export { EngineMemoryError } from '../backends/sat/engine/engine.ts';
 export type { Unread } from '../formats/native/instance.ts';
@@ -42,6 +63,8 @@ export type {
   OracleQuestion,
   OracleReply,
 } from '../tasks/solve/oracle-search.ts';
+export type { SolveOptions } from '../tasks/solve/enumerate.ts';
+export type { Improvement, OptimizeOutcome } from '../tasks/solve/optimize.ts';
 export type {
   Answer,
   SolveOutcome,

@@ -26,24 +26,24 @@ const PICTURES: Readonly<Record<PictureFormat, (scene: Scene) => Picture>> = {
   tikz: drawTikz,
 };
 
-/** The picture of a puzzle, or of a solution of it. */
+/** The picture of a puzzle, or of an answer to it: as the engine gives it, or decoded. */
 export function drawAs(
   format: PictureFormat,
   ground: Ground,
-  solution: Solution | undefined,
-  drawing: Drawing | undefined,
+  answer?: Assignment | Solution,
+  drawing?: Drawing,
 ): Picture {
-  return PICTURES[format](
-    composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }),
-  );
+  return PICTURES[format](sceneOf(ground, answer, drawing));
 }
 
 /** The picture as SVG. */
-export const drawSvgOf = (
-  ground: Ground,
-  solution: Solution | undefined,
-  drawing: Drawing | undefined,
-): string => drawSvg(composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) }));
+export const drawSvgOf = (ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): string =>
+  drawSvg(sceneOf(ground, answer, drawing));
+
+function sceneOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): Scene {
+  const solution = answer instanceof Int32Array ? decodeSolution(ground, answer) : answer;
+  return composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
+}
 
 /** As drawPicture, with an answer that may be known in part. */
 export function drawSolution(ground: Ground, solution?: Solution, options: PictureOptions = {}): string {
