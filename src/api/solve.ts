@@ -54,8 +54,8 @@ export type { Limits } from '../tasks/open/open-instance.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from '../tasks/open/open-instance.ts';
 export { type OpenedSolution, openSolution } from '../tasks/open/open-solution.ts';
 export { reservation, undecided, withheld } from '../tasks/open/unread.ts';
-export { enumerate, type SolveOptions } from '../tasks/solve/enumerate.ts';
-export { type Improvement, type OptimizeOutcome, optimize } from '../tasks/solve/optimize.ts';
+export type { SolveOptions } from '../tasks/solve/enumerate.ts';
+export type { Improvement, OptimizeOutcome } from '../tasks/solve/optimize.ts';
 export type {
   Oracle,
   OracleFailure,
@@ -63,8 +63,6 @@ export type {
   OracleQuestion,
   OracleReply,
 } from '../tasks/solve/oracle-search.ts';
-export type { SolveOptions } from '../tasks/solve/enumerate.ts';
-export type { Improvement, OptimizeOutcome } from '../tasks/solve/optimize.ts';
 export type {
   Answer,
   SolveOutcome,
