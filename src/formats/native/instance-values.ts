@@ -5,6 +5,7 @@
  */
 import type { Model } from '../../language/model.ts';
 import type { GivenDeclaration, TypeExpression } from '../../language/syntax/ast.ts';
+import { append } from '../../model/large-lists.ts';
 
 /** A value, or several: nested arrays and objects. */
 export type InstanceValue =
@@ -39,7 +40,7 @@ export function textOfValues(model: Model, values: InstanceValues): string {
     const told = given ? givenLines(value, given) : plainLines(value);
     const [only = ''] = told;
     if (told.length === 1 && !isKeyed(value)) lines.push(`${name}: ${only}`);
-    else lines.push(`${name}:`, ...told.map((line) => `  ${line}`));
+    else append(lines, [`${name}:`, ...told.map((line) => `  ${line}`)]);
   }
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -104,21 +105,16 @@ function isRows(value: InstanceValue, type: TypeExpression | undefined): boolean
 
 function depthOf(value: InstanceValue, depth: number): number {
   if (depth > DEEPEST || !isSeveral(value)) return 0;
-  return (
-    1 +
-    Math.max(
-      0,
-      ...itemsOf(value)
-        .slice(0, 64)
-        .map((item) => depthOf(item, depth + 1)),
-    )
-  );
+  return itemsOf(value)
+    .slice(0, 64)
+    .reduce<number>((most, item) => Math.max(most, 1 + depthOf(item, depth + 1)), 1);
 }
 
 function depthOfType(type: TypeExpression): number {
   const core = coreOf(type);
   if (core.kind === 'list' || core.kind === 'set') return 1 + depthOfType(core.of);
-  if (core.kind === 'tuple') return 1 + Math.max(...core.fields.map((field) => depthOfType(field.type)));
+  if (core.kind === 'tuple')
+    return core.fields.reduce((most, field) => Math.max(most, 1 + depthOfType(field.type)), 1);
   return isPlace(core) ? 1 : 0;
 }
 
