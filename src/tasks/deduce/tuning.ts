@@ -28,6 +28,10 @@ export const TUNING = {
   marked: 24,
   /** Conditions (2–5) about one component that are looked at as one. */
   jointParts: 3,
+  /** Places or runs of places (6–14) that a sentence names; of more it tells how many. */
+  toldPlaces: 8,
+  /** Known places (2–6) that a sentence gives as reasons beside its conditions: more are only shown. */
+  toldReasons: 4,
   /** Conditions (4–20) whose places are told one by one; of a rule with more it is told how many. */
   toldGroups: 12,
   /** Edges (4–10): a longer cut is told as what fails, not again among the reasons. */

@@ -21,6 +21,12 @@ export class Things {
     this.#alsoFalse = negatedInGraphs(view);
   }
 
+  /** Whether the value says yes: of two that are both something, such as shaded and lit, one is asked for. */
+  isYes(variable: number, value: number): boolean {
+    const place = this.#view.places[variable];
+    return place && !this.#view.ground.terms.isInt(place.ref) ? value === 1 : this.has(variable, value);
+  }
+
   /** Whether a place with this value has something on the board. Hidden places have nothing. */
   has(variable: number, value: number): boolean {
     const { ground, places } = this.#view;

@@ -151,9 +151,13 @@ export class Explainer {
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
   }
 
-  /** Why a value that is open yet spoils some condition within so many rounds of a probe; undefined where it doesn't. */
-  async whySpoils(value: DomainRemoval, rounds: number): Promise<Explanation | undefined> {
-    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end));
+  /** Why a value that is open yet spoils some condition (of those in `only`) within so many rounds of a probe; undefined where it doesn't. */
+  async whySpoils(
+    value: DomainRemoval,
+    rounds: number,
+    only?: ReadonlySet<number>,
+  ): Promise<Explanation | undefined> {
+    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end), only);
   }
 
   /** Why the value doesn't fit its place; undefined where that is known for good. */

@@ -263,12 +263,26 @@ export class LookSteps {
     const { terms } = this.#known.ground;
     const root = this.#known.roots[condition];
     if (root === undefined) return false;
+    return this.#isExact(root);
+  }
+
+  #isExact(root: number): boolean {
+    const { terms } = this.#known.ground;
     const operation = terms.operation(root);
     const args = [...terms.arguments(root)];
-    if (operation === 'and')
-      return (
-        new Set(args.map((ref) => ref >> 1)).size === args.length && args.every((ref) => isVariable(ref))
-      );
+    const areApart = (refs: readonly number[]): boolean =>
+      new Set(refs.map((ref) => ref >> 1)).size === refs.length;
+    if (operation === 'and') {
+      if (areApart(args) && args.every((ref) => isVariable(ref))) return true;
+      // Ways of the same places, as at a corner none or two lines: what all of them leave is left.
+      const isWay = (ref: number): boolean =>
+        (ref & 1) === 1 && terms.operation(ref) === 'equals' && this.#isExact(ref);
+      return (root & 1) === 1 && args.length <= 3 && args.every(isWay);
+    }
+    if (operation === 'regular' || operation === 'table') {
+      const refs = args.slice(1);
+      return areApart(refs) && refs.every((ref) => isVariable(ref));
+    }
     if (operation !== 'equals' && operation !== 'atMost') return false;
     const refs = args.filter((_, at) => at > 0 && at % 2 === 0);
     const coefficients = args.filter((_, at) => at % 2 === 1);

@@ -150,7 +150,7 @@ export class Looks {
   #techniqueOf(condition: number, claims: readonly Literal[]): TechniqueName {
     const { scopes, things, ground } = this.#known;
     const scope = scopes[condition]!;
-    const put = claims.filter(({ variable, value }) => things.has(variable, value)).length;
+    const put = claims.filter(({ variable, value }) => things.isYes(variable, value)).length;
     if (scope.length === 1) {
       if (this.#isGiven(condition, claims[0]!)) return 'told';
       return put > 0 ? 'only place' : 'has all';

@@ -157,13 +157,25 @@ export class TechniqueSteps {
       if (++tried >= TUNING.compared) break;
     }
     if (best === undefined) return undefined;
-    const step = await this.#proved([best.literal], best.why);
-    if (step === undefined) return undefined;
+    const proved = await this.#proved([best.literal], best.why);
+    if (proved === undefined) return undefined;
+    const step = proved.chain?.length === 0 ? await this.#again(proved) : proved;
     const technique =
       isPattern(step.reasons, this.#known.view) && step.reasons.constraints.length < 4
         ? 'pattern'
         : 'spoiler';
     return await this.#gatherer.whole({ ...step, technique });
+  }
+
+  /** What spoils, by the reasons that were found to be enough: with its chain where they show it in the same way. */
+  async #again(step: Deduction): Promise<Deduction> {
+    const { domains } = this.#known;
+    const { variable, value } = step.lead;
+    const other = domains.openOf(variable).find((one) => domains.valueOf(one) !== value);
+    const only = new Set(step.reasons.constraints);
+    const why =
+      other === undefined ? undefined : await this.#explainer.whySpoils(other, SPOILER_ROUNDS, only);
+    return why ? { ...step, chain: why.chain } : step;
   }
 
   /**

@@ -6,13 +6,16 @@ import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
 import type { Element } from '../../../model/values.ts';
-import { placesOfVariables, type VariablePlace } from '../../../model/variables.ts';
+import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
 import { told } from '../../../text/visible.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
+import { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf } from './failures.ts';
+import { Nouns } from './nouns.ts';
+import { Sentences } from './sentences.ts';
 
 /** Constraints of one rule. */
 export interface RuleParts {
@@ -24,44 +27,78 @@ export class Wording {
   readonly statements: Statements;
   readonly #ground: Conditions;
   readonly #places: readonly (VariablePlace | undefined)[];
+  readonly #nouns: Nouns;
+  readonly #sentences: Sentences;
+  readonly #scopes: (readonly number[])[] = [];
 
   constructor(original: Ground) {
     const ground = conditionsOf(original);
     this.#ground = ground;
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);
+    this.#nouns = new Nouns(ground, this.statements, this.#places);
+    this.#sentences = new Sentences({
+      ground,
+      nouns: this.#nouns,
+      things: new Things({ ground, places: this.#places, scopes: [] }),
+      scopeOf: (one) => (this.#scopes[one] ??= variablesOf(ground.terms, ground.constraints[one]!.root)),
+      isShown: (claim) => this.#isShown(claim),
+      claims: (claims) => this.#told(claims),
+      failure: (step) => {
+        const failure = this.failure(step);
+        return failure && this.#failureText(failure);
+      },
+      failureAt: (constraint, assumed) => {
+        const failure = failureOf(ground, constraint, assumed);
+        return failure && this.#failureText(failure);
+      },
+    });
   }
 
   get names(): PlaceNames {
     return this.statements.names;
   }
 
-  /** One sentence for what follows and why, another one for the rules. */
+  /** What follows and why, in a sentence. */
   step(step: Deduction): string {
-    const { claims, reasons } = step;
-    const failure = this.failure(step);
-    const known = this.#known(reasons.known, failure);
-    const counting = this.#counting(step);
-    const because = counting === undefined ? known : known === '' ? counting : `${counting} (${known})`;
-    const wrong = failure ? this.#failureText(failure) : this.#chainText(step);
-    const otherwise = wrong === undefined ? '' : `; otherwise ${wrong}`;
-    const as = because === '' ? '' : `, as ${because}`;
-    const rules = this.rules(reasons.constraints, this.elements(claims));
-    return `${capital(this.claims(claims))}${as}${otherwise}.${rules === '' ? '' : ` ${rules}`}`;
+    return `${this.#sentences.of(step)}.`;
   }
 
-  /** What would follow, one condition after the other, until one of them can't hold; undefined where that is too long to tell. */
-  #chainText({ chain = [] }: Deduction): string | undefined {
-    const last = chain.at(-1);
-    if (!last || last.claims.length > 0 || chain.length < 2 || chain.length > TUNING.toldChain)
-      return undefined;
-    const seen = chain.slice(0, -1).map(({ claims }) => claims.filter((claim) => this.#isShown(claim)));
-    const links = seen.filter((claims) => claims.length > 0).map((claims) => this.claims(claims));
-    if (links.length === 0) return undefined;
-    const [part] = this.byRule(last.constraints);
-    const where = part ? this.where(part) : '';
-    const sentence = told(this.#ground.rules[part?.rule ?? 0]?.sentence ?? '');
-    return `${links.join(', then ')}, and “${sentence}” could not hold${where === '' ? '' : ` (${where})`}`;
+  /** Claims as hints tell them: what is put first, places in runs. */
+  #told(claims: readonly Literal[]): string {
+    const isPlain = (claim: Literal): boolean =>
+      this.#nouns.isBool(claim) && this.#places[claim.variable]?.element !== undefined;
+    const bools = groupsOf(claims.filter(isPlain), ({ variable, value, holds }) => {
+      return `${this.#places[variable]?.family} ${(value === 1) === holds}`;
+    });
+    const counts = groupsOf(
+      claims.filter((claim) => !isPlain(claim) && claim.holds && this.#nouns.isCounted(claim)),
+      ({ variable, value }) => `${this.#places[variable]?.family} ${value}`,
+    );
+    const others = claims.filter(
+      (claim) => !isPlain(claim) && !(claim.holds && this.#nouns.isCounted(claim)),
+    );
+    const texts = [
+      ...bools.map((group) => this.#nouns.bools(group)),
+      ...counts.map((group) => this.#nouns.counts(group)),
+      ...this.#values(others),
+    ];
+    return texts.join('; ');
+  }
+
+  /** Values of finds that need no noun, places in runs: `r1c1–r1c3 are 2`. */
+  #values(claims: readonly Literal[]): string[] {
+    const held = claims.filter(({ holds }) => holds);
+    const rest = claims.filter(({ holds }) => !holds);
+    const groups = groupsOf(held, ({ variable, value }) => `${this.#places[variable]?.family} ${value}`);
+    const texts = groups.map((group) => {
+      const text = this.claims(group.slice(0, 1));
+      const [one] = group.length > 1 ? this.#nouns.placesOf(group.slice(0, 1)) : [];
+      const head = one === undefined ? '' : `${this.names.name(one)} is `;
+      if (head === '' || !text.startsWith(head)) return this.claims(group);
+      return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} are ${text.slice(head.length)}`;
+    });
+    return rest.length > 0 ? [...texts, this.claims(rest)] : texts;
   }
 
   #isShown({ variable }: Literal): boolean {
@@ -97,19 +134,6 @@ export class Wording {
       this.statements.differ(...this.#of(group), group[0]!.values),
     );
     return [...are, ...differ].join('; ');
-  }
-
-  /**
-   * `Rule: “…” (row 1).` with the places of its conditions, unless they are just those `said` before; several rules one
-   * after the other.
-   */
-  rules(constraints: readonly number[], said: readonly Element[] = []): string {
-    if (constraints.length === 0) return '';
-    const parts = this.byRule(constraints).map((part) => {
-      const where = this.where(part, said);
-      return `“${told(this.#ground.rules[part.rule]?.sentence ?? '')}”${where === '' ? '' : ` (${where})`}`;
-    });
-    return `${parts.length === 1 ? 'Rule' : 'Rules'}: ${parts.join('; ')}.`;
   }
 
   byRule(constraints: readonly number[]): RuleParts[] {
@@ -156,39 +180,6 @@ export class Wording {
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
   }
 
-  /** For a count over places of one family: how many it needs, and what the known ones leave. */
-  #counting({ claims, reasons }: Deduction): string | undefined {
-    const { terms, constraints } = this.#ground;
-    const [claim] = claims;
-    const [only, ...others] = reasons.constraints;
-    if (!claim || only === undefined || others.length > 0) return undefined;
-    const { root, site } = constraints[only]!;
-    if ((root & 1) === 1 || terms.operation(root) !== 'equals' || site.length !== 1) return undefined;
-    const [needed = 0, ...pairs] = terms.arguments(root);
-    const places = pairs.flatMap((ref, at) =>
-      at % 2 === 1 && !terms.isInt(ref) ? (this.#places[terms.variableOf(ref)] ?? []) : [],
-    );
-    const plain = pairs.every((coefficient, at) => at % 2 === 1 || coefficient === 1);
-    const family = this.#places[claim.variable]?.family;
-    if (!plain || 2 * places.length !== pairs.length || places.some((place) => place.family !== family)) {
-      return undefined;
-    }
-    const told = reasons.known.length;
-    const left = places.length - told;
-    const needs = `${this.names.list(site)} needs ${family} in ${needed} ${needed === 1 ? 'place' : 'places'}`;
-    if (claim.value === 1 && left === needed)
-      return `${needs} and only ${left} ${left === 1 ? 'is' : 'are'} left`;
-    if (claim.value === 0 && told === needed) return `${needs} and has ${told === 1 ? 'it' : 'them'}`;
-    return undefined;
-  }
-
-  /** Of a long cut, only the lines across it are told here: the cut itself is told as what fails. */
-  #known(known: readonly Literal[], failure: Failure | undefined): string {
-    const across = known.filter(({ value }) => value === 1);
-    const told = failure?.kind === 'crossing' && isLong(failure) ? across : known;
-    return told.length > 0 ? this.claims(told) : '';
-  }
-
   /** For a bool, that it has the other value: partial assignments hold nothing else. */
   #opposite(claim: Literal): Literal {
     const { terms } = this.#ground;
@@ -197,7 +188,7 @@ export class Wording {
   }
 
   #failureText({ kind, elements }: Failure): string {
-    const places = this.names.list(elements);
+    const places = this.#nouns.spots.list(elements);
     switch (kind) {
       case 'cut off':
         return `${places} would be cut off`;
@@ -247,6 +238,3 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 
 /** Its places aren't told twice. */
 const isLong = ({ elements }: Failure): boolean => elements.length > TUNING.longCut;
-
-const capital = (text: string): string =>
-  /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,420 @@
+/**
+ * A sentence for a step, by its technique: what is seen, and what follows. The conditions are named, their rules aren't quoted. Each
+ * technique has its pattern of words; what a pattern has no words for is told as a list of conditions and what they leave.
+ */
+import { contrary, type Literal } from '../../common/literals.ts';
+import type { Conditions } from '../conditions/conditions.ts';
+import type { Things } from '../conditions/things.ts';
+import type { Deduction } from '../steps/deduction.ts';
+import { TUNING } from '../tuning.ts';
+import type { Nouns } from './nouns.ts';
+import { joined } from './spots.ts';
+
+/** What sentences ask of whoever has the model's names. */
+export interface Sayer {
+  readonly ground: Conditions;
+  readonly nouns: Nouns;
+  readonly things: Pick<Things, 'isYes'>;
+  /** [constraint]: its variables. */
+  scopeOf(constraint: number): readonly number[];
+  isShown(claim: Literal): boolean;
+  /** Claims in words: of a list, each kind of them after the other. */
+  claims(claims: readonly Literal[]): string;
+  /** What goes wrong with a line or an area, where that is what the step shows. */
+  failure(step: Deduction): string | undefined;
+  /** The same of one condition under what is assumed. */
+  failureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
+}
+
+export class Sentences {
+  readonly #sayer: Sayer;
+
+  constructor(sayer: Sayer) {
+    this.#sayer = sayer;
+  }
+
+  /** Without the point at its end. */
+  of(step: Deduction): string {
+    switch (step.technique) {
+      case 'told':
+        return `The clues say it: ${this.#all(step)}`;
+      case 'sweep':
+      case 'has all':
+        return this.#hasAll(step);
+      case 'needs all':
+        return this.#needsAll(step);
+      case 'last place':
+        return this.#lastPlace(step);
+      case 'only place':
+        return this.#onlyPlace(step);
+      case 'only value':
+        return this.#onlyValue(step);
+      case 'goes on':
+        return this.#goesOn(step);
+      case 'no branch':
+        return this.#noBranch(step);
+      case 'way out':
+      case 'closes early':
+      case 'out of reach':
+        return this.#wide(step);
+      case 'overlap':
+      case 'all ways agree':
+      case 'common values':
+      case 'search':
+      case 'carried pair':
+        return this.#together(step);
+      case 'spoiler':
+      case 'pattern':
+      case 'chain':
+        return this.#otherwise(step);
+      default:
+        return this.#together(step);
+    }
+  }
+
+  // ── One condition ──
+
+  #hasAll(step: Deduction): string {
+    const { reasons, claims } = step;
+    const { nouns } = this.#sayer;
+    const main = this.#main(step);
+    const [only, ...others] = reasons.known;
+    const isOne = only !== undefined && others.length === 0;
+    if (isOne && this.#isThing(only) && nouns.isBool(only)) return this.#placement(step, only);
+    if (only === undefined) return this.#free(step, main);
+    const things = reasons.known.filter((claim) => this.#isThing(claim));
+    const family = nouns.familyOf(only);
+    const names = capital(nouns.conditions(main));
+    const has = main.length > 1 ? 'have' : 'has';
+    const its = main.length > 1 ? 'their' : 'its';
+    if (names === '') return this.#together(step);
+    if (things.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
+      return `${names} ${main.length > 1 ? 'are' : 'is'} complete: ${this.#sayer.claims(claims)}`;
+    const what =
+      main.length > 1
+        ? nouns.thing(family, 2)
+        : things.length === 1
+          ? nouns.thing(family, 1)
+          : nouns.thing(family, 2);
+    const count =
+      main.length > 1 || things.length < 2 ? 'all' : things.length === 2 ? 'both' : `all ${things.length} of`;
+    const all =
+      main.length === 1 && things.length === 1
+        ? its
+        : count.endsWith('of')
+          ? `${count} ${its}`
+          : `${count} ${its}`;
+    return `${names} ${has} ${all} ${what}: ${this.#sayer.claims(claims)}`;
+  }
+
+  /** What one placement leads to. */
+  #placement({ claims, reasons }: Deduction, only: Literal): string {
+    const { nouns, ground } = this.#sayer;
+    const containers = reasons.constraints.filter((one) =>
+      ground.constraints[one]!.site.some(({ cells }) => cells !== undefined),
+    );
+    const [place] = nouns.placesOf([only]);
+    const family = nouns.familyOf(only);
+    const inside = new Set(containers.flatMap((one) => [...this.#sayer.scopeOf(one)]));
+    const outside = claims.filter(({ variable }) => !inside.has(variable));
+    if (place === undefined || claims.some((claim) => nouns.familyOf(claim) !== family)) {
+      return `${capital(this.#sayer.claims([only]))}, so ${this.#sayer.claims(claims)}`;
+    }
+    const isAdjective = nouns.isAdjective(family);
+    const head = isAdjective
+      ? this.#sayer.claims([only])
+      : `the ${nouns.thing(family, 1)} ${nouns.spots.at([place])}`;
+    if (containers.length === 0)
+      return isAdjective
+        ? `${capital(head)}, so ${this.#sayer.claims(claims)}`
+        : `${capital(head)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
+    const rest = nouns.conditions(containers);
+    const also = outside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(outside))}`;
+    if (isAdjective) return `${capital(head)}, the one of ${rest}: ${this.#sayer.claims(claims)}`;
+    return `${capital(head)} leaves no other in ${rest}${also}`;
+  }
+
+  /** What conditions say by themselves. */
+  #free(step: Deduction, main: readonly number[]): string {
+    const { nouns, ground } = this.#sayer;
+    const { claims } = step;
+    const [first] = main;
+    const idea = first === undefined ? undefined : nouns.idea(first);
+    const [one] = claims as [Literal];
+    const sites = main.flatMap((each) => ground.constraints[each]!.site);
+    const isWhole = main.every((each) =>
+      this.#sayer.scopeOf(each).every((variable) => claims.some((claim) => claim.variable === variable)),
+    );
+    const isClue = sites.every((site) => site.kind !== 'cell' || nouns.clueAt(site) !== undefined);
+    const names = isClue ? nouns.conditions(main) : '';
+    const family = nouns.familyOf(one);
+    const isSame = claims.every((claim) => nouns.familyOf(claim) === family && claim.value === one.value);
+    if (idea !== undefined) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
+    if (names === '') return capital(this.#sayer.claims(claims));
+    if (isWhole && isSame && nouns.isBool(one) && sites.length > 0 && !nouns.isAdjective(family)) {
+      const holds = this.#isThing(one);
+      const where = sites[0]!.cells !== undefined ? 'in' : 'around';
+      if (!holds) return `No ${nouns.thing(family, 1)} ${where} ${names}`;
+    }
+    return `${capital(names)}: ${this.#sayer.claims(claims)}`;
+  }
+
+  #needsAll(step: Deduction): string {
+    const { nouns } = this.#sayer;
+    const main = this.#main(step);
+    const names = nouns.conditions(main);
+    if (names === '') return this.#together(step);
+    const needs = main.length > 1 ? 'need' : 'needs';
+    const left = step.reasons.known.length > 0 ? 'all that is left' : 'all that can be had';
+    return `${capital(names)} ${needs} ${left}: ${this.#sayer.claims(step.claims)}`;
+  }
+
+  #lastPlace(step: Deduction): string {
+    const { nouns } = this.#sayer;
+    const main = this.#main(step);
+    const [place] = nouns.placesOf([step.lead]);
+    const names = nouns.conditions(main);
+    if (step.claims.length > 1 || place === undefined || names === '' || nouns.isBool(step.lead))
+      return this.#together(step);
+    const at = nouns.spots.list([place]);
+    return `${capital(at)} is the last open cell of ${names}: ${valueIn(this.#sayer.claims(step.claims))}`;
+  }
+
+  #onlyPlace(step: Deduction): string {
+    const { nouns, ground } = this.#sayer;
+    const { lead, claims, reasons } = step;
+    if (!nouns.isBool(lead)) return this.#onlyPlaceOfValue(step);
+    const main = this.#main(step);
+    const [first] = main;
+    const names = nouns.conditions(main);
+    const idea = first === undefined ? undefined : nouns.idea(first);
+    if (claims.length > 1 || first === undefined) return this.#together(step);
+    const site = ground.constraints[first]!.site;
+    const [place] = nouns.placesOf([lead]);
+    const family = nouns.familyOf(lead);
+    const isOwn = site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
+    if (reasons.known.length === 0) return this.#free(step, main);
+    if (isOwn || names === '')
+      return `${idea === undefined ? 'Nothing' : `${capital(idea)}, and nothing`} else is left for ${names === '' ? 'this' : names}: ${this.#sayer.claims(claims)}`;
+    const known = reasons.known.filter(
+      (claim) => this.#isThing(claim) && nouns.familyOf(claim) === family,
+    ).length;
+    const line = site.some(({ cells }) => cells !== undefined) ? ` in ${names}` : '';
+    if (idea !== undefined)
+      return `${capital(idea)}, and nothing else is left${line}: ${this.#sayer.claims(claims)}`;
+    const spot = nouns.spots.at([place!]);
+    if (!this.#isThing(lead)) return this.#together(step);
+    const its = known > 0 ? 'its last' : 'its';
+    return `${capital(names)} ${main.length > 1 ? 'have' : 'has'} room for ${its} ${nouns.thing(family, 1)} only ${spot}`;
+  }
+
+  /** A value that fits only one place of a condition: the others are filled, or see it. */
+  #onlyPlaceOfValue(step: Deduction): string {
+    const { nouns, ground } = this.#sayer;
+    const { lead, reasons, claims } = step;
+    const own = reasons.constraints.filter((one) => this.#sayer.scopeOf(one).includes(lead.variable));
+    const others = reasons.constraints.filter((one) => !own.includes(one));
+    const isValue = reasons.known.every(({ holds }) => holds);
+    const isTold = ground.constraints[own[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
+    if (own.length !== 1 || claims.length > 1 || !isValue || !isTold) return this.#together(step);
+    const text = this.#sayer.claims(claims);
+    const have = reasons.known.filter(({ value }) => value === lead.value);
+    const places = nouns.spots.list(nouns.placesOf(have));
+    const value = valueIn(text);
+    if (have.length === 0 || others.length === 0) {
+      const seen =
+        others.length === 0
+          ? ''
+          : `: ${nouns.conditions(others)} rule${others.length > 1 ? '' : 's'} out the others`;
+      return `Only ${nouns.spots.list(nouns.placesOf([lead]))} is left for the ${value} of ${nouns.conditions(own)}${seen}`;
+    }
+    const blocked = `${nouns.conditions(others)} ${others.length > 1 ? 'have' : 'has'} ${others.length > 1 ? 'theirs' : 'its own'} (${places})`;
+    const filled = reasons.known.length > have.length ? ', and its other places are filled' : '';
+    return `The ${value} of ${nouns.conditions(own)} goes ${nouns.spots.at(nouns.placesOf([lead])).replace(/^at /, 'to ')}: ${blocked}${filled}`;
+  }
+
+  #onlyValue(step: Deduction): string {
+    const { nouns } = this.#sayer;
+    const { lead, reasons, claims } = step;
+    const text = this.#sayer.claims(claims);
+    if (claims.length > 1 || nouns.isBool(lead)) return this.#together(step);
+    const names = nouns.conditions(reasons.constraints);
+    const place = nouns.spots.list(nouns.placesOf([lead]));
+    const value = valueIn(text);
+    if (names === '') return this.#together(step);
+    return `Only ${value} is left for ${place}: ${names} rule out all others`;
+  }
+
+  // ── Lines and areas ──
+
+  #goesOn(step: Deduction): string {
+    const { nouns } = this.#sayer;
+    const start = step.reasons.known.filter((claim) => this.#isThing(claim));
+    const on = step.claims.filter((claim) => this.#isThing(claim));
+    const off = step.claims.filter((claim) => !this.#isThing(claim));
+    const family = nouns.familyOf(step.lead);
+    const [first] = start;
+    const thing = nouns.thing(family, 1);
+    const where =
+      first === undefined || nouns.familyOf(first) !== family
+        ? ''
+        : ` ${nouns.spots.at(nouns.placesOf([first]))}`;
+    const also = off.length === 0 ? '' : `, and there is ${this.#sayer.claims(off)}`;
+    if (nouns.isAdjective(family) || !nouns.isBool(step.lead)) return this.#together(step);
+    return `The ${thing}${where} can only go on ${nouns.spots.at(nouns.placesOf(on))}${also}`;
+  }
+
+  #noBranch(step: Deduction): string {
+    const hasLine = step.reasons.known.some((claim) => this.#isThing(claim));
+    const claims = this.#sayer.claims(step.claims);
+    const { nouns } = this.#sayer;
+    const thing = nouns.thing(nouns.familyOf(step.lead), 1);
+    if (!hasLine) return `A ${thing} there would be a dead end: ${claims}`;
+    const allLine = step.reasons.known.every((claim) => this.#isThing(claim));
+    return `The ${thing} doesn’t branch${allLine ? '' : ' or end'}: ${claims}`;
+  }
+
+  #wide(step: Deduction): string {
+    const failure = this.#sayer.failure(step);
+    const claims = this.#sayer.claims(step.claims);
+    if (failure === undefined) return this.#together(step);
+    return `${capital(claims)}: otherwise ${failure}`;
+  }
+
+  // ── Several conditions ──
+
+  #together(step: Deduction): string {
+    const { nouns } = this.#sayer;
+    const main = this.#main(step);
+    const names = nouns.conditions(main);
+    const claims = this.#sayer.claims(step.claims);
+    const failure = this.#sayer.failure(step);
+    const known = this.#knownOf(step);
+    if (names === '')
+      return `${capital(claims)}${known === '' ? '' : `, as ${known}`}${failure === undefined ? '' : `; otherwise ${failure}`}`;
+    const lead =
+      step.technique === 'all ways agree'
+        ? `However ${names} ${main.length > 1 ? 'are' : 'is'} completed`
+        : `From ${names}${main.length > 1 ? ' together' : ''}`;
+    const end = failure === undefined ? '' : `; otherwise ${failure}`;
+    return `${lead}${known === '' ? '' : ` (${known})`}: ${claims}${end}`;
+  }
+
+  /** What is known elsewhere than at the conditions themselves, and few enough to be told. */
+  #knownOf({ reasons }: Deduction): string {
+    const isFew = reasons.known.length > 0 && reasons.known.length <= TUNING.toldReasons;
+    return isFew ? this.#sayer.claims(reasons.known) : '';
+  }
+
+  /** If not, then what, until something fails. */
+  #otherwise(step: Deduction): string {
+    const { nouns, ground } = this.#sayer;
+    const { lead, chain = [], claims, reasons } = step;
+    const last = chain.at(-1);
+    const failure = this.#sayer.failure(step);
+    if (!last || last.claims.length > 0 || chain.length < 2) {
+      const names = nouns.conditions(this.#main(step));
+      if (failure === undefined || names === '') return this.#together(step);
+      const known = this.#knownOf(step);
+      return `${capital(names)}${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}; otherwise ${failure}`;
+    }
+    const seen = chain.slice(0, -1).map((link) => link.claims.filter((claim) => this.#sayer.isShown(claim)));
+    const links = seen.filter((link) => link.length > 0);
+    const opposite = this.#opposite(lead);
+    const isThere = nouns.isBool(lead) && !nouns.isAdjective(nouns.familyOf(lead));
+    const against = `${isThere ? 'there is ' : ''}${this.#sayer.claims([opposite])}`;
+    const [victim] = last.constraints as [number];
+    const assumed = [...reasons.known, opposite, ...links.flat()];
+    const fails = this.#failing(victim, assumed);
+    const so = this.#sayer.claims(claims);
+    if (links.length === 0) return `If ${against}, then ${fails}. So ${so}`;
+    const flat = links.flat();
+    if (step.technique === 'spoiler' || links.length === 1) {
+      if (flat.length > 2 * TUNING.toldPlaces) return `If ${against}, then ${fails}. So ${so}`;
+      return `If ${against}, then ${this.#sayer.claims(flat)}, but ${fails}. So ${so}`;
+    }
+    if (links.length > TUNING.toldChain) {
+      const names = nouns.conditions(this.#main(step).filter((one) => ground.nodes[one] === undefined));
+      return `If ${against}, then step by step at ${names === '' ? 'one place after the other' : names}, but in the end ${fails}. So ${so}`;
+    }
+    return `If ${against}, then ${links.map((link) => this.#sayer.claims(link)).join(', then ')}, but ${fails}. So ${so}`;
+  }
+
+  /** How a condition fails under what is assumed. */
+  #failing(constraint: number, assumed: readonly Literal[]): string {
+    const { nouns, ground } = this.#sayer;
+    const { terms } = ground;
+    const { root } = ground.constraints[constraint]!;
+    const operation = terms.operation(root);
+    const names = nouns.conditions([constraint]);
+    const idea = nouns.idea(constraint);
+    const failure = this.#sayer.failureAt(constraint, assumed);
+    if (failure !== undefined) return failure;
+    if (operation === 'loop') return 'the line can’t become one loop then';
+    if (operation === 'connected') return 'not all can be connected then';
+    const name = names === '' ? 'that' : names;
+    if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
+      const [bound = 0, ...pairs] = terms.arguments(root);
+      const values = new Map(
+        assumed.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),
+      );
+      let [low, high] = [0, 0];
+      let family = '';
+      for (let at = 0; at + 1 < pairs.length; at += 2) {
+        const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
+        if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
+          return idea ?? `${name} can’t be right then`;
+        const variable = terms.variableOf(ref);
+        family = nouns.familyOf({ variable, value: 1, holds: true });
+        const value = values.get(variable);
+        low += value ?? 0;
+        high += value ?? 1;
+      }
+      if (low > bound) return `${name} has too many ${nouns.thing(family, 2)}`;
+      if (high < bound && high === 0)
+        return `${name} has no place for ${bound === 1 ? `its ${nouns.thing(family, 1)}` : nouns.thing(family, 2)}`;
+      if (high < bound) return `${name} has too few ${nouns.thing(family, 2)}`;
+    }
+    return idea ?? `${name} can’t be right then`;
+  }
+
+  // ── Inside ──
+
+  #all({ claims }: Deduction): string {
+    return this.#sayer.claims(claims);
+  }
+
+  /** The conditions that speak of what follows; all of them where none does. */
+  #main({ claims, reasons }: Deduction): readonly number[] {
+    const { ground } = this.#sayer;
+    const told = new Set(claims.map(({ variable }) => variable));
+    const shown = reasons.constraints.filter(
+      (one) =>
+        this.#sayer.scopeOf(one).some((variable) => told.has(variable)) && ground.nodes[one] === undefined,
+    );
+    const marked = shown.filter((one) => {
+      const [site] = ground.constraints[one]!.site;
+      return site && (site.cells !== undefined || this.#sayer.nouns.clueAt(site) !== undefined);
+    });
+    if (marked.length > 0) return marked;
+    return shown.length > 0 ? shown : reasons.constraints;
+  }
+
+  #isThing({ variable, value, holds }: Literal): boolean {
+    return holds && this.#sayer.things.isYes(variable, value);
+  }
+
+  #opposite(claim: Literal): Literal {
+    const { terms } = this.#sayer.ground;
+    if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
+    return { ...claim, value: 1 - claim.value };
+  }
+}
+
+/** The value that a claim ends with: `r1c1 is 3`. */
+const valueIn = (text: string): string => /[^ ]+$/.exec(text)?.[0] ?? '';
+
+export const capital = (text: string): string =>
+  /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+
+export { joined };

@@ -1,0 +1,186 @@
+/**
+ * Places as a person names them on a board: `r1c1–r1c4` for cells side by side, `below r4c1–r4c3` for borders in a row, `r1c4–r1c6–r2c6` for
+ * links that a line follows. More of them than are read with pleasure are counted. On boards without rows and columns each place has its own name.
+ */
+import type { PlaceNames } from '../../../formats/values/place-name.ts';
+import type { Board } from '../../../model/board.ts';
+import { Element, type Value } from '../../../model/values.ts';
+import { TUNING } from '../tuning.ts';
+
+interface Square {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Pieces of one line, one beside the other. */
+interface Run {
+  readonly from: Square;
+  readonly to: Square;
+}
+
+export class Spots {
+  readonly #board: Board | undefined;
+  readonly #names: PlaceNames;
+  readonly #isGrid: boolean;
+
+  constructor(board: Board | undefined, names: PlaceNames) {
+    this.#board = board;
+    this.#names = names;
+    const four = ['north', 'east', 'south', 'west'];
+    this.#isGrid =
+      board !== undefined &&
+      board.directions.length === 4 &&
+      board.directions.every(({ name }) => four.includes(name));
+  }
+
+  /** The places, with `at` before those that need it. */
+  at(places: readonly Value[]): string {
+    const [first] = places;
+    if (first === undefined) return '';
+    const text = this.list(places);
+    if (/^\d+ (cells|places)$/.test(text)) return `at ${text}`;
+    const isBorder = first instanceof Element && first.kind === 'border';
+    const isPath = first instanceof Element && first.kind === 'link' && this.#isGrid;
+    if (isBorder || isPath) return text;
+    return this.#names.isBetween(first) ? text : `at ${text}`;
+  }
+
+  list(places: readonly Value[]): string {
+    const elements = places.filter((place): place is Element => place instanceof Element);
+    const kind = elements[0]?.kind;
+    if (!this.#isGrid || elements.length < places.length || elements.some((one) => one.kind !== kind))
+      return this.#names.list(places);
+    if (kind === 'cell')
+      return this.#joined(this.#runs(elements.map((one) => this.#cell(one.index))).map(nameOfRun), places);
+    if (kind === 'border') return this.#joined(this.#borders(elements), places);
+    if (kind === 'link') return this.#joined(this.#paths(elements), places);
+    return this.#names.list(places);
+  }
+
+  #joined(names: readonly string[], places: readonly Value[]): string {
+    if (names.length > TUNING.toldPlaces)
+      return `${places.length} ${places[0] instanceof Element && places[0].kind === 'cell' ? 'cells' : 'places'}`;
+    return joined(names);
+  }
+
+  #cell(index: number): Square {
+    const board = this.#board!;
+    return { row: board.cellRow[index]!, column: board.cellColumn[index]! };
+  }
+
+  /** Cells side by side as one run each, along rows or along columns, whichever needs fewer. */
+  #runs(cells: readonly Square[]): Run[] {
+    const along = (isRow: boolean): Run[] => {
+      const [line, place] = isRow ? (['row', 'column'] as const) : (['column', 'row'] as const);
+      const sorted = [...cells].sort((a, b) => a[line] - b[line] || a[place] - b[place]);
+      const runs: Run[] = [];
+      for (const cell of sorted) {
+        const last = runs.at(-1);
+        if (last && last.to[line] === cell[line] && last.to[place] + 1 === cell[place])
+          runs[runs.length - 1] = { from: last.from, to: cell };
+        else runs.push({ from: cell, to: cell });
+      }
+      return runs;
+    };
+    const [rows, columns] = [along(true), along(false)];
+    return columns.length < rows.length ? columns : rows;
+  }
+
+  #borders(elements: readonly Element[]): string[] {
+    const board = this.#board!;
+    const bySide = new Map<string, Square[]>();
+    for (const { index } of elements) {
+      const cells = [board.borderCells[2 * index]!, board.borderCells[2 * index + 1]!].filter(
+        (cell) => cell >= 0,
+      );
+      const [first, second] = cells
+        .map((cell) => this.#cell(cell))
+        .sort((a, b) => a.row - b.row || a.column - b.column);
+      const side = second
+        ? first!.row === second.row
+          ? 'right of'
+          : 'below'
+        : SIDES[this.#outer(index, cells[0]!)]!;
+      const list = bySide.get(side);
+      if (list) list.push(first!);
+      else bySide.set(side, [first!]);
+    }
+    return [...bySide].map(([side, cells]) => {
+      const runs = this.#runs(cells).map(nameOfRun);
+      return `${side} ${bySide.size === 1 ? joined(runs) : runs.join(', ')}`;
+    });
+  }
+
+  /** The direction from its only cell in which a border of the edge lies. */
+  #outer(border: number, cell: number): string {
+    const { directions, stepBorder } = this.#board!;
+    return (
+      directions.find((_, turn) => stepBorder[cell * directions.length + turn] === border)?.name ?? 'north'
+    );
+  }
+
+  /** Links one after the other as the cells that they pass, at ends and turns. */
+  #paths(elements: readonly Element[]): string[] {
+    const board = this.#board!;
+    const ends = new Map<number, number[]>();
+    for (const { index } of elements) {
+      const [a, b] = [board.linkCells[2 * index]!, board.linkCells[2 * index + 1]!];
+      for (const [from, to] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const list = ends.get(from);
+        if (list) list.push(to);
+        else ends.set(from, [to]);
+      }
+    }
+    const done = new Set<string>();
+    const key = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
+    const paths: string[] = [];
+    const starts = [...ends.keys()].sort(
+      (a, b) => (ends.get(a)!.length === 2 ? 1 : 0) - (ends.get(b)!.length === 2 ? 1 : 0) || a - b,
+    );
+    for (const start of starts) {
+      for (;;) {
+        const path = [start];
+        for (let at = start; ; ) {
+          const next = (ends.get(at) ?? []).find((to) => !done.has(key(at, to)));
+          if (next === undefined) break;
+          done.add(key(at, next));
+          path.push(next);
+          at = next;
+          if (ends.get(at)!.length !== 2) break;
+        }
+        if (path.length === 1) break;
+        const squares = path.map((cell) => this.#cell(cell));
+        const corners = squares.filter((square, at) => {
+          const [before, after] = [squares[at - 1], squares[at + 1]];
+          return !before || !after || (before.row !== after.row && before.column !== after.column);
+        });
+        paths.push(corners.map(nameOf).join('–'));
+      }
+    }
+    return paths;
+  }
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  north: 'above',
+  south: 'below',
+  west: 'left of',
+  east: 'right of',
+};
+
+const nameOf = ({ row, column }: Square): string => `r${row + 1}c${column + 1}`;
+
+const nameOfRun = ({ from, to }: Run): string => {
+  if (from === to) return nameOf(from);
+  return `${nameOf(from)}–${nameOf(to)}`;
+};
+
+/** `a, b and c`. */
+export function joined(names: readonly string[]): string {
+  const all = [...names];
+  const last = all.pop() ?? '';
+  return all.length === 0 ? last : `${all.join(', ')} and ${last}`;
+}
