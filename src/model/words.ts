@@ -10,7 +10,7 @@ export interface Words {
   readonly region?: string;
   /** By technique: what people call it. */
   readonly techniques: ReadonlyMap<string, string>;
-  /** Finds that no step is about. */
+  /** Names of rules of which what they say by themselves is no step. */
   readonly skipped: ReadonlySet<string>;
 }
 

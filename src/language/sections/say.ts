@@ -7,7 +7,7 @@
  *     touch: "stars do not touch"         a rule in a few words
  *     region: "box"                       what a region is called
  *     last place: "full house"            what people call a technique
- *     skip turn                           no step is about this find
+ *     skip straight                       what this rule says by itself is no step
  */
 import { type FindWords, TECHNIQUES, type Words } from '../../model/words.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
@@ -81,14 +81,15 @@ class Reader {
   line(text: string, span: Span): void {
     const skipped = SKIP(text).exec(text)?.[1];
     if (skipped !== undefined) {
-      if (this.#names.finds.includes(skipped)) this.#skipped.add(skipped);
-      else this.#unknown(skipped, this.#names.finds, span);
+      const names = this.#names.rules;
+      if (names.includes(skipped)) this.#skipped.add(skipped);
+      else this.#unknown(skipped, names, span);
       return;
     }
     const found = LINE(text).exec(text);
     if (!found) {
       const advice =
-        'For example `star: a "star"`, `shaded: "shaded", "unshaded"`, `clue: "the {}"` or `skip helper`.';
+        'For example `star: a "star"`, `shaded: "shaded", "unshaded"`, `clue: "the {}"` or `skip RULE`.';
       this.#diagnostics.error('say-section', 'This line says nothing that can be read.', span, { advice });
       return;
     }

@@ -260,7 +260,6 @@ export class LookSteps {
 
   /** Whether propagation finds all that the condition implies: counts and clauses over places, each named once. */
   #isPlain(condition: number): boolean {
-    const { terms } = this.#known.ground;
     const root = this.#known.roots[condition];
     if (root === undefined) return false;
     return this.#isExact(root);

@@ -238,20 +238,27 @@ export class TechniqueSteps {
     const alone = isOne ? reasons : await this.#alone(literal, reasons);
     if (alone) {
       const step = await this.#deduction([literal], { ...why, reasons: alone, chain: [] });
-      this.#planned.push(await this.#gatherer.whole(step));
+      this.#planned.push(await this.#gathered(step));
       return;
     }
     if (before.length === 0) {
       const whole = await this.#deduction([literal], why);
       if (whole.effort <= TUNING.plain || !this.#hasMarks(why)) {
-        this.#planned.push(await this.#gatherer.whole(whole));
+        this.#planned.push(await this.#gathered(whole));
         return;
       }
     }
     await this.#planMarks(why);
     const now = await this.#afterMarks(() => this.#explainer.whyValue(literal));
     const step = now && (await this.#proved([literal], now));
-    if (step) this.#planned.push(await this.#gatherer.whole(step));
+    if (step) this.#planned.push(await this.#gathered(step));
+  }
+
+  /** With all that its reasons force; a value that has only one place, or a place with only one value, is seen by itself. */
+  async #gathered(step: Deduction): Promise<Deduction> {
+    const isOne = rungOf(step.technique) < rungOf('goes on') && step.reasons.constraints.length > 1;
+    const { terms } = this.#known.ground;
+    return isOne && terms.isInt(terms.variable(step.lead.variable)) ? step : await this.#gatherer.whole(step);
   }
 
   /** An explanation of which all is told that it builds on. */

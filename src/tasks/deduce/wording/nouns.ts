@@ -1,5 +1,5 @@
 /** What finds, clues and conditions are called: by the model's own words, else by its names. */
-import type { Statements } from '../../../formats/values/statement.ts';
+import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { Element, EnumValue, type Value } from '../../../model/values.ts';
 import type { VariablePlace } from '../../../model/variables.ts';
 import type { FindWords } from '../../../model/words.ts';
@@ -20,16 +20,14 @@ interface Name {
 export class Nouns {
   readonly spots: Spots;
   readonly #ground: Conditions;
-  readonly #statements: Statements;
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #clues: Clues;
 
-  constructor(ground: Conditions, statements: Statements, places: readonly (VariablePlace | undefined)[]) {
+  constructor(ground: Conditions, names: PlaceNames, places: readonly (VariablePlace | undefined)[]) {
     this.#ground = ground;
-    this.#statements = statements;
     this.#places = places;
     this.#clues = new Clues(ground);
-    this.spots = new Spots(ground.board, statements.names);
+    this.spots = new Spots(ground.board, names);
   }
 
   // ── Finds ──
@@ -114,7 +112,12 @@ export class Nouns {
       if (list) list.push(name);
       else groups.set(key, [name]);
     }
-    return joined([...groups.values()].map((group) => this.#group(group)));
+    return joined(
+      [...groups.values()].flatMap((group) => {
+        const [{ by }] = group as [Name];
+        return by === '' ? [...new Set(group.map((one) => this.#group([one])))] : [this.#group(group)];
+      }),
+    );
   }
 
   #group(group: readonly Name[]): string {

@@ -37,7 +37,7 @@ export class Sentences {
   of(step: Deduction): string {
     switch (step.technique) {
       case 'told':
-        return `The clues say it: ${this.#all(step)}`;
+        return this.#isGiven(step) ? `The clues say it: ${this.#all(step)}` : capital(this.#all(step));
       case 'sweep':
       case 'has all':
         return this.#hasAll(step);
@@ -82,6 +82,11 @@ export class Sentences {
     const isOne = only !== undefined && others.length === 0;
     if (isOne && this.#isThing(only) && nouns.isBool(only)) return this.#placement(step, only);
     if (only === undefined) return this.#free(step, main);
+    const idea = nouns.idea(main[0] ?? -1);
+    const isMarked = main.every((one) =>
+      this.#sayer.ground.constraints[one]!.site.some((site) => site.cells !== undefined || nouns.clueAt(site) !== undefined),
+    );
+    if (idea !== undefined && !isMarked) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
     const things = reasons.known.filter((claim) => this.#isThing(claim));
     const family = nouns.familyOf(only);
     const names = capital(nouns.conditions(main));
@@ -89,7 +94,7 @@ export class Sentences {
     const its = main.length > 1 ? 'their' : 'its';
     if (names === '') return this.#together(step);
     if (things.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
-      return `${names} ${main.length > 1 ? 'are' : 'is'} complete: ${this.#sayer.claims(claims)}`;
+      return `${names} ${isMany(names) ? 'are' : 'is'} complete: ${this.#sayer.claims(claims)}`;
     const what =
       main.length > 1
         ? nouns.thing(family, 2)
@@ -177,7 +182,9 @@ export class Sentences {
     if (step.claims.length > 1 || place === undefined || names === '' || nouns.isBool(step.lead))
       return this.#together(step);
     const at = nouns.spots.list([place]);
-    return `${capital(at)} is the last open cell of ${names}: ${valueIn(this.#sayer.claims(step.claims))}`;
+    const value = valueIn(this.#sayer.claims(step.claims));
+    if (value === undefined || !/^r\d+c\d+$/.test(at)) return this.#together(step);
+    return `${capital(at)} is the last open cell of ${names}: ${value}`;
   }
 
   #onlyPlace(step: Deduction): string {
@@ -221,6 +228,7 @@ export class Sentences {
     const have = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(have));
     const value = valueIn(text);
+    if (value === undefined) return this.#together(step);
     if (have.length === 0 || others.length === 0) {
       const seen =
         others.length === 0
@@ -241,7 +249,7 @@ export class Sentences {
     const names = nouns.conditions(reasons.constraints);
     const place = nouns.spots.list(nouns.placesOf([lead]));
     const value = valueIn(text);
-    if (names === '') return this.#together(step);
+    if (names === '' || value === undefined) return this.#together(step);
     return `Only ${value} is left for ${place}: ${names} rule out all others`;
   }
 
@@ -329,7 +337,11 @@ export class Sentences {
     const so = this.#sayer.claims(claims);
     if (links.length === 0) return `If ${against}, then ${fails}. So ${so}`;
     const flat = links.flat();
-    if (step.technique === 'spoiler' || links.length === 1) {
+    // “Then” stands only where one thing needs the other.
+    const isAtOnce = chain
+      .slice(0, -1)
+      .every(({ constraints }) => constraints.some((one) => this.#sayer.scopeOf(one).includes(lead.variable)));
+    if (isAtOnce || links.length === 1) {
       if (flat.length > 2 * TUNING.toldPlaces) return `If ${against}, then ${fails}. So ${so}`;
       return `If ${against}, then ${this.#sayer.claims(flat)}, but ${fails}. So ${so}`;
     }
@@ -352,7 +364,7 @@ export class Sentences {
     if (failure !== undefined) return failure;
     if (operation === 'loop') return 'the line can’t become one loop then';
     if (operation === 'connected') return 'not all can be connected then';
-    const name = names === '' ? 'that' : names;
+    const name = names === '' ? 'it' : names;
     if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
       const [bound = 0, ...pairs] = terms.arguments(root);
       const values = new Map(
@@ -363,7 +375,7 @@ export class Sentences {
       for (let at = 0; at + 1 < pairs.length; at += 2) {
         const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
         if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
-          return idea ?? `${name} can’t be right then`;
+          return idea ?? `${name} has no way left`;
         const variable = terms.variableOf(ref);
         family = nouns.familyOf({ variable, value: 1, holds: true });
         const value = values.get(variable);
@@ -375,10 +387,16 @@ export class Sentences {
         return `${name} has no place for ${bound === 1 ? `its ${nouns.thing(family, 1)}` : nouns.thing(family, 2)}`;
       if (high < bound) return `${name} has too few ${nouns.thing(family, 2)}`;
     }
-    return idea ?? `${name} can’t be right then`;
+    return idea ?? `${name} has no way left`;
   }
 
   // ── Inside ──
+
+  /** Whether clues stand at the conditions. */
+  #isGiven({ reasons }: Deduction): boolean {
+    const { ground, nouns } = this.#sayer;
+    return reasons.constraints.every((one) => ground.constraints[one]!.site.some((site) => nouns.clueAt(site) !== undefined));
+  }
 
   #all({ claims }: Deduction): string {
     return this.#sayer.claims(claims);
@@ -412,7 +430,10 @@ export class Sentences {
 }
 
 /** The value that a claim ends with: `r1c1 is 3`. */
-const valueIn = (text: string): string => /[^ ]+$/.exec(text)?.[0] ?? '';
+const valueIn = (text: string): string | undefined => / is ([^ ]+)$/.exec(text)?.[1];
+
+/** Whether a list names several. */
+const isMany = (names: string): boolean => / and |–/.test(names);
 
 export const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

@@ -153,7 +153,7 @@ export class Spots {
         }
         if (path.length === 1) break;
         const squares = path.map((cell) => this.#cell(cell));
-        const corners = squares.filter((square, at) => {
+        const corners = squares.filter((_square, at) => {
           const [before, after] = [squares[at - 1], squares[at + 1]];
           return !before || !after || (before.row !== after.row && before.column !== after.column);
         });

@@ -7,7 +7,6 @@ import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
 import type { Element } from '../../../model/values.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
-import { told } from '../../../text/visible.ts';
 import { contrary, type Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { Things } from '../conditions/things.ts';
@@ -36,7 +35,7 @@ export class Wording {
     this.#ground = ground;
     this.statements = new Statements(ground);
     this.#places = placesOfVariables(ground);
-    this.#nouns = new Nouns(ground, this.statements, this.#places);
+    this.#nouns = new Nouns(ground, this.names, this.#places);
     this.#sentences = new Sentences({
       ground,
       nouns: this.#nouns,
