@@ -44,13 +44,13 @@ describe('pzl hint', () => {
     const words = ['hint', 'storm', '-i', 'tiny', '--from', '-'];
     const { code, out } = await pzl(words, { input: PART });
     expect(code).toBe(0);
-    expect(out).toMatch(/^r\dc\d.* (is|are) (not )?storm.*Rules?: “.*”.*\n\n[\s\S]*│/);
-    expect(out.match(/Rules?:/g)).toHaveLength(1);
+    expect(out).toMatch(/\b(is|are) (not )?storm\b.*\.\n\n[\s\S]*│/);
+    expect(out).not.toMatch(/Rules?:|“/);
   });
 
   it('passes over what the puzzle itself tells', async () => {
     const { out } = await pzl(['hint', 'sudoku', '-i', 'tiny']);
-    expect(out).toMatch(/Every (row|column|box) holds every digit once/);
+    expect(out).toMatch(/(row|column|box of) /);
     expect(out).not.toMatch(/^r1c2/);
     expect(out).toMatch(/│.\S.2 │|│\S\S\S2 │/);
     // Where nothing else is open, it's told all the same.
@@ -58,7 +58,7 @@ describe('pzl hint', () => {
     const rest = await pzl(['hint', 'sudoku', '-i', '-'], {
       input: `clue:\n${all.map((row) => `  ${row}\n`).join('')}`,
     });
-    expect(rest.out).toMatch(/A clue is the digit of its cell/);
+    expect(rest.out).toMatch(/^r1c1.* are 4\./);
   });
 
   it('says when no solution has what is known', async () => {

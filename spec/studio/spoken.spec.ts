@@ -70,7 +70,8 @@ const MASYU = [
 ];
 
 /** Which of several easy steps is told depends on which were found before the last key. */
-const HINT = /^ {2}row \d column \d is \d, as .+\. Rule: “.+” \(.+\)\.$/gm;
+const HINT =
+  /^ {2}(?:row \d column \d is (?:the last open cell of .+: \d|\d, as .+)|Only \d is left for .+|The \d of .+ goes to .+)\.$/gm;
 
 inBrowser('what is said', () => {
   const { open } = studio();

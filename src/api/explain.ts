@@ -23,6 +23,12 @@ export { type RateOptions, type Rating, rate } from '../tasks/deduce/rate/rate.t
 export type { Deduction, Step } from '../tasks/deduce/steps/deduction.ts';
 export { Guide, type Guided } from '../tasks/deduce/steps/guide.ts';
 export type { HintsOptions, HintsOutcome } from '../tasks/deduce/steps/hints.ts';
-export { LEVELS, type LevelName, type Round } from '../tasks/deduce/techniques/technique.ts';
+export {
+  LEVELS,
+  type LevelName,
+  type Round,
+  TECHNIQUES,
+  type TechniqueName,
+} from '../tasks/deduce/techniques/technique.ts';
 export { Wording } from '../tasks/deduce/wording/wording.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from '../tasks/solve/facts.ts';

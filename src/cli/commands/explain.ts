@@ -145,10 +145,11 @@ class Explainer {
     );
   }
 
-  #stepObject({ claims, reasons, effort }: Step, text: string): object {
+  #stepObject({ claims, reasons, effort, technique }: Step, text: string): object {
     return {
       type: 'step',
       text,
+      technique,
       claims: claims.map((claim) => this.#wording.claimObject(claim)),
       known: reasons.known.map((claim) => this.#wording.claimObject(claim)),
       conditions: reasons.constraints.map((constraint) => breachObject(this.#asked, constraint)),

@@ -67,6 +67,11 @@ export const TUNING = {
   /** Removals (100,000–10,000,000) of followed suppositions that are kept: some 30 MB. */
   keptRemovals: 1_000_000,
 
+  /** Open places (50–200) and counts (100–400) of a board on which people add and subtract counts, and conditions (4–10) of an argument. */
+  countedPlaces: 120,
+  countedRows: 240,
+  countedConditions: 8,
+
   // ── The figure of a rating ──
   /** Open places (10–20), rounds of a chain (10–30): more cost no more, as nobody goes on by hand. */
   mostOpen: 15,

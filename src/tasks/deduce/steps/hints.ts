@@ -29,6 +29,8 @@ export interface HintsOptions extends SearchOptions {
    * the end, and then only the first of them is told, where no other was.
    */
   readonly withholdTold?: boolean;
+  /** What is asked about: steps that tell some of it come first, whatever else is easier. */
+  readonly about?: readonly Literal[];
   /** The most steps wanted that tell a value which the puzzle itself doesn't tell; all of them unless told. */
   readonly steps?: number;
 }
@@ -53,8 +55,15 @@ export async function* hints(
   ground: Ground,
   options: HintsOptions = {},
 ): AsyncGenerator<Step, HintsOutcome, undefined> {
-  const { known = [], steps: most = Number.POSITIVE_INFINITY, withholdTold = false, ...search } = options;
+  const {
+    known = [],
+    steps: most = Number.POSITIVE_INFINITY,
+    withholdTold = false,
+    about = [],
+    ...search
+  } = options;
   const way = new HintSequence(ground, known, search);
+  way.about = about;
   let ending = await way.begin();
   const after = [...known];
   let withheld: Deduction | undefined;
@@ -106,6 +115,8 @@ export class HintSequence {
   /** Places that equal known ones. */
   readonly #rest: Deduction[] = [];
   #first: Search | undefined;
+  /** What is asked about, if anything is. */
+  about: readonly Literal[] = [];
   /** One that has all that is known, where one is at hand. */
   answer: Assignment | undefined;
   #byTechniques: TechniqueSteps | undefined;
@@ -174,6 +185,7 @@ export class HintSequence {
     this.#engines ??= await SubsetSolvers.of(this.#view);
     this.#mergedEngines ??= view === this.#view ? this.#engines : await SubsetSolvers.of(view);
     this.#byTechniques = new TechniqueSteps(view, this.#known, this.answer, pauses, this.#mergedEngines);
+    this.#byTechniques.askAbout(this.about.map((claim) => this.#merged.mergedLiteral(claim)));
     return undefined;
   }
 

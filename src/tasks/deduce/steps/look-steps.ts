@@ -29,6 +29,8 @@ export class LookSteps {
   /** Those whose reasons are minimal for sure. */
   readonly #least = new WeakSet<SeenLook>();
   readonly #shapes = new Map<number, string>();
+  /** Places that are asked about: looks that tell something of them come first. */
+  asked: ReadonlySet<number> = new Set();
   /** The places of the last step. */
   #last: ReadonlySet<number> = new Set();
 
@@ -52,6 +54,9 @@ export class LookSteps {
     const distance = new Map(looks.map((look) => [look, this.#distance(look)]));
     looks.sort(
       (a, b) =>
+        // What the clues say is known to everybody.
+        Math.sign(a.rank) - Math.sign(b.rank) ||
+        this.#isBeside(a) - this.#isBeside(b) ||
         a.rank - b.rank ||
         distance.get(a)! - distance.get(b)! ||
         scopes[a.condition]!.length - scopes[b.condition]!.length ||
@@ -62,6 +67,11 @@ export class LookSteps {
       if (seen) return await this.#stepsOf(seen, looks);
     }
     return [];
+  }
+
+  /** 1 where it tells nothing of what is asked about. */
+  #isBeside({ claims }: Look): number {
+    return this.asked.size === 0 || claims.some(({ variable }) => this.asked.has(variable)) ? 0 : 1;
   }
 
   #distance({ condition, claims }: Look): number {

@@ -13,6 +13,7 @@ import { effortOf } from '../conditions/effort.ts';
 import { Neighbourhoods } from '../conditions/neighbourhoods.ts';
 import type { Reasoner } from '../mus/reasoner.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
+import { isPattern } from '../techniques/naming.ts';
 import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
@@ -163,7 +164,7 @@ export class SearchSteps {
       reasons: { constraints, known: [...known].sort(byPlace) },
       otherwise: [],
       told: false,
-      technique: 'search',
+      technique: isPattern(core, this.#reasoner) ? 'pattern' : 'search',
       effort: effortOf(core, scopes),
     };
   }

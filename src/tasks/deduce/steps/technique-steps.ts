@@ -16,8 +16,10 @@ import type { View } from '../conditions/view.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import { Explainer, type Explanation } from '../probe/explainer.ts';
 import { Prober } from '../probe/prober.ts';
-import { Knowledge } from '../propagate/knowledge.ts';
+import { KNOWN, Knowledge } from '../propagate/knowledge.ts';
+import { Counting } from '../techniques/counting.ts';
 import { type Ladder, ladderOf, nextRound } from '../techniques/ladder.ts';
+import { isPattern, techniqueOf } from '../techniques/naming.ts';
 import { SPOILER_ROUNDS, Spoilers } from '../techniques/spoilers.ts';
 import { LEVELS, rungOf, type TechniqueName } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
@@ -38,6 +40,9 @@ export class TechniqueSteps {
   readonly #known: Knowledge;
   readonly #ladder: Ladder;
   readonly #spoilers: Spoilers;
+  readonly #counting: Counting;
+  /** How much was told when counting came to nothing. */
+  #counted = -1;
   readonly #explainer: Explainer;
   readonly #engines: SubsetSolvers;
   /** [variable]: 1 where the place is shown; of others removals are drawn, but never told. */
@@ -49,6 +54,8 @@ export class TechniqueSteps {
   readonly #toldAt = new Map<number, number>();
   readonly #simplified = new Map<number, number>();
   readonly #planned: Deduction[] = [];
+  /** The places that are asked about, if any are. */
+  #asked: ReadonlySet<number> = new Set();
   readonly #looks: Looks;
   readonly #lookSteps: LookSteps;
   readonly #gatherer: Gatherer;
@@ -68,6 +75,7 @@ export class TechniqueSteps {
     const prober = new Prober(this.#known);
     this.#ladder = ladderOf(this.#known, prober, pauses);
     this.#spoilers = new Spoilers(this.#known, prober, pauses);
+    this.#counting = new Counting(this.#known);
     this.#explainer = new Explainer(this.#known, prober, engines);
     this.#looks = new Looks(this.#known, this.#explainer);
     this.#lookSteps = new LookSteps(this.#known, this.#looks, engines, (claim) => this.learn(claim));
@@ -76,6 +84,12 @@ export class TechniqueSteps {
     this.#isWanted = new Uint8Array(view.ground.terms.variableCount);
     for (const variable of this.#known.wanted) this.#isWanted[variable] = 1;
     for (const literal of known) this.learn(literal);
+  }
+
+  /** Steps that tell something of these come first. */
+  askAbout(claims: readonly Literal[]): void {
+    this.#asked = new Set(claims.map(({ variable }) => variable));
+    this.#lookSteps.asked = this.#asked;
   }
 
   /** Whether all places of the answer are known. */
@@ -125,12 +139,23 @@ export class TechniqueSteps {
         this.#planned.push(spoiler);
         continue;
       }
+      const counted = await this.#count();
+      if (counted) {
+        this.#planned.push(counted);
+        continue;
+      }
       if (best) {
         await this.#plan(best);
         if (this.#planned.length === 0) return undefined;
         continue;
       }
       const found = await nextRound(this.#ladder.hard, this.#known);
+      if (found === undefined && !this.#known.failed) {
+        const marks = await this.#markStep();
+        if (marks === undefined) return undefined;
+        this.#planned.push(marks);
+        continue;
+      }
       if (typeof found !== 'object') return found;
       const { level, depth = 1, wide } = found.round;
       if (level === LEVELS.indexOf('a supposition') + 1)
@@ -138,13 +163,47 @@ export class TechniqueSteps {
     }
   }
 
+  /** Values that some place can't have, where no value follows: all that the first technique showed that showed any. */
+  async #markStep(): Promise<Deduction | undefined> {
+    const { domains, ground, causes, levels } = this.#known;
+    const overlap = LEVELS.indexOf('one value in two conditions') + 1;
+    const isOpen = (variable: number): boolean =>
+      this.#isWanted[variable] === 1 &&
+      !this.#told.has(variable) &&
+      ground.terms.isInt(ground.terms.variable(variable));
+    const marks = domains.removals.flatMap((removal, at) => {
+      const variable = domains.variableOf(removal);
+      if (causes[at] === KNOWN || levels[at]! < overlap || !isOpen(variable)) return [];
+      return [{ cause: causes[at], claim: { variable, value: domains.valueOf(removal), holds: false } }];
+    });
+    for (const { cause, claim } of marks) {
+      const why = await this.#explainer.whyNot(claim);
+      if (why === undefined || why.before.length > 0) continue;
+      const step = await this.#proved([claim], why);
+      if (step === undefined) continue;
+      const others = marks.flatMap((mark) =>
+        mark.cause === cause || has([claim], mark.claim) ? [mark.claim] : [],
+      );
+      const also = marks.flatMap(({ claim: other }) =>
+        !has(others, other) &&
+        step.reasons.constraints.some((one) => this.#known.view.scopes[one]!.includes(other.variable))
+          ? [other]
+          : [],
+      );
+      const { constraints } = step.reasons;
+      const open = [...others, ...also].filter((one) => one !== claim);
+      const forced = await this.#engines.reasoner(constraints).forced(open, step.reasons, TUNING.alone);
+      return { ...step, claims: [claim, ...forced].sort(byPlace) };
+    }
+    return undefined;
+  }
+
   /** Of what spoils a condition, the easiest to see. */
   async #spoiler(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
     const values = await this.#spoilers.find();
     if (typeof values === 'string') return values;
     const { domains } = this.#known;
-    let best: Candidate | undefined;
-    let tried = 0;
+    const found: Candidate[] = [];
     for (const value of values) {
       const variable = domains.variableOf(value);
       const other = domains.openOf(variable).find((one) => one !== value);
@@ -152,19 +211,63 @@ export class TechniqueSteps {
       const why = await this.#explainer.whySpoils(value, SPOILER_ROUNDS);
       if (why === undefined || why.before.length > 0) continue;
       const literal = { variable, value: domains.valueOf(other), holds: true };
-      const candidate = { literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) };
-      if (best === undefined || candidate.effort < best.effort) best = candidate;
-      if (++tried >= TUNING.compared) break;
+      found.push({ literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) });
+      if (found.length >= TUNING.compared) break;
     }
+    const isAsked = ({ literal }: Candidate): number => (this.#asked.has(literal.variable) ? 0 : 1);
+    found.sort((x, y) => isAsked(x) - isAsked(y) || x.effort - y.effort);
+    const [best] = found;
     if (best === undefined) return undefined;
-    const proved = await this.#proved([best.literal], best.why);
+    return await this.#spoilerStep(best);
+  }
+
+  async #spoilerStep({ literal, why }: Candidate): Promise<Deduction | undefined> {
+    const proved = await this.#proved([literal], why);
     if (proved === undefined) return undefined;
     const step = proved.chain?.length === 0 ? await this.#again(proved) : proved;
-    const technique =
-      isPattern(step.reasons, this.#known.view) && step.reasons.constraints.length < 4
+    const technique = this.#isOverlap(step.reasons)
+      ? 'overlap'
+      : isPattern(step.reasons, this.#known.view) && step.reasons.constraints.length < 4
         ? 'pattern'
         : 'spoiler';
     return await this.#gatherer.whole({ ...step, technique });
+  }
+
+  /** What counts show together. */
+  async #count(): Promise<Deduction | undefined> {
+    if (this.#counted === this.#told.size) return undefined;
+    const found = this.#counting.find(this.#told, this.#asked);
+    if (found === undefined || this.#isWanted[found.literal.variable] === 0) {
+      this.#counted = this.#told.size;
+      return undefined;
+    }
+    const places = new Set(found.conditions.flatMap((one) => this.#known.view.scopes[one]!));
+    const known = [...places].flatMap((variable) => this.#told.get(variable) ?? []);
+    const constraints = [...found.conditions].sort((a, b) => a - b);
+    const why = { reasons: { constraints, known }, chain: [], before: [], level: COUNTING_LEVEL };
+    const step = await this.#proved([found.literal], why);
+    if (step === undefined) {
+      this.#counted = this.#told.size;
+      return undefined;
+    }
+    const used = new Set(step.reasons.constraints);
+    const chain = [found.outer, found.inner].map((all) => ({
+      constraints: all.filter((one) => used.has(one)),
+      claims: [],
+    }));
+    return await this.#gatherer.whole({
+      ...step,
+      chain,
+      technique: step.reasons.constraints.length < 3 ? 'overlap' : 'counting',
+    });
+  }
+
+  /** Whether two conditions that each stand for several places share some. */
+  #isOverlap({ constraints, known }: Reasons): boolean {
+    const { ground } = this.#known;
+    const isLine = (one: number): boolean =>
+      ground.constraints[one]!.site.some(({ cells }) => cells !== undefined);
+    return constraints.length === 2 && known.length <= TUNING.listed && constraints.every(isLine);
   }
 
   /** What spoils, by the reasons that were found to be enough: with its chain where they show it in the same way. */
@@ -386,29 +489,5 @@ function harder(a: Deduction, b: Deduction): TechniqueName {
   return rungOf(a.technique) < rungOf(b.technique) ? b.technique : a.technique;
 }
 
-/** Whether few conditions show it from little: what is known as a pattern. */
-function isPattern({ constraints, known }: Reasons, { ground, scopes }: View): boolean {
-  const clues = constraints.filter((one) => !ground.nodes[one] && scopes[one]!.length <= TUNING.glance);
-  return clues.length > 0 && clues.length <= TUNING.patternParts && known.length <= TUNING.patternKnown;
-}
-
-/** What a step of a level of the rating is called. */
-function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View): TechniqueName {
-  const name = LEVELS[level - 1]!;
-  const { constraints } = reasons;
-  switch (name) {
-    case 'known values':
-    case 'marks':
-      if (constraints.length === 1) return 'last place';
-      return constraints.every((one) => view.scopes[one]!.includes(lead.variable))
-        ? 'only value'
-        : 'only place';
-    case 'one value in two conditions':
-      return 'overlap';
-    case 'cases of one condition':
-      return 'all ways agree';
-    default:
-      if (isPattern(reasons, view)) return 'pattern';
-      return level >= LEVELS.indexOf('a supposition') + 1 ? 'chain' : 'carried pair';
-  }
-}
+/** Between two conditions and a chain of them, as a rating has it. */
+const COUNTING_LEVEL = 7;

@@ -114,7 +114,10 @@ export class Nouns {
     }
     return joined(
       [...groups.values()].flatMap((group) => {
-        const [{ by }] = group as [Name];
+        const [{ by, places }] = group as [Name];
+        const [line] = places;
+        const isLine = line instanceof Element && (line.kind === 'row' || line.kind === 'column');
+        if (isLine && group.length > 1) return linesOf(group.flatMap((one) => one.places));
         return by === '' ? [...new Set(group.map((one) => this.#group([one])))] : [this.#group(group)];
       }),
     );
@@ -122,14 +125,14 @@ export class Nouns {
 
   #group(group: readonly Name[]): string {
     const [{ article, noun, by }] = group as [Name];
+    if (by === '') return this.spots.list([...new Set(group.flatMap((one) => one.places))]);
     const places = [...new Set(group.flatMap((one) => one.places))];
-    const many = places.length > 1 && by !== '';
+    const many = places.length > 1;
     const head = [article, many && noun !== '' ? pluralOf(noun) : noun]
       .filter((word) => word !== '')
       .join(' ');
     if (places.length === 0) return head;
-    const text =
-      by === 'at' ? this.spots.at(places) : `${by === '' ? '' : `${by} `}${this.spots.list(places)}`;
+    const text = by === 'at' ? this.spots.at(places) : `${by} ${this.spots.list(places)}`;
     return head === '' ? this.spots.list(places) : `${head} ${text}`;
   }
 
@@ -143,7 +146,7 @@ export class Nouns {
       const [first] = line.cells ?? [];
       return { article: 'the', noun: word, places: first ? [first] : [], by: 'of' };
     }
-    if (line) return { article: '', noun: '', places: [line], by: '' };
+    if (line) return { article: '', noun: line.kind, places: [line], by: '' };
     const [element] = site;
     if (element === undefined) return undefined;
     const clue = this.clueAt(element);
@@ -185,6 +188,17 @@ export class Nouns {
     if (this.isAdjective(family)) return `${family} ${count === 1 ? 'cell' : 'cells'}`;
     return count === 1 ? family : pluralOf(family);
   }
+}
+
+/** `row 3`, `rows 1 and 2`, `columns 2–4`. */
+function linesOf(places: readonly Value[]): string {
+  const lines = places.filter((place): place is Element => place instanceof Element);
+  const { kind } = lines[0]!;
+  const numbers = [...new Set(lines.map(({ index }) => index + 1))].sort((a, b) => a - b);
+  const [first, last] = [numbers[0]!, numbers.at(-1)!];
+  if (numbers.length === 1) return `${kind} ${first}`;
+  if (numbers.length > 2 && last - first === numbers.length - 1) return `${kind}s ${first}–${last}`;
+  return `${kind}s ${joined(numbers.map(String))}`;
 }
 
 const pluralOf = (noun: string): string => (/s$/.test(noun) ? noun : `${noun}s`);

@@ -58,8 +58,12 @@ export class Sentences {
       case 'out of reach':
         return this.#wide(step);
       case 'overlap':
-      case 'all ways agree':
+        return this.#overlap(step);
+      case 'counting':
+        return this.#counting(step);
       case 'common values':
+        return this.#commonValues(step);
+      case 'all ways agree':
       case 'search':
       case 'carried pair':
         return this.#together(step);
@@ -84,7 +88,9 @@ export class Sentences {
     if (only === undefined) return this.#free(step, main);
     const idea = nouns.idea(main[0] ?? -1);
     const isMarked = main.every((one) =>
-      this.#sayer.ground.constraints[one]!.site.some((site) => site.cells !== undefined || nouns.clueAt(site) !== undefined),
+      this.#sayer.ground.constraints[one]!.site.some(
+        (site) => site.cells !== undefined || nouns.clueAt(site) !== undefined,
+      ),
     );
     if (idea !== undefined && !isMarked) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
     const things = reasons.known.filter((claim) => this.#isThing(claim));
@@ -302,10 +308,70 @@ export class Sentences {
       return `${capital(claims)}${known === '' ? '' : `, as ${known}`}${failure === undefined ? '' : `; otherwise ${failure}`}`;
     const lead =
       step.technique === 'all ways agree'
-        ? `However ${names} ${main.length > 1 ? 'are' : 'is'} completed`
-        : `From ${names}${main.length > 1 ? ' together' : ''}`;
+        ? `However ${names} ${isMany(names) ? 'are' : 'is'} completed`
+        : `From ${names}${isMany(names) ? ' together' : ''}`;
     const end = failure === undefined ? '' : `; otherwise ${failure}`;
     return `${lead}${known === '' ? '' : ` (${known})`}: ${claims}${end}`;
+  }
+
+  /** What several conditions allow at one place. */
+  #commonValues(step: Deduction): string {
+    const { nouns } = this.#sayer;
+    const { lead, reasons, claims } = step;
+    const value = valueIn(this.#sayer.claims([lead]));
+    const names = nouns.conditions(reasons.constraints);
+    const place = nouns.spots.list(nouns.placesOf([lead]));
+    if (value === undefined || names === '' || !lead.holds) return this.#together(step);
+    if (!isMany(names)) return `Only ${value} is left for ${place} in ${names}`;
+    const known = this.#knownOf(step);
+    const others = claims.filter((claim) => claim.variable !== lead.variable);
+    const also = others.length === 0 ? '' : `; so ${this.#sayer.claims(others)}`;
+    return `${capital(place)} belongs to ${names}, and only ${value} fits them all${known === '' ? '' : ` (${known})`}${also}`;
+  }
+
+  /** Counts that are added and subtracted. */
+  #counting(step: Deduction): string {
+    const { nouns, ground } = this.#sayer;
+    const { chain = [], reasons, claims, lead } = step;
+    const isLine = (one: number): boolean =>
+      ground.constraints[one]!.site.some(
+        (site) => site.cells !== undefined || nouns.clueAt(site) !== undefined,
+      );
+    const [outer = [], inner = []] = chain.map(({ constraints }) => constraints);
+    const others = reasons.constraints.filter((one) => !isLine(one));
+    const ideas = [...new Set(others.map((one) => nouns.idea(one)).filter((idea) => idea !== undefined))];
+    const as = ideas.length === 0 ? '' : `, as ${joined(ideas)}`;
+    const things = (count: number): string => `${count} ${nouns.thing(nouns.familyOf(lead), count)}`;
+    const sum = (all: readonly number[]): number =>
+      all.reduce((total, one) => total + (ground.terms.arguments(ground.constraints[one]!.root)[0] ?? 0), 0);
+    const [all, part] = [outer.filter(isLine), inner.filter(isLine)];
+    const so = this.#sayer.claims(claims);
+    const names = nouns.conditions(all);
+    if (all.length === 0 || part.length === 0)
+      return `Count the ${nouns.thing(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
+    const left = sum(all) - sum(part);
+    const rest =
+      left > 0
+        ? `${left} ${left === 1 ? 'is' : 'are'} left for the other places${as}`
+        : `none is left for other places${as}`;
+    return `${capital(names)} hold ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${nouns.conditions(part)} need ${sum(part)} of them there, so ${rest}: ${so}`;
+  }
+
+  /** Of two conditions the first has its places only where the second is, too. */
+  #overlap(step: Deduction): string {
+    const { nouns } = this.#sayer;
+    const { lead, reasons, claims } = step;
+    const holds = (one: number): boolean => this.#sayer.scopeOf(one).includes(lead.variable);
+    const inner = reasons.constraints.find((one) => !holds(one));
+    const others = reasons.constraints.filter(holds);
+    if (inner === undefined || others.length !== 1 || reasons.constraints.length !== 2)
+      return this.#together(step);
+    const [within, around] = [nouns.conditions([inner]), nouns.conditions(others)];
+    const known = this.#knownOf(step);
+    const what = nouns.isBool(lead)
+      ? nouns.thing(nouns.familyOf(lead), 1)
+      : joined([...new Set(claims.map(({ value }) => `${value}`))]);
+    return `${capital(within)} can have its ${what} only where ${around} is, too${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
   }
 
   /** What is known elsewhere than at the conditions themselves, and few enough to be told. */
@@ -330,7 +396,9 @@ export class Sentences {
     const links = seen.filter((link) => link.length > 0);
     const opposite = this.#opposite(lead);
     const isThere = nouns.isBool(lead) && !nouns.isAdjective(nouns.familyOf(lead));
-    const against = `${isThere ? 'there is ' : ''}${this.#sayer.claims([opposite])}`;
+    const told = this.#sayer.claims([opposite]);
+    const article = /^(no|an?) /.test(told) ? '' : 'a ';
+    const against = isThere ? `there is ${article}${told}` : told;
     const [victim] = last.constraints as [number];
     const assumed = [...reasons.known, opposite, ...links.flat()];
     const fails = this.#failing(victim, assumed);
@@ -340,7 +408,26 @@ export class Sentences {
     // “Then” stands only where one thing needs the other.
     const isAtOnce = chain
       .slice(0, -1)
-      .every(({ constraints }) => constraints.some((one) => this.#sayer.scopeOf(one).includes(lead.variable)));
+      .every(({ constraints }) =>
+        constraints.some((one) => this.#sayer.scopeOf(one).includes(lead.variable)),
+      );
+    const isNoun = nouns.isBool(lead) && !nouns.isAdjective(nouns.familyOf(lead));
+    const leads = claims.filter((claim) => claim.value === lead.value && claim.holds);
+    const isGone = flat.every(
+      (claim) => !this.#isThing(claim) && nouns.familyOf(claim) === nouns.familyOf(lead),
+    );
+    if (
+      isAtOnce &&
+      isNoun &&
+      isGone &&
+      leads.length === claims.length &&
+      /^.* has no (place|way)/.test(fails)
+    ) {
+      const [family, many] = [nouns.familyOf(lead), claims.length > 1];
+      const would = `${many ? `${nouns.thing(family, 2)}` : `a ${nouns.thing(family, 1)}`} ${nouns.spots.at(nouns.placesOf(claims))}`;
+      const gone = nouns.spots.list(nouns.placesOf(flat));
+      return `${capital(would)} would ${many ? 'each ' : ''}rule out ${gone}, all that is left for ${nouns.conditions([victim])}. So ${so}`;
+    }
     if (isAtOnce || links.length === 1) {
       if (flat.length > 2 * TUNING.toldPlaces) return `If ${against}, then ${fails}. So ${so}`;
       return `If ${against}, then ${this.#sayer.claims(flat)}, but ${fails}. So ${so}`;
@@ -387,6 +474,8 @@ export class Sentences {
         return `${name} has no place for ${bound === 1 ? `its ${nouns.thing(family, 1)}` : nouns.thing(family, 2)}`;
       if (high < bound) return `${name} has too few ${nouns.thing(family, 2)}`;
     }
+    const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
+    if (isClause && names !== '') return `nothing is left for ${names}`;
     return idea ?? `${name} has no way left`;
   }
 
@@ -395,7 +484,9 @@ export class Sentences {
   /** Whether clues stand at the conditions. */
   #isGiven({ reasons }: Deduction): boolean {
     const { ground, nouns } = this.#sayer;
-    return reasons.constraints.every((one) => ground.constraints[one]!.site.some((site) => nouns.clueAt(site) !== undefined));
+    return reasons.constraints.every((one) =>
+      ground.constraints[one]!.site.some((site) => nouns.clueAt(site) !== undefined),
+    );
   }
 
   #all({ claims }: Deduction): string {

@@ -100,7 +100,7 @@ export class Spots {
         ? first!.row === second.row
           ? 'right of'
           : 'below'
-        : SIDES[this.#outer(index, cells[0]!)]!;
+        : SIDES.get(this.#outer(index, cells[0]!))!;
       const list = bySide.get(side);
       if (list) list.push(first!);
       else bySide.set(side, [first!]);
@@ -164,12 +164,12 @@ export class Spots {
   }
 }
 
-const SIDES: Readonly<Record<string, string>> = {
-  north: 'above',
-  south: 'below',
-  west: 'left of',
-  east: 'right of',
-};
+const SIDES: ReadonlyMap<string, string> = new Map([
+  ['north', 'above'],
+  ['south', 'below'],
+  ['west', 'left of'],
+  ['east', 'right of'],
+]);
 
 const nameOf = ({ row, column }: Square): string => `r${row + 1}c${column + 1}`;
 

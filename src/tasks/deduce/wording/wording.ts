@@ -97,7 +97,21 @@ export class Wording {
       if (head === '' || !text.startsWith(head)) return this.claims(group);
       return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} are ${text.slice(head.length)}`;
     });
-    return rest.length > 0 ? [...texts, this.claims(rest)] : texts;
+    const without = groupsOf(withoutValues(rest), ({ variable, values }) => {
+      return `${this.#places[variable]?.family} ${values.join()}`;
+    });
+    return [...texts, ...without.map((group) => this.#differ(group))];
+  }
+
+  /** `r1c4–r1c9 are not 5 or 9`. */
+  #differ(group: readonly Without[]): string {
+    const [first] = group as [Without];
+    const text = this.statements.differ(...this.#of([first]), first.values);
+    const places = this.#nouns.placesOf(group.map(({ variable }) => ({ variable, value: 0, holds: false })));
+    const head = group.length > 1 && places[0] !== undefined ? `${this.names.name(places[0])} is not ` : '';
+    if (head === '' || !text.startsWith(head))
+      return this.statements.differ(...this.#of(group), first.values);
+    return `${this.#nouns.spots.list(places)} are not ${text.slice(head.length)}`;
   }
 
   #isShown({ variable }: Literal): boolean {

@@ -1,0 +1,129 @@
+/**
+ * Counting: conditions that say how many of some places have something, added and subtracted, leave a place no choice: columns 2 to 4 hold
+ * three stars, two of them in regions that lie inside, so one is left for the rest. Fish, innies and set equality are of this kind.
+ *
+ * Where the linear relaxation of the counts bounds a place below 1 (or above 0), the dual solution says which conditions show it: its
+ * support is the argument. The smallest one found is told, and proved by an engine, as the simplex method here works with rounded numbers.
+ *
+ * Cost: a dense simplex tableau (Dantzig 1951) of the open places and counts, some pivots a place. Large boards are left alone.
+ */
+import type { Literal } from '../../common/literals.ts';
+import type { Knowledge } from '../propagate/knowledge.ts';
+import { TUNING } from '../tuning.ts';
+import { Simplex } from './simplex.ts';
+
+/** A value that counts force, and the conditions of the argument. */
+export interface Counted {
+  readonly literal: Literal;
+  readonly conditions: readonly number[];
+  /** Those of them that hold all, and those that take their part of it. */
+  readonly outer: readonly number[];
+  readonly inner: readonly number[];
+}
+
+/** Σ of some bools, each with a factor, at most or exactly a bound. */
+interface Row {
+  readonly condition: number;
+  readonly places: ReadonlyMap<number, number>;
+  readonly bound: number;
+  readonly isEqual: boolean;
+}
+
+export class Counting {
+  readonly #known: Knowledge;
+  #rows: readonly Row[] | undefined;
+
+  constructor(known: Knowledge) {
+    this.#known = known;
+  }
+
+  /** The argument of the fewest conditions; of places that are asked about, where some are. */
+  find(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): Counted | undefined {
+    this.#rows ??= this.#allRows();
+    const rows = this.#open(told);
+    const places = [...new Set(rows.flatMap((row) => [...row.places.keys()]))];
+    if (rows.length < 2 || places.length > TUNING.countedPlaces || rows.length > TUNING.countedRows)
+      return undefined;
+    const index = new Map(places.map((variable, at) => [variable, at]));
+    const simplex = Simplex.of(
+      places.length,
+      rows.map((row) => ({
+        factors: [...row.places].map(([variable, factor]) => [index.get(variable)!, factor] as const),
+        bound: row.bound,
+        isEqual: row.isEqual,
+      })),
+    );
+    if (simplex === undefined) return undefined;
+    let best: Counted | undefined;
+    for (const [at, variable] of places.entries()) {
+      if (asked.size > 0 && !asked.has(variable)) continue;
+      for (const value of [1, 0]) {
+        const { domains } = this.#known;
+        if (!this.#known.isRefutable(domains.removalOf(variable, value))) continue;
+        const bound = simplex.most(at, value === 1 ? 1 : -1);
+        if (bound === undefined) return best;
+        const isRefuted = value === 1 ? bound.most < 1 - NEARLY : -bound.most > NEARLY;
+        if (!isRefuted) continue;
+        const outer = bound.support.map((row) => rows[row]!.condition);
+        const inner = bound.taken.map((row) => rows[row]!.condition);
+        const conditions = [...new Set([...outer, ...inner])];
+        if (conditions.length < 2 || conditions.length > TUNING.countedConditions) continue;
+        if (best === undefined || conditions.length < best.conditions.length)
+          best = { literal: { variable, value: 1 - value, holds: true }, conditions, outer, inner };
+      }
+    }
+    return best;
+  }
+
+  /** The counts of open places. Pairs that another count speaks of, too, say nothing more. */
+  #open(told: ReadonlyMap<number, Literal>): Row[] {
+    const rows = this.#rows!.flatMap((row) => {
+      const places = new Map<number, number>();
+      let { bound } = row;
+      for (const [variable, factor] of row.places) {
+        const known = told.get(variable);
+        if (known === undefined) places.set(variable, factor);
+        else bound -= factor * known.value;
+      }
+      return places.size > 1 ? [{ ...row, places, bound }] : [];
+    });
+    const tight = rows.filter(
+      ({ bound, places }) => bound === 1 && places.size > 2 && [...places.values()].every((one) => one === 1),
+    );
+    return rows.filter(
+      (row) =>
+        row.isEqual ||
+        row.places.size > 2 ||
+        !tight.some(({ places }) =>
+          [...row.places].every(([variable, factor]) => factor === 1 && places.has(variable)),
+        ),
+    );
+  }
+
+  #allRows(): Row[] {
+    const { terms, constraints } = this.#known.ground;
+    return constraints.flatMap(({ root }, condition): Row[] => {
+      if (this.#known.isWide(condition)) return [];
+      const operation = terms.operation(root);
+      const args = terms.arguments(root);
+      const isClause = operation === 'and' && (root & 1) === 1;
+      const isCount = (operation === 'equals' || operation === 'atMost') && (root & 1) === 0;
+      if (!isClause && !isCount) return [];
+      const refs = isClause ? [...args] : [...args].filter((_, at) => at > 0 && at % 2 === 0);
+      const factors = isClause ? refs.map(() => 1) : [...args].filter((_, at) => at % 2 === 1);
+      let bound = isClause ? refs.length - 1 : args[0]!;
+      const places = new Map<number, number>();
+      for (const [at, ref] of refs.entries()) {
+        if (terms.operation(ref) !== 'boolVariable') return [];
+        const variable = terms.variableOf(ref);
+        const factor = factors[at]!;
+        if (places.has(variable) || Math.abs(factor) !== 1) return [];
+        places.set(variable, (ref & 1) === 1 ? -factor : factor);
+        if ((ref & 1) === 1) bound -= factor;
+      }
+      return [{ condition, places, bound, isEqual: operation === 'equals' }];
+    });
+  }
+}
+
+const NEARLY = 1e-6;

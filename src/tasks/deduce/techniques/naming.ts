@@ -1,0 +1,39 @@
+/** What a step is called whose conditions and level are known, by what these are. */
+import type { Literal, Reasons } from '../../common/literals.ts';
+import type { View } from '../conditions/view.ts';
+import { TUNING } from '../tuning.ts';
+import { LEVELS, type TechniqueName } from './technique.ts';
+
+/** Whether few conditions show it from little: what is known as a pattern. */
+export function isPattern({ constraints, known }: Reasons, { ground, scopes }: View): boolean {
+  const clues = constraints.filter((one) => !ground.nodes[one] && scopes[one]!.length <= TUNING.glance);
+  return clues.length > 0 && clues.length <= TUNING.patternParts && known.length <= TUNING.patternKnown;
+}
+
+/** Whether each of several conditions speaks of the very place: what all of them allow there is left. */
+function isCommon({ variable }: Literal, constraints: readonly number[], { ground, scopes }: View): boolean {
+  const isInt = ground.terms.isInt(ground.terms.variable(variable));
+  return isInt && constraints.length > 1 && constraints.every((one) => scopes[one]!.includes(variable));
+}
+
+/** What a step of a level of the rating is called. */
+export function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View): TechniqueName {
+  const name = LEVELS[level - 1]!;
+  const { constraints } = reasons;
+  switch (name) {
+    case 'known values':
+    case 'marks':
+      if (constraints.length === 1) return 'last place';
+      return constraints.every((one) => view.scopes[one]!.includes(lead.variable))
+        ? 'only value'
+        : 'only place';
+    case 'one value in two conditions':
+      return 'overlap';
+    case 'cases of one condition':
+      return 'all ways agree';
+    default:
+      if (isCommon(lead, constraints, view)) return 'common values';
+      if (isPattern(reasons, view)) return 'pattern';
+      return level >= LEVELS.indexOf('a supposition') + 1 ? 'chain' : 'carried pair';
+  }
+}
