@@ -192,6 +192,9 @@ function addressOf(system: LinkSystem, text: string, prefix: string): string {
       return `https://sudokupad.app/${encodeURIComponent(`${prefix}${lzPacked(text)}`)}`;
     case 'penpa':
       return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(text))}`;
+    case 'drawn text':
+    case 'candidates':
+      return text;
     case 'kudamono':
       return `https://pedros.works/kudamono/player?${text}`;
   }

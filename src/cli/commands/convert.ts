@@ -16,7 +16,14 @@ import type { Rasterizer } from '../pictures/raster.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeContent } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
-import { type OpenModel, openInstance, openModel, type ReadingOptions, textOf } from '../shell/open.ts';
+import {
+  givenText,
+  type OpenModel,
+  openInstance,
+  openModel,
+  type ReadingOptions,
+  textOf,
+} from '../shell/open.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -37,7 +44,7 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
 export async function convert(shell: Shell, modelName: string, options: ConvertOptions): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
-  const open = openModel(shell, modelName, report, budget);
+  const open = openModel(shell, await givenText(shell, modelName), report, budget);
   const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
   if (!open || !instance) return EXIT.error;
   const { model, sources } = open;

@@ -1,8 +1,11 @@
 /** The addresses in files that people have: lists, and JSON of whatever shape. */
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
+import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
-import { failure, INSTANCE_BYTES, readText } from '../shell/files.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { failure, INSTANCE_BYTES, namesIn, readText } from '../shell/files.ts';
 import { openLines, type Patience } from './lines.ts';
 
 /** A page without a puzzle's type is no address of a puzzle. */
@@ -27,8 +30,13 @@ export async function addressesIn(
   patience: Patience = {},
 ): Promise<readonly string[]> {
   const found = new Set<string>();
-  for (const name of files) {
+  for (const name of files.flatMap((one) => filesOf(directory, one))) {
     const file = path.resolve(directory, name);
+    const whole = wholePuzzle(file, name);
+    if (whole !== undefined) {
+      found.add(whole);
+      continue;
+    }
     const json = /\.json$/i.test(file) ? parsed(readText(file, INSTANCE_BYTES, name)) : undefined;
     if (json === undefined) await readLines(file, name, found, patience);
     else {
@@ -40,6 +48,32 @@ export async function addressesIn(
   }
   return [...found];
 }
+
+/** The files in a folder, in the order of their names; a file is itself. */
+function filesOf(directory: string, name: string): readonly string[] {
+  const file = path.resolve(directory, name);
+  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [name];
+  return namesIn(file)
+    .map((one) => path.join(name, one))
+    .filter((one) => statSync(path.resolve(directory, one), { throwIfNoEntry: false })?.isFile());
+}
+
+/** A puzzle in a form that takes several lines. */
+function wholePuzzle(file: string, name: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile() || found.size > MOST_WHOLE) return undefined;
+  try {
+    const text = pastedLink(readText(file, INSTANCE_BYTES, name)).trim();
+    return linkIn(text) || (!text.includes('\n') && holdsPuzzle(text)) ? text : undefined;
+  } catch (error) {
+    // What is no text may be a packed list of lines.
+    if (error instanceof DiagnosticError) return undefined;
+    throw error;
+  }
+}
+
+/** Bytes of a file that may be a single puzzle. */
+const MOST_WHOLE = 1_000_000;
 
 function parsed(text: string): object | undefined {
   try {

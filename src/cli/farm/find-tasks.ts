@@ -72,7 +72,7 @@ export class TaskFinder {
     const { model, open } = this.#model(wanted, instance, sources);
     const text =
       typeof instance === 'object'
-        ? unpackedText(this.#shell, instance)
+        ? unpackedText(this.#shell, instance, open?.model)
         : question === 'generate' || !open
           ? instance
           : typeof wanted === 'object' && instance !== undefined && !isAddress(instance)

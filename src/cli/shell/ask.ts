@@ -22,6 +22,7 @@ import { EXIT, type ExitCode } from './exit.ts';
 import { tellDoubt, tellReservation, tellWithheld, toldOf } from './lenient.ts';
 import { processLimits } from './limits.ts';
 import {
+  givenText,
   type OpenedGround,
   type OpenModel,
   openInstance,
@@ -242,7 +243,7 @@ async function openWithin(
   begin: ((begun: Begun) => Promise<void>) | undefined,
 ): Promise<{ open: OpenModel | undefined; instance: OpenedGround | undefined } | 'limit'> {
   try {
-    const open = openModel(shell, modelName, report, budget);
+    const open = openModel(shell, await givenText(shell, modelName), report, budget);
     const reading: ReadingOptions =
       open && begin
         ? { ...options, onSource: (source) => begin({ texts: open.texts, source, report }) }

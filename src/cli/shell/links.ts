@@ -1,12 +1,20 @@
 /** Links of other programs on the command line: unpacked by a part of the program that is loaded only for them. */
 
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isAddress } from '../../formats/address/address.ts';
+import { fileText } from '../../formats/files/forms.ts';
+import { textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
+import { pastedLink } from '../../formats/links/pasted.ts';
 import { type Link, linkIn, sectionOf } from '../../formats/links/system.ts';
+import type { Model } from '../../language/model.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
+import { failure, INSTANCE_BYTES, readText } from './files.ts';
 import { type Example, exampleFile, examples } from './models.ts';
 import type { Shell } from './shell.ts';
 
@@ -23,13 +31,56 @@ export function instanceOfLink(shell: Shell, link: Link): InstanceText {
   });
 }
 
-/** The same text, unless it is a link: what that holds, under the same title. Throws a DiagnosticError. */
-export function unpackedText(shell: Shell, instance: InstanceText): InstanceText {
+/**
+ * The same text, unless it is a link, or in a form that other programs have: what that holds, under the same title. A model with text formats
+ * of its own reads files by these. Throws a DiagnosticError.
+ */
+export function unpackedText(shell: Shell, instance: InstanceText, model?: Model): InstanceText {
   const link = linkIn(instance.text);
-  if (!link) return instance;
   const { title } = instance;
+  if (!link) {
+    const text = pastedLink(instance.text);
+    return text !== instance.text && isAddress(text) ? { ...instance, text } : instance;
+  }
+  if (isFile(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
   return { ...instanceOfLink(shell, link), ...(title !== undefined && { title }) };
 }
+
+/** What a file that a command names in place of a model holds, where that is a puzzle. Throws a DiagnosticError. */
+export function puzzleInFile(shell: Shell, name: string): string | undefined {
+  const file = path.resolve(shell.directory, name);
+  const found =
+    name.endsWith('.pzl') || name.length > LONGEST_NAME
+      ? undefined
+      : statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory() && !existsSync(`${file}.pzl`) && exampleFile(name) === undefined)
+    throw failure(
+      'file-is-folder',
+      `${name} is a folder.`,
+      `\`pzl survey ${name}\` takes all puzzles in it; a model is a file NAME.pzl.`,
+    );
+  if (!found?.isFile()) return undefined;
+  const text = pastedLink(readText(file, INSTANCE_BYTES, name));
+  if (linkIn(text) || isAddress(text)) return text;
+  const entry = /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*([\p{L}_][\p{L}\p{N}_]*)[ \t]*:/u.exec(
+    text,
+  )?.[1];
+  if (entry === undefined || /^\s*puzzle\s/m.test(text)) return undefined;
+  throw failure(
+    'unknown-address',
+    `${name} is a puzzle, and doesn't tell of which type.`,
+    `Name its model in front of it: \`pzl run MODEL -i ${name}\`.`,
+  );
+}
+
+const LONGEST_NAME = 4096;
+
+/** Whether a puzzle stands in a text that is no link. */
+const isFile = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
+
+/** What such a text was taken for, for people; undefined for links, which say that themselves. */
+export const takenFor = ({ system, data }: Link): string | undefined =>
+  isFile(system) ? fileText(data)?.what : undefined;
 
 /** Models that read such links: those first whose name its tags or its title say, then those that read most of what it holds. */
 export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
@@ -63,7 +114,11 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
 export function findModelForLink(shell: Shell, link: Link, sources: Sources): string {
   const [first, ...others] = modelsForLink(shell, link, sources);
   const file = first && exampleFile(first.name);
-  if (file !== undefined && others.length === 0) return file;
+  if (
+    file !== undefined &&
+    (others.length === 0 || (isFile(link.system) && first && isNamed(shell, link, sources, first)))
+  )
+    return file;
   const names = [first, ...others].flatMap((one) => (one ? [one.name] : []));
   throw new DiagnosticError({
     code: 'unknown-address',
@@ -73,6 +128,12 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
       ? `Likely are ${names.slice(0, MOST_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
   });
+}
+
+/** A file says what its type is called, which a model may be by name. */
+function isNamed(shell: Shell, link: Link, sources: Sources, { name, names, aliases }: Example): boolean {
+  const genre = genreOf(readListing(sources.add('file', instanceOfLink(shell, link).text)))?.toLowerCase();
+  return [name, ...names, ...aliases].some((one) => one.toLowerCase() === genre);
 }
 
 function unread(shell: Shell, link: Link, sources: Sources): string {

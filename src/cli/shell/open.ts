@@ -5,6 +5,7 @@ import type { Drawing } from '../../draw/scene/section.ts';
 import { readDrawing } from '../../draw/scene/section.ts';
 import { isAddress } from '../../formats/address/address.ts';
 import { wholeFormats } from '../../formats/foreign/choose.ts';
+import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import type { Unread } from '../../formats/native/instance.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
@@ -36,7 +37,7 @@ import {
   readInput,
   readText,
 } from './files.ts';
-import { findModelForLink, instanceOfLink, unpackedText } from './links.ts';
+import { findModelForLink, instanceOfLink, puzzleInFile, takenFor, unpackedText } from './links.ts';
 import { exampleFile, findModel, findModelOf } from './models.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -84,6 +85,10 @@ export interface OpenedGround {
   named(name: string): Value | undefined;
 }
 
+/** What a command was given in place of a model: `-` is a puzzle on standard input. */
+export const givenText = async (shell: Shell, name: string): Promise<string> =>
+  name === '-' ? (await readInput(shell, INSTANCE_BYTES)).trim() : name;
+
 /** Reads and checks a model; undefined when mistakes were reported. */
 export function openModel(
   shell: Shell,
@@ -93,8 +98,12 @@ export function openModel(
 ): OpenModel | undefined {
   const sources = new Sources(shell.knownTree);
   return reporting(report, sources, () => {
-    const link = linkIn(name);
-    const address = link || isAddress(name) ? name : undefined;
+    const text = pastedLink(name);
+    const puzzle = linkIn(text) || isAddress(text) ? text : puzzleInFile(shell, name);
+    const link = puzzle === undefined ? undefined : linkIn(puzzle);
+    const address = puzzle;
+    const taken = link && takenFor(link);
+    if (taken !== undefined) report.notice(`Read as ${taken}.`);
     const file =
       address === undefined
         ? findModel(shell, name)
@@ -312,16 +321,17 @@ export async function findText(
   report: Report,
 ): Promise<string | InstanceText> {
   if (wanted === '-')
-    return unpackedText(shell, { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) });
-  const link = wanted === undefined ? undefined : linkIn(wanted);
+    return unpackedText(shell, { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) }, open.model);
+  const pasted = wanted === undefined ? undefined : pastedLink(wanted);
+  const link = pasted === undefined ? undefined : linkIn(pasted);
   if (link) return instanceOfLink(shell, link);
-  if (wanted !== undefined && isAddress(wanted)) return { name: 'address', text: wanted };
+  if (pasted !== undefined && isAddress(pasted)) return { name: 'address', text: pasted };
   const name = wanted ?? chooseInstance(open, report);
   if (name === undefined) return { name: 'no instance', text: '' };
   if (open.model.instances.some((instance) => instance.name.text === name)) return name;
   const file = instanceFile(shell, open, name);
   const text = readText(file, INSTANCE_BYTES, shown(shell, file));
-  return unpackedText(shell, { name: shown(shell, file), text, title: name });
+  return unpackedText(shell, { name: shown(shell, file), text, title: name }, open.model);
 }
 
 /** Names of the instances in the folder beside the model. */

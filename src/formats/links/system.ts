@@ -1,9 +1,14 @@
 /** Links of other programs than the puzz.link family: whose they are, and where in them the puzzle stands. Nothing is unpacked here. */
 
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
+import { fileText } from '../files/forms.ts';
+import { pastedLink } from './pasted.ts';
 
 /** Whose link it is; each is read by `read NAME` sections: those of SudokuPad as f-puzzles' are. */
-export type LinkSystem = 'fpuzzles' | 'sudokupad' | 'penpa' | 'kudamono';
+export type LinkSystem = 'fpuzzles' | 'sudokupad' | 'penpa' | 'kudamono' | FileSystem;
+
+/** A text that is no link and holds a puzzle, and in whose words its listing is. */
+type FileSystem = 'drawn text' | 'candidates';
 
 export interface Link {
   readonly system: LinkSystem;
@@ -11,15 +16,18 @@ export interface Link {
   readonly data: string;
 }
 
-export const sectionOf = (system: LinkSystem): LinkSection => (system === 'sudokupad' ? 'fpuzzles' : system);
+const SECTIONS = { sudokupad: 'fpuzzles', candidates: 'fpuzzles', 'drawn text': 'penpa' } as const;
+
+export const sectionOf = (system: LinkSystem): LinkSection =>
+  system === 'sudokupad' || system === 'candidates' || system === 'drawn text' ? SECTIONS[system] : system;
 
 /** A word of each of them: other texts, which are most, are told by it alone. */
 const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
 
 /** Undefined for all other texts, puzzle addresses among them. */
 export function linkIn(text: string): Link | undefined {
-  if (!KNOWN.test(text)) return undefined;
-  const link = text.trim();
+  if (!KNOWN.test(text)) return fileLink(text);
+  const link = pastedLink(text).trim();
   if (/\s/.test(link) || !/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//i.test(link)) return undefined;
   const [, host = '', rest = ''] = /^(?:https?:\/\/)?(?:www\.)?([^/]*)\/(.*)$/is.exec(link) ?? [];
   if (/^f-puzzles\.com$/i.test(host)) return fpuzzles(rest);
@@ -28,6 +36,17 @@ export function linkIn(text: string): Link | undefined {
   if (/penpa/i.test(rest.slice(0, 40)) || /penpa/i.test(host)) return penpa(rest);
   if (/kudamono/i.test(host) || /^(?:kudamono|paper-puzzle-player)\b/i.test(rest)) return kudamono(rest);
   return undefined;
+}
+
+/** A file, or characters that are a puzzle by themselves, also in the address of another site. */
+function fileLink(text: string): Link | undefined {
+  const asked =
+    /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{81})(?:[&#\s]|$)/i.exec(
+      text,
+    );
+  const data = asked?.[1] ?? text;
+  const found = asked || !/^\s*\w+:\/\//.test(text) ? fileText(data) : undefined;
+  return found && { system: found.section === 'fpuzzles' ? 'candidates' : 'drawn text', data };
 }
 
 function kudamono(rest: string): Link | undefined {

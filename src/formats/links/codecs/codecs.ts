@@ -2,6 +2,7 @@
 import type { SourceFile } from '../../../text/source.ts';
 import { told } from '../../../text/visible.ts';
 import { MOST_CHARACTERS } from '../../address/address.ts';
+import { fileText } from '../../files/forms.ts';
 import { readListing } from '../listing.ts';
 import type { Link } from '../system.ts';
 import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
@@ -30,6 +31,12 @@ export function unpackLink({ system, data }: Link): Unpacked {
         return { listing: readPenpa(data) };
       case 'kudamono':
         return { listing: readKudamono(data) };
+      case 'drawn text':
+      case 'candidates': {
+        const found = fileText(data);
+        if (!found) throw new BadLink('The text holds no puzzle.');
+        return { listing: found.listing };
+      }
     }
   });
 }

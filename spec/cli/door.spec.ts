@@ -1,0 +1,52 @@
+/** `pzl run WHATEVER`: what stands there is found out, and told. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pzl } from './pzl.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pzl-door-'));
+const file = (name: string, text: string): string => {
+  const at = path.join(folder, name);
+  writeFileSync(at, text);
+  return at;
+};
+const SUDOKU = '1234341221434321'.replace('2', '.').replace('3', '.');
+const NON = 'width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n';
+
+describe('one door', () => {
+  it('takes characters, and says what it took them for', async () => {
+    const { out, note } = await pzl(['unique', SUDOKU]);
+    expect(note).toContain('Read as a sudoku of 4 by 4.');
+    expect(out).toContain('Exactly one solution');
+  });
+
+  it('takes files of other programs, whichever way they are named', async () => {
+    const non = file('two.non', NON);
+    expect((await pzl(['unique', non])).out).toContain('Exactly one solution');
+    expect((await pzl(['unique', 'nonogram', '-i', non])).out).toContain('Exactly one solution');
+    expect((await pzl(['unique', 'sudoku', '-i', file('four.txt', SUDOKU)])).out).toContain('Exactly one');
+  });
+
+  it('takes links in files as mails have them', async () => {
+    const mail = file('mail.txt', '<https://puzz.link/p?nuri\n kabe/2/1/2g>\n');
+    expect((await pzl(['unique', mail])).out).toContain('Exactly one solution');
+  });
+
+  it('says what to do with a folder, and with an instance that names no model', async () => {
+    expect((await pzl(['run', folder])).note).toContain('pzl survey');
+    const own = await pzl(['run', file('own.txt', '# mine\nclue:\n  1 . . .\n')]);
+    expect(own.note).toContain("doesn't tell of which type");
+    expect(own.note).toContain('pzl run MODEL -i');
+  });
+
+  it('leaves models their own text formats', async () => {
+    const { note } = await pzl(['run', 'storm', '-i', file('storm.txt', '2 2\n1\n1\n1\n1\n')]);
+    expect(note).not.toContain('nonogram');
+  });
+
+  it('converts such a file', async () => {
+    const { out } = await pzl(['convert', file('c.non', NON), '--to', 'url']);
+    expect(out).toContain('nonogram/2/2/');
+  });
+});

@@ -1,0 +1,63 @@
+/** Nonograms in files of other programs. */
+import { describe, expect, it } from 'vitest';
+import { nonogramIn, nonogramListing } from '../../../src/formats/files/nonogram-text.ts';
+
+const ROWS = [['2'], [], ['1', '1']];
+const COLUMNS = [['1', '1'], ['1'], ['1']];
+const xml = (count: (run: string) => string): string => {
+  const line = (runs: readonly string[]): string => `<line>${runs.map(count).join('')}</line>`;
+  return `<?xml version="1.0"?>\n<puzzleset><puzzle type="grid" defaultcolor="black"><title>T</title>\n<clues type="columns">${COLUMNS.map(line).join('\n')}</clues>\n<clues type="rows">${ROWS.map(line).join('\n')}</clues></puzzle></puzzleset>`;
+};
+
+function read(text: string) {
+  const found = nonogramIn(text);
+  return found && [found.rows, found.columns];
+}
+
+describe('a nonogram in a file', () => {
+  it.each([
+    ['keys', 'width 3\nheight 3\n\nrows\n2\n0\n1,1\n\ncolumns\n1,1\n1\n1\n'],
+    ['columns first', 'height 3\nwidth 3\ncolumns\n1,1\n1\n1\nrows\n2\n0\n1,1\n'],
+    ['a blank line for no run', 'width 3\nheight 3\nrows\n2\n\n1,1\n\ncolumns\n1,1\n1\n1\n'],
+    [
+      'a title and a goal',
+      'title "T"\nby "S"\nwidth 3\nheight 3\nrows\n2\n0\n1, 1\ncolumns\n1 1\n1\n1\ngoal "110000101"\n',
+    ],
+    [
+      'line ends of Windows',
+      '\uFEFFwidth 3\r\nheight 3\r\nrows\r\n2\r\n0\r\n1,1\r\ncolumns\r\n1,1\r\n1\r\n1\r\n',
+    ],
+    ['sizes that are called rows and columns', 'columns 3\nrows 3\nrows\n2\n0\n1,1\ncolumns\n1,1\n1\n1\n'],
+    ['XML', xml((run) => `<count>${run}</count>`)],
+    ['XML with colors', xml((run) => `<count color="black">${run}</count>`)],
+    ['both sizes on a line', '3 3\n2\n0\n1 1\n1 1\n1\n1\n'],
+    ['a size on each line', '3\n3\n2\n0\n1 1\n\n1 1\n1\n1\n'],
+  ])('is read from %s', (_, text) => {
+    expect(read(text)).toEqual([ROWS, COLUMNS]);
+  });
+
+  it('keeps runs that are not told, and says what no model reads', () => {
+    const found = nonogramIn('width 3\nheight 1\nrows\n?,1\ncolumns\n1\n*\n1\n');
+    const listing = found ? nonogramListing(found) : '';
+    expect(listing).toContain('number at left: at 0 value [?, 1]');
+    expect(listing).toContain('any runs at above: at 1');
+    const colored = nonogramIn('width 3\nheight 1\nrows\n1a,1b\ncolumns\n1a\n0\n1b\n');
+    expect(colored && nonogramListing(colored)).toContain('colors of runs:');
+  });
+
+  it.each([
+    ['no columns', 'width 3\nheight 3\nrows\n2\n0\n1,1\n'],
+    ['a row too few', 'width 3\nheight 3\nrows\n2\n1,1\ncolumns\n1,1\n1\n1\n'],
+    ['a column too many', 'width 3\nheight 3\nrows\n2\n0\n1,1\ncolumns\n1,1\n1\n1\n1\n'],
+    ['no size', 'rows\n2\n0\n1,1\ncolumns\n1,1\n1\n1\n'],
+    ['words for runs', 'width 1\nheight 1\nrows\ntwo\ncolumns\n1\n'],
+    ['runs longer than the board', 'width 3\nheight 1\nrows\n4\ncolumns\n1\n1\n1\n'],
+    ['XML without clues', '<puzzleset><puzzle><title>T</title></puzzle></puzzleset>'],
+    ['XML with words', xml(() => '<count>two</count>')],
+    ['numbers that are too few', '3 3\n2\n0\n1 1\n1 1\n1\n'],
+    ['a size that no board has', '99999 1\n1\n'],
+    ['entries of an instance', 'rows: 1 2\ncolumns: 1 2\n'],
+  ])('is nothing with %s', (_, text) => {
+    expect(nonogramIn(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+/** Sudokus as characters, in the forms that programs and people write them. */
+import { describe, expect, it } from 'vitest';
+import { hasCandidates, sudokuIn, sudokuListing } from '../../../src/formats/files/sudoku-text.ts';
+
+/** A board of four rows: 1 in the first cell, 3 in the third of the second row, 4 in the last. */
+const FOUR = '1.....3........4';
+/** A board of nine, with a digit in each row. */
+const NINE = Array.from({ length: 9 }, (_, row) => `${'.'.repeat(row)}${row + 1}${'.'.repeat(8 - row)}`);
+const nine = NINE.map((_, row) => [row, row, row + 1]);
+
+/** The digits that are told, with their places. */
+function read(text: string): readonly (readonly number[])[] | undefined {
+  const found = sudokuIn(text);
+  return found?.cells.flatMap((cell, at) =>
+    cell.map((digit) => [Math.floor(at / found.side), at % found.side, digit]),
+  );
+}
+
+describe('a sudoku in characters', () => {
+  it.each([
+    ['one line', NINE.join('')],
+    ['zeros', NINE.join('').replaceAll('.', '0')],
+    ['stars', NINE.join('').replaceAll('.', '*')],
+    ['lines', NINE.join('\n')],
+    ['lines of Windows', `\uFEFF${NINE.join('\r\n')}\r\n`],
+    ['underscores and blanks', NINE.map((line) => [...line.replaceAll('.', '_')].join(' ')).join('\n')],
+    [
+      'a frame',
+      NINE.map(
+        (line, row) => `${row % 3 === 0 ? '+---+---+---+\n' : ''}|${line.replace(/(...)(?=.)/g, '$1|')}|`,
+      ).join('\n'),
+    ],
+    [
+      'a frame of stars and dashes',
+      `*-----------*\n${NINE.map((line) => ` |${line.replace(/(...)(?=.)/g, '$1|')}|`).join('\n')}\n*-----------*`,
+    ],
+    [
+      '[Puzzle] and comments',
+      `#A Somebody\n#D A test\n[Puzzle]\n${NINE.join('\n')}\n[State]\n${'.'.repeat(81)}`,
+    ],
+    ['commas', NINE.map((line) => [...line.replaceAll('.', '0')].join(',')).join('\n')],
+  ])('is read from %s', (_, text) => {
+    expect(read(text)).toEqual(nine);
+  });
+
+  it('may have other sizes, and letters above 9', () => {
+    expect(read(FOUR)).toEqual([
+      [0, 0, 1],
+      [1, 2, 3],
+      [3, 3, 4],
+    ]);
+    const twelve = `C${'.'.repeat(142)}9`;
+    expect(read(twelve)).toEqual([
+      [0, 0, 12],
+      [11, 11, 9],
+    ]);
+    expect(sudokuIn(`1${'.'.repeat(255)}`)?.side).toBe(16);
+    expect(read(`Y${'.'.repeat(624)}`)).toBeUndefined();
+    expect(read(`P${'.'.repeat(624)}`)).toEqual([[0, 0, 16]]);
+  });
+
+  it('may have candidates, in groups or nine characters a cell', () => {
+    const groups = Array.from({ length: 9 }, () => Array(9).fill('123456789').join(' '));
+    groups[0] = `12 ${Array(8).fill('123456789').join(' ')}`;
+    const told = [
+      [0, 0, 1],
+      [0, 0, 2],
+    ];
+    expect(read(groups.join('\n'))).toEqual(told);
+    expect(read(`12.......${'123456789'.repeat(80)}`)).toEqual(told);
+    const found = sudokuIn(groups.join('\n'));
+    expect(found && hasCandidates(found)).toBe(true);
+    expect(found && sudokuListing(found)).toContain('givenPencilMarks: at (0,0) value [1, 2]');
+  });
+
+  it.each([
+    ['a name of sixteen letters', 'sudoku-irregular'],
+    ['no digit', '.'.repeat(81)],
+    ['a cell too few', NINE.join('').slice(1)],
+    ['a cell too many', `${NINE.join('')}.`],
+    ['a digit that the board has not', `5${FOUR.slice(1)}`],
+    ['a letter', `A${NINE.join('').slice(1)}`],
+    ['rows of another length', `${NINE.join('\n')}\n`.replace('\n', '')],
+    ['entries of an instance', 'clue:\n  1 . . .\n  . . . .\n  . . . .\n  . . . .'],
+    ['candidates out of order', `21.......${'123456789'.repeat(80)}`],
+    ['numbers of a list', '81\n16'],
+    ['far too much', '1'.repeat(30_000)],
+  ])('is nothing else: %s', (_, text) => {
+    expect(sudokuIn(text)).toBeUndefined();
+  });
+});

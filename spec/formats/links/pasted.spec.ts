@@ -1,0 +1,39 @@
+/** Links as mails and documents have them. */
+import { describe, expect, it } from 'vitest';
+import { pastedLink } from '../../../src/formats/links/pasted.ts';
+import { linkIn } from '../../../src/formats/links/system.ts';
+
+const LINK = 'https://example.org/p?type/3/3/abc';
+
+describe('a link', () => {
+  it.each([
+    ['alone', LINK],
+    ['in brackets', `<${LINK}>`],
+    ['as Markdown', `[a puzzle](${LINK})`],
+    ['as Markdown with brackets', `[a puzzle](<${LINK}>)`],
+    ['as a picture', `![](${LINK})`],
+    ['cut into lines', `${LINK.slice(0, 20)}\n${LINK.slice(20)}\n`],
+    ['cut into lines, in brackets', `<${LINK.slice(0, 20)}\r\n  ${LINK.slice(20)}>`],
+    ['quoted-printable', `${LINK.slice(0, 20)}=\r\n${LINK.slice(20)}`],
+  ])('is found %s', (_, text) => {
+    expect(pastedLink(text).trim()).toBe(LINK);
+  });
+
+  it('has its own signs again in quoted-printable', () => {
+    expect(pastedLink('https://example.org/#m=3Dedit&p=\n=3DQ')).toBe('https://example.org/#m=edit&p=Q');
+  });
+
+  it.each([
+    ['among words', `Look at ${LINK}`],
+    ['beside others', `${LINK}\n${LINK}`],
+    ['behind entries', `clue:\n  1 2\n// ${LINK}`],
+  ])('stays where it is %s', (_, text) => {
+    expect(pastedLink(text)).toBe(text);
+  });
+
+  it('may hold a sudoku', () => {
+    const board = `${'.'.repeat(80)}7`;
+    expect(linkIn(`https://example.org/solver?bd=${board}`)).toEqual({ system: 'drawn text', data: board });
+    expect(linkIn(`https://example.org/solver?bd=${board}7`)).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+/** Files that people have, by what stands in them: each becomes the listing of a drawing, which models read as one of Penpa+. */
+import { nonogramIn, nonogramListing } from './nonogram-text.ts';
+import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
+
+export interface FileText {
+  /** For people. */
+  readonly what: string;
+  /** Whose words the listing has. */
+  readonly section: 'penpa' | 'fpuzzles';
+  readonly listing: string;
+}
+
+/** Undefined for a text in no such form. */
+export function fileText(text: string): FileText | undefined {
+  const sudoku = sudokuIn(text);
+  if (sudoku) {
+    const { side } = sudoku;
+    const candidates = hasCandidates(sudoku);
+    return {
+      what: `a sudoku of ${side} by ${side}${candidates ? ' with candidates' : ''}`,
+      section: candidates ? 'fpuzzles' : 'penpa',
+      listing: sudokuListing(sudoku),
+    };
+  }
+  const nonogram = nonogramIn(text);
+  if (!nonogram) return undefined;
+  const { rows, columns } = nonogram;
+  return {
+    what: `a nonogram of ${rows.length} rows and ${columns.length} columns`,
+    section: 'penpa',
+    listing: nonogramListing(nonogram),
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Sudokus as characters: a digit or a letter for a cell, `.`, `0`, `*`, `-`, `_`, `?` or `x` where nothing is told; in one line, in lines, within
+ * frames, below `[Puzzle]` and with lines of comments. Candidates are groups of digits, or nine characters a cell.
+ */
+import { ListingText } from '../links/listing.ts';
+
+/** The values of the cells in reading order; of candidates several for a cell. */
+export interface SudokuText {
+  readonly side: number;
+  /** Empty where nothing is told. */
+  readonly cells: readonly (readonly number[])[];
+}
+
+const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
+/** Longer texts hold none. */
+const MOST = 20_000;
+const EMPTY = new Set('.0*-_?xX');
+const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
+/** Parts of a frame. */
+const FRAME = /^[\s|+*=:\-─━│┃┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬═║]*$/u;
+const BARS = /[|│┃║:]/gu;
+
+/** Undefined for all other texts. */
+export function sudokuIn(text: string): SudokuText | undefined {
+  if (text.length > MOST) return undefined;
+  const lines = ownLines(text);
+  if (lines.length === 0) return undefined;
+  return plain(lines) ?? grouped(lines.filter((line) => !isFrame(line)));
+}
+
+/** What stands below `[Puzzle]`, where that stands, up to the next heading; else all but comments. */
+function ownLines(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const begin = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
+  const rest = lines.slice(begin + 1);
+  const end = begin < 0 ? -1 : rest.findIndex((line) => /^\s*\[/.test(line));
+  return (end < 0 ? rest : rest.slice(0, end)).filter((line) => line.trim() !== '' && !COMMENT.test(line));
+}
+
+const isFrame = (line: string): boolean => FRAME.test(line) && /[-=+─━═]/u.test(line.trim());
+
+/** A character for each cell. */
+function plain(lines: readonly string[]): SudokuText | undefined {
+  const bare = (some: readonly string[]): string => some.join('').replace(BARS, '').replace(/[\s,]/g, '');
+  for (const some of [lines.filter((line) => !isFrame(line)), lines]) {
+    const letters = bare(some);
+    const side = Math.sqrt(letters.length);
+    if (SIDES.includes(side) && hasRows(some, side)) {
+      const cells = Array.from(letters, (letter) => valueIn(letter, side));
+      const told = cells.filter((value) => value !== undefined && value > 0).length;
+      if (cells.every((value) => value !== undefined) && told > 0)
+        return { side, cells: cells.map((value) => (value ? [value] : [])) };
+    }
+    if (letters.length === CANDIDATES && /^[1-9.0]+$/.test(letters)) return spread(letters);
+  }
+  return undefined;
+}
+
+/** All in one line, or a line for a row: words and lists of numbers have another form. */
+function hasRows(lines: readonly string[], side: number): boolean {
+  return lines.length === 1 || lines.length === side;
+}
+
+const CANDIDATES = 729;
+
+/** Nine characters for a cell: each its digit, or none. */
+function spread(letters: string): SudokuText | undefined {
+  const cells: number[][] = [];
+  for (let at = 0; at < letters.length; at += 9) {
+    const group = [...letters.slice(at, at + 9)];
+    if (!group.every((letter, digit) => letter === '.' || letter === '0' || Number(letter) === digit + 1))
+      return undefined;
+    cells.push(group.flatMap((letter) => (Number(letter) > 0 ? [Number(letter)] : [])));
+  }
+  return { side: 9, cells: cells.map((cell) => (cell.length === 9 ? [] : cell)) };
+}
+
+/** A word for each cell: a number, or all digits that it may be. */
+function grouped(lines: readonly string[]): SudokuText | undefined {
+  const rows = lines.map((line) =>
+    line
+      .replace(BARS, ' ')
+      .trim()
+      .split(/[\s,]+/),
+  );
+  const side = rows.length;
+  if (!SIDES.includes(side) || !rows.every((row) => row.length === side)) return undefined;
+  const cells = rows.flat().map((word): readonly number[] | undefined => {
+    if (word.length === 1 && EMPTY.has(word)) return [];
+    if (!/^\d+$/.test(word)) return undefined;
+    const number = Number(word);
+    if (side > 9) return number >= 1 && number <= side ? [number] : undefined;
+    const digits = Array.from(word, Number);
+    const rises = digits.every((digit, at) => digit >= 1 && digit <= side && digit > (digits[at - 1] ?? 0));
+    return rises ? (digits.length === side ? [] : digits) : undefined;
+  });
+  if (!cells.every((cell) => cell !== undefined) || cells.every((cell) => cell?.length === 0))
+    return undefined;
+  return { side, cells: cells.map((cell) => cell ?? []) };
+}
+
+/** Letters stand for what is above 9, and from 1 on where they go to P; undefined where it is none of this size. */
+function valueIn(letter: string, side: number): number | undefined {
+  if (side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY.has(letter) : EMPTY.has(letter)) return 0;
+  const found = /^[1-9]$/.test(letter)
+    ? Number(letter)
+    : /^[a-p]$/i.test(letter) && side > 9
+      ? letter.toLowerCase().charCodeAt(0) - (side === 25 ? 96 : 87)
+      : undefined;
+  return found !== undefined && found <= side ? found : undefined;
+}
+
+/** Whether some cell may be several digits. */
+export const hasCandidates = ({ cells }: SudokuText): boolean => cells.some((cell) => cell.length > 1);
+
+/** As a listing: numbers in cells, or with candidates as programs for variants have them. */
+export function sudokuListing(sudoku: SudokuText): string {
+  const { side, cells } = sudoku;
+  const text = new ListingText();
+  text.add('size', { rows: side, columns: side });
+  text.add('genre', { text: 'Sudoku' });
+  const several = hasCandidates(sudoku);
+  for (const [index, cell] of cells.entries()) {
+    const at = `(${Math.floor(index / side)},${index % side})`;
+    const [value] = cell;
+    if (cell.length > 1) text.add('givenPencilMarks', { at, value: `[${cell.join(', ')}]` });
+    else if (value !== undefined) text.add(several ? 'value' : 'number at cells', { at, value });
+  }
+  return text.text;
+}

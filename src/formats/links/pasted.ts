@@ -1,0 +1,24 @@
+/** Links as they come out of mails, chats and documents: in brackets, as Markdown, cut into lines, quoted-printable. */
+
+/** The link alone where the text is one; else the text as it is. */
+export function pastedLink(text: string): string {
+  if (text.length > MOST || !/https?:/i.test(text)) return text;
+  const bare = text.trim();
+  const [, marked] = /^!?\[[^\]\n]*\]\(\s*<?([^\s)>][^\n]*?)>?\s*\)$/.exec(bare) ?? [];
+  const [, quoted] = /^<([\s\S]*)>$/.exec(bare) ?? [];
+  const link = (marked ?? quoted ?? bare).trim();
+  if (!/^https?:\/\//i.test(link) || (link.match(/https?:\/\//gi) ?? []).length !== 1) return text;
+  const lines = link.split(/\r\n|\r|\n/).map((line) => line.trim());
+  if (lines.some((line) => /\s/.test(line))) return text;
+  const isQuotedPrintable = lines.length > 1 && lines.slice(0, -1).every((line) => line.endsWith('='));
+  return isQuotedPrintable
+    ? decoded(lines.map((line, at) => (at < lines.length - 1 ? line.slice(0, -1) : line)))
+    : lines.join('');
+}
+
+const decoded = (lines: readonly string[]): string =>
+  lines
+    .join('')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const MOST = 4_000_000;
