@@ -199,7 +199,11 @@ describe('mistakes', () => {
 
   it.each([
     ['that is not there', 'nowhere/x.pzl', 'error: There is no file nowhere/x.pzl.\n'],
-    ['that is a folder', 'examples/', 'error: examples/ is a folder.\n  A model is a file NAME.pzl.\n'],
+    [
+      'that is a folder',
+      'examples/',
+      'error: examples/ is a folder.\n  `pzl survey examples/` takes all puzzles in it; a model is a file NAME.pzl.\n',
+    ],
   ])('says so of a model %s', async (_, model, message) => {
     expect(await pzl(['run', model])).toEqual({ code: 1, out: '', note: message });
   });
