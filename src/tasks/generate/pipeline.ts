@@ -28,7 +28,6 @@ import { keepsRules, plantedClues, plantedEntries } from './construct/planted-an
 import { type BoardLayout, LayoutDrawer, valuesOf } from './layout/layout.ts';
 import { type Drawn, OpenSource } from './layout/open-source.ts';
 import { matchesItself, orbitsOf } from './layout/symmetry.ts';
-import { groupAgainst } from './minimize/refuting-clues.ts';
 import { consistent, neededClues, Removal } from './minimize/remove.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
@@ -240,8 +239,7 @@ export class Pipeline {
       if (!made)
         return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === TUNING.counterexamples };
       const kept = await this.#remove(context, made, scope);
-      for (let more: readonly GivenPlace[] | undefined = []; more; ) {
-        for (const place of more) if (!clues.isAbsent(place, made.answer)) kept.add(place);
+      for (;;) {
         const gone = this.#gone(clues, made.answer, kept);
         const isHurried = gone.length > 0 && !this.#order.options.minimal;
         const outcome = await this.#finish(
@@ -252,35 +250,16 @@ export class Pipeline {
           isHurried ? TUNING.proof : undefined,
         );
         if (outcome.status === 'hard') {
-          more = this.#random
-            .shuffled(gone)
-            .slice(0, Math.ceil(TUNING.back * gone.length))
-            .flat();
+          const back = this.#random.shuffled(gone).slice(0, Math.ceil(TUNING.back * gone.length));
+          for (const place of back.flat()) if (!clues.isAbsent(place, made.answer)) kept.add(place);
           continue;
         }
         if (outcome.status !== 'several') return outcome;
         // Another answer has values that are never wanted, which are left out as long as they may be.
         if (scope === 'all' || !context.isNarrow) return this.#amiss(outcome.status);
-        more = this.#against(context, made.answer, kept, outcome);
+        break;
       }
     }
-  }
-
-  /** Clues that the other answer breaks; where no clue may be more than needed, all have to be found anew. */
-  #against(
-    { clues: joint, rules }: GeneratorContext,
-    answer: Assignment,
-    kept: ReadonlySet<GivenPlace>,
-    { ground, others }: Several,
-  ): readonly GivenPlace[] | undefined {
-    if (this.#order.options.minimal) return undefined;
-    const removed = this.#orbits(joint).filter((orbit) => !orbit.some((place) => kept.has(place)));
-    const groups = this.#random.shuffled(removed);
-    for (const assignment of others) {
-      const group = groupAgainst(joint, rules, answer, { ground, assignment }, groups);
-      if (group) return group;
-    }
-    return undefined;
   }
 
   /** Clues of the answer that aren't told. */

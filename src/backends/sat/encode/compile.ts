@@ -28,8 +28,6 @@ export interface CompileOptions {
   readonly facts?: Tightened | 'none';
   /** When to give up, in milliseconds of performance.now(); never unless told. */
   readonly deadline?: number;
-  /** Literals, ends of clauses included, beyond which to give up, too. */
-  readonly mostLiterals?: number;
   /** Where encodings give way to one another; for tests and measurements. */
   readonly sizes?: Partial<EncodingSizes>;
   /**
@@ -70,7 +68,7 @@ export class SatProgram {
   #yes = 0;
   /** [variable]: its encoding, once an answer was decoded with it. */
   readonly #decoders: (EncodedInteger | undefined)[] = [];
-  /** False when the deadline or the most literals came first: constraints are missing then, and answers mean nothing. */
+  /** False when the deadline came first: constraints are missing then, and answers mean nothing. */
   readonly complete: boolean;
 
   constructor(ground: Ground, options: CompileOptions) {
@@ -100,13 +98,13 @@ export class SatProgram {
       const first = encoder.fresh(constraints.length);
       this.#guards = Int32Array.from(constraints, (_, i) => first + i);
     }
-    this.complete = this.#encodeAll(ground, clock, options.mostLiterals);
+    this.complete = this.#encodeAll(ground, clock);
     encoder.isComplete = true;
     encoder.sink.flush();
   }
 
-  /** False when time or room was over first. */
-  #encodeAll({ terms, constraints }: Ground, clock: Clock, mostLiterals = Number.POSITIVE_INFINITY): boolean {
+  /** False when time was over first. */
+  #encodeAll({ terms, constraints }: Ground, clock: Clock): boolean {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
     try {
@@ -118,7 +116,7 @@ export class SatProgram {
         written[root] = 1;
         encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
         encoder.settle();
-        if (clock.isOver() || encoder.sink.length > mostLiterals) throw new OutOfTime();
+        if (clock.isOver()) throw new OutOfTime();
       });
       encoder.finish();
       return !clock.isOver();

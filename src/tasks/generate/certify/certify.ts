@@ -28,7 +28,7 @@ export type Certificate =
       readonly ground: Ground;
       readonly answer: Assignment;
     }
-  | { readonly status: 'several'; readonly ground: Ground; readonly others: readonly Assignment[] }
+  | { readonly status: 'several' }
   /** Not within so many conflicts. */
   | { readonly status: 'hard' }
   /** `broken`: where the rules refuse the answer that it was made with, as far as that is known. */
@@ -57,7 +57,7 @@ export async function certify(
   const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
   if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
-  if (proof.status === 'several') return { status: 'several', ground, others: proof.answers };
+  if (proof.status === 'several') return { status: 'several' };
   if (proof.status !== 'unique')
     return { status: 'amiss', found: proof.status, broken: known && whereBroken(ground, known) };
   const { answer, statistics } = proof;

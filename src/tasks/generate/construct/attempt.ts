@@ -1,7 +1,7 @@
 /** What the making of one puzzle is given, and what it may come to besides a puzzle. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
-import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Assignment } from '../../../model/ground.ts';
 import type { Generosity } from '../spec/difficulty.ts';
 import type { GenerateOptions } from '../spec/options.ts';
 import type { Plan } from '../spec/plan.ts';
@@ -37,6 +37,4 @@ export interface Hard {
 /** The puzzle that was made has other answers. */
 export interface Several {
   readonly status: 'several';
-  readonly ground: Ground;
-  readonly others: readonly Assignment[];
 }

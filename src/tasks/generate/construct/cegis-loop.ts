@@ -201,31 +201,8 @@ export class CegisLoop {
     return joint.places.filter((place) => !silent.has(place)).map((place) => joint.told(place, answer));
   }
 
-  /** An answer with some clues; the shares get looser when it takes long. */
+  /** An answer with some clues; the distribution gets looser when it takes long. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
-    return (await this.#drawn()) ?? (await this.#counted(hasty));
-  }
-
-  /** An answer as it comes at random, the nearest to its shares of a few if none is near. */
-  async #drawn(): Promise<Assignment | undefined> {
-    const { shares, switches } = this.#context;
-    if (!shares.isDrawn || !this.#strict) return undefined;
-    let best: { readonly answer: Assignment; readonly off: number } | undefined;
-    for (let draw = 0; draw < TUNING.randomAnswers && !(best && shares.isNear(best.off)); draw++) {
-      if (draw > 0) this.#begin();
-      const reply = await this.#questions.ask(
-        [...this.#known, switches.guard, ...this.#randomAssumptions],
-        TUNING.firstSearch,
-      );
-      if (reply.status !== 'satisfiable') continue;
-      const off = shares.off(reply.assignment);
-      if (!best || off < best.off) best = { answer: reply.assignment, off };
-    }
-    return best?.answer;
-  }
-
-  /** An answer whose shares are counted. */
-  async #counted(hasty: boolean): Promise<Assignment | undefined> {
     let spent = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {

@@ -13,7 +13,6 @@ import { tightenWell } from '../../../model/propagation/either.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
-import type { BoolRef } from '../../../model/terms/terms.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import { openSession, Questions } from '../../common/questions.ts';
 import { Random } from '../../common/random.ts';
@@ -56,7 +55,6 @@ export class GeneratorContext {
   #checkpoint: Checkpoint | undefined;
   /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
   #terms: TermsMark | undefined;
-  #rules: readonly BoolRef[] | undefined;
   #checker: UniquenessChecker | undefined;
   /** For one answer, where puzzles share nothing. */
   #ownChecker: UniquenessChecker | undefined;
@@ -178,13 +176,11 @@ export class GeneratorContext {
       this.joint.writeLiterals();
       this.joint.rankLiterals();
     });
-    if (this.shares.mayBeDrawn) await this.#calibrate(limits);
-    if (!this.shares.isDrawn) await withinLimits(limits, () => this.shares.writeLiterals());
+    await withinLimits(limits, () => this.shares.writeLiterals());
     if (this.shares.isHard) await this.#warmUp(limits);
     await withinLimits(limits, () => {
       // A puzzle takes about as many conflicts as come before that: each would do it for itself.
       this.joint.session.subsume();
-      this.switches.keep();
       this.#checkpoint = this.joint.session.checkpoint();
     });
   }
@@ -261,12 +257,6 @@ export class GeneratorContext {
     for (const place of joint.drawn) joint.lay(place, this.#drawn);
   }
 
-  /** The rules alone, without what is wished for. */
-  get rules(): readonly BoolRef[] {
-    this.#rules ??= this.#ground.constraints.map(({ root }) => root);
-    return this.#rules;
-  }
-
   get hasLayout(): boolean {
     return this.joint.drawn.length > 0;
   }
@@ -290,18 +280,6 @@ export class GeneratorContext {
     this.#checker?.close();
     this.#ownChecker?.close();
     this.#wideChecker?.close();
-  }
-
-  /** Where that is of no use, nothing is left of it: engines take longer to be copied back, the more they have seen. */
-  async #calibrate(limits: SearchLimits): Promise<void> {
-    const { session } = this.joint;
-    const before = session.checkpoint();
-    const questions = new Questions(session, limits);
-    await this.shares.calibrate(async (most) => {
-      const reply = await questions.ask([this.switches.guard], most);
-      return reply.status === 'satisfiable' ? reply.assignment : undefined;
-    }, new Random(0));
-    if (!this.shares.isDrawn) session.goBack(before);
   }
 
   async #warmUp(limits: SearchLimits): Promise<void> {

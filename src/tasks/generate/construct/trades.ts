@@ -7,7 +7,6 @@
  * - of any other rule some values, in the changed variables and around them, made it hold in S': they are named.
  * The clause says: one of those values is another, or some changed variable has no room. Rules about connectedness
  * are taken to go on holding; that may forbid a good puzzle, and lets no bad one pass.
- * Small trades of linear rules are forbidden from the start (small-trades.ts).
  */
 
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -15,33 +14,12 @@ import { append } from '../../../model/large-lists.ts';
 import { OnDemand } from '../../../model/meaning/on-demand.ts';
 import { Dependents } from '../../../model/terms/dependents.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
-import {
-  type BoolRef,
-  FALSE,
-  type GraphRule,
-  isGraphRule,
-  type Ref,
-  type Terms,
-  TRUE,
-} from '../../../model/terms/terms.ts';
+import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { TUNING } from '../spec/tuning.ts';
 import type { ClueModel } from './clue-model.ts';
 import { refsOf } from './clue-values.ts';
 import { Below, Pattern } from './pattern.ts';
 import { Preserved } from './preserved.ts';
-import { type LinearRow, smallTrades } from './small-trades.ts';
-
-/**
- * Whether a small switch may change what the rule is about, being taken to leave the rule as it is; otherwise small
- * trades keep off its variables. A new rule about a graph does not compile until it stands here.
- */
-const SURVIVES_SMALL_TRADES: Record<GraphRule, boolean> = {
-  connected: true,
-  loop: false,
-  path: false,
-  acyclic: true,
-  ordered: true,
-};
 
 interface Touched {
   readonly root: BoolRef;
@@ -69,12 +47,10 @@ interface Step {
 }
 
 export class Trades {
-  /** The assumption under which trades of linear rules are forbidden, feasible or not. */
+  /** The assumption under which what pairs of answers taught holds. */
   readonly guard: number;
   learned = 0;
   readonly #values: OnDemand;
-  /** The small ones. */
-  #first: number;
   readonly #joint: ClueModel;
   /** By variable number: its reference; undefined for those that aren't finds. */
   readonly #refs: (Ref | undefined)[] = [];
@@ -98,9 +74,6 @@ export class Trades {
     this.#below = new Below(ground.terms);
     for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
     this.#constraints = constraints;
-    // Other rules have no small trades, and what they speak of is not looked for before a nogood: many boards come to nothing before.
-    if (constraints.some(({ root }) => this.#mayBalance(root))) this.#forbidKernel();
-    this.#first = this.learned;
   }
 
   get #roots(): readonly Touched[] {
@@ -123,14 +96,9 @@ export class Trades {
     return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
   }
 
-  /** What is there now is there for every puzzle; what pairs teach is to be forgotten after each. */
-  keep(): void {
-    this.#first = this.learned;
-  }
-
   /** What pairs taught is gone from the session. */
   forget(): void {
-    this.learned = this.#first;
+    this.learned = 0;
   }
 
   /** Forbids the ambiguity, both ways. */
@@ -139,78 +107,6 @@ export class Trades {
     this.#forbid(from, to, step);
     this.#forbid(to, from, step);
   }
-
-  // ── Small trades of linear rules ──
-
-  #forbidKernel(): void {
-    const { terms } = this.#joint.ground;
-    const numbers = new Map<number, number>();
-    const refs: Ref[] = [];
-    this.#refs.forEach((ref, variable) => {
-      if (ref === undefined) return;
-      numbers.set(variable, refs.length);
-      refs.push(ref);
-    });
-    const eligible = refs.map((ref) => terms.values(ref) === undefined && this.#isDense(ref));
-    const touching: number[][] = refs.map(() => []);
-    const rows: LinearRow[] = [];
-    for (const { root, finds } of this.#roots) {
-      const operation = terms.operation(root);
-      if (isGraphRule(operation) && SURVIVES_SMALL_TRADES[operation]) continue;
-      const row = this.#row(root, finds, numbers);
-      for (const find of finds) {
-        const at = numbers.get(find)!;
-        if (row) touching[at]!.push(rows.length);
-        else eligible[at] = false;
-      }
-      if (row) rows.push(row);
-    }
-    for (const place of this.#joint.taken) {
-      // What is taken from the answer is told: a trade has to keep it.
-      for (const find of this.#findsOf(refsOf(place.value))) eligible[numbers.get(find)!] = false;
-    }
-    if (!eligible.some((each, at) => each && touching[at]!.length > 0)) return;
-    const budget = TUNING.tradeSteps * refs.length;
-    for (const change of smallTrades(rows, touching, eligible, budget)) {
-      const there: number[] = [-this.guard];
-      const back: number[] = [-this.guard];
-      for (let i = 0; i < change.length; i += 2) {
-        there.push(this.#noRoom(refs[change[i]!]!, change[i + 1]!));
-        back.push(this.#noRoom(refs[change[i]!]!, -change[i + 1]!));
-      }
-      this.#add(there);
-      this.#add(back);
-    }
-  }
-
-  /** Whether the rule says that a sum of two finds or more is something. */
-  #mayBalance(root: BoolRef): boolean {
-    const { terms } = this.#joint.ground;
-    if (terms.operation(root) !== 'equals' || (root & 1) === 1) return false;
-    let direct = 0;
-    for (let at = 2; at < terms.arity(root >> 1) && direct < 2; at += 2)
-      if (this.#variable(terms.argumentAt(root, at)) !== undefined) direct++;
-    return direct >= 2;
-  }
-
-  #isDense(ref: Ref): boolean {
-    return this.#joint.ground.terms.high(ref) > this.#joint.ground.terms.low(ref);
-  }
-
-  /** Σ over variables of finds, and over terms that no find is in; undefined for other rules. */
-  #row(root: BoolRef, finds: readonly number[], numbers: ReadonlyMap<number, number>): LinearRow | undefined {
-    const { terms } = this.#joint.ground;
-    if (terms.operation(root) !== 'equals' || (root & 1) === 1) return undefined;
-    const pairs = this.#pairs(root);
-    const direct = pairs.filter(([, ref]) => this.#variable(ref) !== undefined);
-    if (direct.length !== finds.length) return undefined;
-    return {
-      variables: direct.map(([, ref]) => numbers.get(this.#variable(ref)!)!),
-      coefficients: direct.map(([coefficient]) => coefficient),
-    };
-  }
-
-  // ── What a pair of answers teaches ──
 
   /** What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. */
   #step(from: Assignment, to: Assignment, one: Assignment): Step {
@@ -393,27 +289,6 @@ export class Trades {
   #add(clause: readonly number[]): void {
     this.learned++;
     this.#joint.session.clause(clause);
-  }
-
-  #pairs(ref: Ref): [number, Ref][] {
-    const args = this.#joint.ground.terms.arguments(ref);
-    const pairs: [number, Ref][] = [];
-    for (let i = 1; i < args.length; i += 2) pairs.push([args[i]!, args[i + 1]!]);
-    return pairs;
-  }
-
-  /** The number of a find's variable, where the reference is just that. */
-  #variable(ref: Ref): number | undefined {
-    const { terms } = this.#joint.ground;
-    const operation = terms.operation(ref);
-    if (operation !== 'intVariable' && operation !== 'boolVariable') return undefined;
-    const variable = terms.variableOf(ref);
-    return this.#refs[variable] === undefined ? undefined : variable;
-  }
-
-  #findsOf(roots: readonly Ref[]): number[] {
-    const below = new Set(roots.flatMap((root) => this.#below.of(root)));
-    return [...below].filter((variable) => this.#refs[variable] !== undefined);
   }
 }
 

@@ -1,5 +1,3 @@
-import type { Assignment } from '../../../model/ground.ts';
-import { greatest } from '../../../model/large-lists.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../../common/random.ts';
@@ -17,15 +15,11 @@ export interface ValueGroup {
 }
 
 export class ValueDistribution {
-  /** Whether answers drawn at random are near their shares as a rule: then nothing has to count. */
-  isDrawn = false;
   readonly groups: readonly ValueGroup[];
   /** By level, the assumption that holds it: made when it is asked for. */
   readonly #levels: (number | undefined)[] = [];
   readonly #joint: ClueModel;
   readonly #isLean: boolean;
-  /** Weights of what is tried first, where rules make something else of the group's own. */
-  readonly #randomAssumptions = new Map<ValueGroup, readonly number[]>();
   /** By what is chosen and its value: the literal that says so many or more have it. */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
   /** By value of finds, the sum that counts it; undefined where weights leave no choice. */
@@ -47,7 +41,7 @@ export class ValueDistribution {
     const joint = this.#joint;
     const wishes = new Map<Ref, number>();
     for (const group of this.groups) {
-      const weights = this.#attemptSeed(group);
+      const weights = weightsOf(group);
       for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
     }
     for (const ref of joint.variables) if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
@@ -60,69 +54,11 @@ export class ValueDistribution {
     const finds = this.groups.filter(({ kind }) => kind === 'find');
     return finds.flatMap((group) => {
       const { refs, values } = group;
-      const weights = this.#attemptSeed(group);
+      const weights = weightsOf(group);
       return random
         .shuffled(refs)
         .slice(0, Math.ceil(refs.length * TUNING.randomFinds))
         .map((ref) => program.is(ref, values[random.weighted(weights)]?.code ?? 0));
-    });
-  }
-
-  #attemptSeed(group: ValueGroup): readonly number[] {
-    return this.#randomAssumptions.get(group) ?? group.values.map(({ weight }) => weight);
-  }
-
-  /** How far the value that is farthest from its share is off, as a part of all places. */
-  off(answer: Assignment): number {
-    const each = this.groups.flatMap((group) => {
-      const parts = partsOf(group);
-      return this.#partsIn(group, [answer]).map((part, at) => Math.abs(part - parts[at]!));
-    });
-    return each.length === 0 ? 0 : greatest(each);
-  }
-
-  isNear(off: number): boolean {
-    return off <= TUNING.near;
-  }
-
-  /**
-   * Rules bend what is drawn at random. Of a few answers it is seen by how much, and the lots are corrected by that (iterative
-   * proportional fitting, Deming and Stephan 1940).
-   */
-  async calibrate(draw: (most: number) => Promise<Assignment | undefined>, random: Random): Promise<void> {
-    let near = 0;
-    for (let time = 0; time <= TUNING.corrections; time++) {
-      const answers: Assignment[] = [];
-      for (let sample = 0; sample < TUNING.samples; sample++) {
-        this.randomPhases(random);
-        const answer = await draw(TUNING.sampleSearch);
-        if (answer) answers.push(answer);
-      }
-      if (answers.length < TUNING.samples) return;
-      near = answers.filter((answer) => this.isNear(this.off(answer))).length;
-      if (time < TUNING.corrections) for (const group of this.groups) this.#correct(group, answers);
-    }
-    this.isDrawn = 2 * near > TUNING.samples;
-    if (!this.isDrawn) this.#randomAssumptions.clear();
-  }
-
-  #correct(group: ValueGroup, answers: readonly Assignment[]): void {
-    const wanted = partsOf(group);
-    const found = this.#partsIn(group, answers);
-    const before = this.#attemptSeed(group);
-    this.#randomAssumptions.set(
-      group,
-      before.map((weight, at) => (weight * (wanted[at]! + TUNING.near / 4)) / (found[at]! + TUNING.near / 4)),
-    );
-  }
-
-  /** By value: the part of all places that has it. */
-  #partsIn({ refs, values }: ValueGroup, answers: readonly Assignment[]): number[] {
-    const joint = this.#joint;
-    return values.map(({ code }) => {
-      let count = 0;
-      for (const answer of answers) for (const ref of refs) if (joint.numberOf(ref, answer) === code) count++;
-      return count / (refs.length * answers.length);
     });
   }
 
@@ -179,15 +115,6 @@ export class ValueDistribution {
       this.#levels[at] = undefined;
     });
     return literal;
-  }
-
-  /**
-   * Finds of several values each, of which all have to be counted. Not bools: one count costs little, and masyu needs twice as many
-   * rounds without.
-   */
-  get mayBeDrawn(): boolean {
-    const isWide = ({ values }: ValueGroup): boolean => values.filter(({ weight }) => weight > 0).length > 2;
-    return this.groups.length > 0 && !this.isHard && this.groups.every(isWide);
   }
 
   /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */
@@ -259,7 +186,7 @@ export class ValueDistribution {
   }
 }
 
-const partsOf = (group: ValueGroup): number[] => group.values.map(({ weight }) => weight / totalOf(group));
+const weightsOf = ({ values }: ValueGroup): number[] => values.map(({ weight }) => weight);
 
 const totalOf = ({ values }: ValueGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 

@@ -43,8 +43,6 @@ export const TUNING = {
   growth: 1.3,
   /** Conflicts (100–2000, 500) for an answer where another layout may have one sooner. */
   hastySearch: 500,
-  /** Random answers (1–10, 4), until one is asked for whose values are counted. */
-  randomAnswers: 4,
   /** Rounds (10–100, 30) with one random start; `growth` times as many with the next one: restarts, as for any heavy-tailed search. */
   firstStart: 30,
   /** Other answers (1–10, 4) to the same clues that a round learns from: each forbids another ambiguity, and the first costs most. */
@@ -98,21 +96,9 @@ export const TUNING = {
   firstLevel: 4,
   /** The part of the finds (0–0.2, 0.05) that is assumed at random, so that no two seeds walk the same way. */
   randomFinds: 0.05,
-  /** How far (0.05–0.3, 0.1) a random answer may be from its weights, as a part of all places. */
-  near: 0.1,
-  /** Corrections (1–10, 3) of random weights: iterative fitting converges fast or not at all. */
-  corrections: 3,
-  /** Answers (3–10, 3) looked at for each correction. */
-  samples: 3,
-  /** Conflicts (100–1000, 300) for each of these. */
-  sampleSearch: 300,
 
   // ── Construct: trades ──
 
-  /** Steps (20–1000, 100), for each variable, in search of small trades: beyond, they are left to counterexamples. */
-  tradeSteps: 100,
-  /** Variables (8–64, 32) of the largest small trade: a larger one hardly ever has room. */
-  largestTrade: 32,
   /** Nodes (50–1000, 200) of a rule that depend on the change, for it to be written with the new values; naming values is shorter beyond. */
   largestRule: 200,
   /** The same nodes (100–2000, 300) of all rules of one nogood. */
