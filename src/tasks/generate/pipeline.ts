@@ -125,7 +125,7 @@ export class Pipeline {
     context: GeneratorContext,
     known: readonly Literal[],
   ): Promise<GenerateOutcome | Hard | Several> {
-    const questions = new Questions(context.joint.session, this.#limits);
+    const questions = new Questions(context.clueModel.session, this.#limits);
     const maker = new CegisLoop(context, questions, this.#random, known);
     for (let time = 1; ; time++) {
       const made = await maker.make(1, 'wanted', () => {});
@@ -177,7 +177,7 @@ export class Pipeline {
     diagnostics: Diagnostics,
     rounds: number,
   ): Promise<GenerateOutcome> {
-    const known = context.isAlone ? this.#known(context.joint.ground, diagnostics) : [];
+    const known = context.isAlone ? this.#known(context.clueModel.ground, diagnostics) : [];
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     const outcome = context.isAlone
       ? await this.#alone(context, known)
@@ -207,7 +207,7 @@ export class Pipeline {
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
     // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
-    const hasClues = context.joint.places.length > 0;
+    const hasClues = context.clueModel.places.length > 0;
     const isHopeful = plan.choose.size === 0 && (!outcome.isFar || !hasClues);
     const patience = TUNING.repairs * (hasClues ? Math.min(rounds, TUNING.rounds) : rounds);
     const mended =
@@ -224,18 +224,18 @@ export class Pipeline {
     told?: readonly Literal[],
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
-    const { joint, clues } = context;
-    const known = told ?? this.#known(joint.ground, diagnostics);
+    const { clueModel, clues } = context;
+    const known = told ?? this.#known(clueModel.ground, diagnostics);
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
-    if (planted && !keepsRules(joint.ground, known, diagnostics))
+    if (planted && !keepsRules(clueModel.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
-    const questions = new Questions(joint.session, this.#limits);
+    const questions = new Questions(clueModel.session, this.#limits);
     const maker = new CegisLoop(context, questions, this.#random, known);
     if (planted) maker.mostAmbiguities = TUNING.ambiguities;
     for (let scope: Scope = 'wanted'; ; scope = 'all') {
       const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
       if (!made && planted && maker.pair)
-        this.ambiguity = { ground: joint.ground, answer: maker.pair[0], others: maker.ambiguities };
+        this.ambiguity = { ground: clueModel.ground, answer: maker.pair[0], others: maker.ambiguities };
       if (!made)
         return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === TUNING.counterexamples };
       const kept = await this.#remove(context, made, scope);
@@ -263,10 +263,10 @@ export class Pipeline {
   }
 
   /** Clues of the answer that aren't told. */
-  #gone(joint: ClueModel, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
-    return this.#orbits(joint).filter(
+  #gone(clueModel: ClueModel, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
+    return this.#orbits(clueModel).filter(
       (orbit) =>
-        !orbit.some((place) => kept.has(place)) && !orbit.every((place) => joint.isAbsent(place, answer)),
+        !orbit.some((place) => kept.has(place)) && !orbit.every((place) => clueModel.isAbsent(place, answer)),
     );
   }
 
@@ -364,15 +364,15 @@ export class Pipeline {
 
   /** The removable places that keep their clues. */
   async #remove(context: GeneratorContext, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
-    const { clues: joint } = context;
-    const orbits = this.#orbits(joint);
+    const { clues: clueModel } = context;
+    const orbits = this.#orbits(clueModel);
     if (orbits.length === 0) return new Set();
     const { options, generosity } = this.#order;
     const limits = this.#limits;
     const common = await checkerOf(context, scope, limits);
     const checker = common ?? (await context.checkerFor(made.answer, limits));
     const random = this.#random;
-    const told = orbits.filter((orbit) => !orbit.every((place) => joint.isAbsent(place, made.answer)));
+    const told = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, made.answer)));
     const patience = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutation;
     const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
     const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
@@ -382,7 +382,10 @@ export class Pipeline {
       const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
       const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
       const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
-      const wanted = new Set([...needed, ...extra.filter((place) => !joint.isAbsent(place, made.answer))]);
+      const wanted = new Set([
+        ...needed,
+        ...extra.filter((place) => !clueModel.isAbsent(place, made.answer)),
+      ]);
       return { wanted, kept: await consistent(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(checker.forgets);
@@ -392,11 +395,11 @@ export class Pipeline {
   }
 
   /** Removable places that go or stay together. */
-  #orbits(joint: ClueModel): (readonly GivenPlace[])[] {
-    const { board } = joint.ground;
-    return joint.ground.givens.flatMap((given) => {
+  #orbits(clueModel: ClueModel): (readonly GivenPlace[])[] {
+    const { board } = clueModel.ground;
+    return clueModel.ground.givens.flatMap((given) => {
       const places = new Map(
-        joint.places
+        clueModel.places
           .filter((place) => place.given === given && place.removable)
           .map((place) => [place.position, place]),
       );
@@ -415,13 +418,13 @@ export class Pipeline {
     most?: number,
   ): Promise<GenerateOutcome | Several | Hard> {
     const { model, options } = this.#order;
-    const { joint, clues, switches } = context;
+    const { clueModel, clues, trades } = context;
     const told = instanceOf(clues, answer, kept);
-    const text = writeInstance(told, joint.ground.board, {
+    const text = writeInstance(told, clueModel.ground.board, {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
-    const { variables, clauses, conflicts } = joint.session.statistics();
+    const { variables, clauses, conflicts } = clueModel.session.statistics();
     const proof = await certify(model, { text, ground: clues.ground, answer }, this.#limits, most);
     if (proof.status === 'amiss') {
       const more = withMissing(clues, answer, kept, proof.broken);
@@ -444,7 +447,7 @@ export class Pipeline {
           rounds: this.#rounds,
           variables,
           clauses,
-          switches: switches.learned,
+          switches: trades.learned,
           loosened: maker.loosened,
           effort,
         },

@@ -79,7 +79,7 @@ export async function groundOf(
 }
 
 export class Draft {
-  readonly joint: ClueModel;
+  readonly clueModel: ClueModel;
   readonly questions: Questions;
   /** Of the instance as it is. */
   readonly instance: Ground;
@@ -93,18 +93,18 @@ export class Draft {
 
   private constructor(
     instance: Ground,
-    joint: ClueModel,
+    clueModel: ClueModel,
     questions: Questions,
     kinds: readonly string[],
     isPart: boolean,
   ) {
     this.isPart = isPart;
     this.instance = instance;
-    this.joint = joint;
+    this.clueModel = clueModel;
     this.questions = questions;
     this.#kinds = kinds;
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
-    this.told = joint.open.map(({ given, position }) => {
+    this.told = clueModel.open.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
       return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
     });
@@ -138,14 +138,14 @@ export class Draft {
     const questions = await Questions.open(narrow ?? ground, 0, limits);
     const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
-    const joint = new ClueModel(questions.session, only);
-    return { draft: new Draft(known, joint, questions, kinds, part !== undefined) };
+    const clueModel = new ClueModel(questions.session, only);
+    return { draft: new Draft(known, clueModel, questions, kinds, part !== undefined) };
   }
 
   /** Whether each clue speaks by itself. */
   get apart(): Apart {
     this.#apart ??= apart(
-      this.joint.ground,
+      this.clueModel.ground,
       this.places.map(({ ref }) => ref),
     );
     return this.#apart;
@@ -154,7 +154,7 @@ export class Draft {
   #apart: Apart | undefined;
 
   get places(): readonly OpenPlace[] {
-    return this.joint.open;
+    return this.clueModel.open;
   }
 
   clue(at: number): Clue {
@@ -176,14 +176,14 @@ export class Draft {
   codesAt(at: number): number[] {
     const { ref, value } = this.places[at]!;
     const absent = value instanceof UnknownInt ? value.absent : undefined;
-    const { domain } = this.joint.session.program.integer(ref);
+    const { domain } = this.clueModel.session.program.integer(ref);
     const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
     return codes.filter((code) => code !== absent);
   }
 
   /** The literal that says the place has the value, or some; undefined where it always has some, and it isn't told which. */
   literal(at: number, value: Told): number | undefined {
-    if (value === UNTOLD) return this.joint.present(this.places[at]!);
+    if (value === UNTOLD) return this.clueModel.present(this.places[at]!);
     const code = this.codeAt(at, value);
     return code === undefined ? undefined : this.is(at, code);
   }
@@ -205,7 +205,7 @@ export class Draft {
   }
 
   is(at: number, code: number): number {
-    return this.joint.session.program.is(this.places[at]!.ref, code);
+    return this.clueModel.session.program.is(this.places[at]!.ref, code);
   }
 
   /** Whether the instance can be told without it. */
@@ -228,12 +228,12 @@ export class Draft {
   allowsAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
     if (this.#looked?.answer !== answer) this.#looked = { answer, changed: answer.slice() };
     const { changed } = this.#looked;
-    const { terms } = this.joint.ground;
+    const { terms } = this.clueModel.ground;
     const variables = clues.map(([at]) => terms.variableOf(this.places[at]!.ref));
     clues.forEach(([, code], i) => {
       changed[variables[i]!] = code;
     });
-    const holds = this.joint.judge.accepts(changed);
+    const holds = this.clueModel.judge.accepts(changed);
     for (const variable of variables) changed[variable] = answer[variable]!;
     return holds;
   }
@@ -241,10 +241,10 @@ export class Draft {
   #looked: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
 
   valueAt(at: number, code: number): Value {
-    const { terms } = this.joint.ground;
+    const { terms } = this.clueModel.ground;
     const assignment = new Int32Array(terms.variableCount);
     assignment[terms.variableOf(this.places[at]!.ref)] = code;
-    return this.joint.valueOf(this.places[at]!, assignment);
+    return this.clueModel.valueOf(this.places[at]!, assignment);
   }
 
   /** The instance with these clues, in native text. */

@@ -115,11 +115,11 @@ export class FewClues {
   }
 
   #other(at: number): number {
-    const { joint } = this.#draft;
+    const { clueModel } = this.#draft;
     let literal = this.#others[at];
     if (literal === undefined) {
-      literal = joint.session.program.fresh();
-      joint.session.block(this.#answers[at]!, visibleRefs(joint.ground), [-literal]);
+      literal = clueModel.session.program.fresh();
+      clueModel.session.block(this.#answers[at]!, visibleRefs(clueModel.ground), [-literal]);
       this.#others[at] = literal;
     }
     return literal;

@@ -102,7 +102,7 @@ export async function mend(
 /** Assumptions: that the answer is the one to be kept, as far as that is told. */
 function keptOf(
   model: Model,
-  { joint: { ground, session } }: Draft,
+  { clueModel: { ground, session } }: Draft,
   keep: InstanceText | undefined,
 ): readonly number[] | { readonly diagnostics: readonly Diagnostic[] } {
   if (!keep) return [];
@@ -172,7 +172,7 @@ class Answers {
     this.#draft = draft;
     this.#asIs = asIs;
     this.#keep = keep;
-    this.#another = draft.joint.session.program.fresh();
+    this.#another = draft.clueModel.session.program.fresh();
     this.found = [first];
   }
 
@@ -195,9 +195,9 @@ class Answers {
   }
 
   async #next(kept: readonly number[]): Promise<Assignment | undefined> {
-    const { joint, questions } = this.#draft;
+    const { clueModel, questions } = this.#draft;
     for (; this.#blocked < this.found.length; this.#blocked++)
-      joint.session.block(this.found[this.#blocked]!, visibleRefs(joint.ground), [-this.#another]);
+      clueModel.session.block(this.found[this.#blocked]!, visibleRefs(clueModel.ground), [-this.#another]);
     const reply = await questions.ask([this.#another, ...this.#asIs, ...kept]);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
@@ -309,9 +309,9 @@ class Mender {
     most = Number.POSITIVE_INFINITY,
   ): Promise<(readonly [at: number, code: number])[] | 'none' | 'hard'> {
     const draft = this.#draft;
-    const { joint, questions } = draft;
-    const another = joint.session.program.fresh();
-    joint.session.block(target, visibleRefs(joint.ground), [-another]);
+    const { clueModel, questions } = draft;
+    const another = clueModel.session.program.fresh();
+    clueModel.session.block(target, visibleRefs(clueModel.ground), [-another]);
     const candidates = draft.places.flatMap((_, at) => {
       const codes = draft.isBare(at) ? draft.codesAt(at) : [];
       return codes.filter((code) => draft.allows(target, at, code)).map((code) => [at, code] as const);
@@ -393,17 +393,17 @@ class Mender {
   /** The clues at these places as answers to the others have them; rather so that one answer is left. Whether there was any. */
   async #changeTo(places: readonly number[], others: readonly number[], first: Assignment): Promise<boolean> {
     const draft = this.#draft;
-    const { joint, questions } = draft;
-    const tried = joint.session.program.fresh();
+    const { clueModel, questions } = draft;
+    const tried = clueModel.session.program.fresh();
     let assignment = first;
     let spare: readonly Change[] | undefined;
     for (let way = 0; way < TUNING.ways; way++) {
-      const codes = places.map((at) => joint.numberOf(draft.places[at]!.ref, assignment));
+      const codes = places.map((at) => clueModel.numberOf(draft.places[at]!.ref, assignment));
       const changes = places.map((at, i) => this.#changeAt(at, codes[i]!));
       const answers = await this.#propose(changes, 'one');
       if (answers === 'one') return true;
       if (answers === 'several') spare ??= changes;
-      joint.session.clause([-tried, ...places.map((at, i) => -draft.is(at, codes[i]!))]);
+      clueModel.session.clause([-tried, ...places.map((at, i) => -draft.is(at, codes[i]!))]);
       const reply = await questions.ask([tried, ...others]);
       if (reply.status !== 'satisfiable') break;
       assignment = reply.assignment;

@@ -85,9 +85,9 @@ class Search {
     const first = await draft.questions.ask(this.#state(all));
     if (first.status !== 'satisfiable') return;
     const answer = first.assignment;
-    const { session } = draft.joint;
+    const { session } = draft.clueModel;
     const another = session.program.fresh();
-    session.block(answer, visibleRefs(draft.joint.ground), [-another]);
+    session.block(answer, visibleRefs(draft.clueModel.ground), [-another]);
     this.#isPlain = await this.#stands(new Set(), answer);
     const otherThan = async (kept: ReadonlySet<number>): Promise<Assignment | undefined> => {
       const reply = await draft.questions.ask([another, ...this.#state(kept)]);
@@ -145,8 +145,10 @@ class Search {
 
   /** The answer is still one with these clues alone. */
   async #stands(kept: ReadonlySet<number>, answer: Assignment): Promise<boolean> {
-    const { joint, questions } = this.#draft;
-    const finds = joint.finds.map((ref) => joint.session.program.is(ref, joint.numberOf(ref, answer)));
+    const { clueModel, questions } = this.#draft;
+    const finds = clueModel.finds.map((ref) =>
+      clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
+    );
     return (await questions.ask([...this.#state(kept), ...finds])).status === 'satisfiable';
   }
 

@@ -81,7 +81,7 @@ describe('the last proof', () => {
       DEFAULT_LIMITS,
     );
     context = (await GeneratorContext.prepare(ground!, plan, limits))!;
-    const maker = new CegisLoop(context, new Questions(context.joint.session, limits), new Random(1));
+    const maker = new CegisLoop(context, new Questions(context.clueModel.session, limits), new Random(1));
     ({ answer } = (await maker.make(100, 'wanted', () => {}))!);
     const { clues } = context;
     all = new Set(clues.places.filter((place) => !clues.isAbsent(place, answer)));
@@ -93,7 +93,7 @@ describe('the last proof', () => {
     change = (text: string): string => text,
   ): Promise<Certificate> {
     const told = instanceOf(context.clues, answer, kept);
-    const text = change(writeInstance(told, context.joint.ground.board));
+    const text = change(writeInstance(told, context.clueModel.ground.board));
     return await certify(model, { text, ground: context.clues.ground, answer }, limits);
   }
 
@@ -117,7 +117,7 @@ describe('the last proof', () => {
 
   it('says that it is hard where conflicts run out', async () => {
     const told = instanceOf(context.clues, answer, new Set());
-    const text = writeInstance(told, context.joint.ground.board);
+    const text = writeInstance(told, context.clueModel.ground.board);
     const written = { text, ground: context.clues.ground, answer };
     expect((await certify(model, written, limits, 0)).status).toBe('hard');
   });

@@ -70,10 +70,10 @@ function opened(text: string, size: string): { ground: Ground; plan: Plan } {
   return { ground: ground!, plan };
 }
 
-function allAnswers(ground: Ground, joint: ClueModel): Assignment[] {
+function allAnswers(ground: Ground, clueModel: ClueModel): Assignment[] {
   const session = new SatSession(compileSat(ground), engineModule);
   const found: Assignment[] = [];
-  expect(session.list(joint.variables)).toBe(true);
+  expect(session.list(clueModel.variables)).toBe(true);
   for (let reply = session.next({}); reply.status === 'satisfiable'; reply = session.next({}))
     found.push(reply.assignment.slice());
   return found;
@@ -111,13 +111,15 @@ describe('what a second answer teaches', () => {
       const first = random.below(several.length);
       const from = several[first]!;
       const to = several[(first + 1 + random.below(several.length - 1)) % several.length]!;
-      const joint = open();
-      const { session } = joint;
-      const switches = new Trades(joint, ground.constraints);
-      switches.learn(from, to);
+      const clueModel = open();
+      const { session } = clueModel;
+      const trades = new Trades(clueModel, ground.constraints);
+      trades.learn(from, to);
       for (const answer of answers) {
-        const values = joint.variables.map((ref) => session.program.is(ref, joint.numberOf(ref, answer)));
-        const { status } = session.solve({ assumptions: [switches.guard, ...values], unread: true });
+        const values = clueModel.variables.map((ref) =>
+          session.program.is(ref, clueModel.numberOf(ref, answer)),
+        );
+        const { status } = session.solve({ assumptions: [trades.guard, ...values], unread: true });
         const isPair = answer === from || answer === to;
         if (status === 'satisfiable') expect([time, isPair]).toEqual([time, false]);
         else {

@@ -11,22 +11,22 @@ import type { Plan } from '../spec/plan.ts';
 
 /** The givens with their values; what was left out is absent, or untold where the type has that. */
 export function instanceOf(
-  joint: ClueModel,
+  clueModel: ClueModel,
   answer: Assignment,
   kept: ReadonlySet<GivenPlace>,
 ): ToldFamily[] {
   const key = (name: string, position: number): string => `${name} ${position}`;
-  const places = new Map(joint.places.map((place) => [key(place.given.name, place.position), place]));
-  const laid = new Map(joint.drawn.map((place) => [key(place.given.name, place.position), place]));
-  return joint.ground.givens.map((given) => ({
+  const places = new Map(clueModel.places.map((place) => [key(place.given.name, place.position), place]));
+  const laid = new Map(clueModel.drawn.map((place) => [key(place.given.name, place.position), place]));
+  return clueModel.ground.givens.map((given) => ({
     ...given,
     values: given.values.map((value, position) => {
       const place = places.get(key(given.name, position));
       const drawn = laid.get(key(given.name, position));
-      if (drawn) return joint.numberOf(drawn.value.ref, answer) === 1;
+      if (drawn) return clueModel.numberOf(drawn.value.ref, answer) === 1;
       if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
-      if (!place.removable || kept.has(place)) return joint.valueOf(place, answer);
-      return joint.mayBeAbsent(place) ? null : UNTOLD;
+      if (!place.removable || kept.has(place)) return clueModel.valueOf(place, answer);
+      return clueModel.mayBeAbsent(place) ? null : UNTOLD;
     }),
   }));
 }
@@ -53,13 +53,13 @@ export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnost
  * where nobody knows at which places that is.
  */
 export function withMissing(
-  joint: ClueModel,
+  clueModel: ClueModel,
   answer: Assignment,
   kept: ReadonlySet<GivenPlace>,
   broken: readonly Element[] | undefined,
 ): Set<GivenPlace> {
-  const gone = joint.places.filter(
-    (place) => place.removable && !kept.has(place) && !joint.isAbsent(place, answer),
+  const gone = clueModel.places.filter(
+    (place) => place.removable && !kept.has(place) && !clueModel.isAbsent(place, answer),
   );
   // The text's board has elements of its own.
   const keys = new Set(broken?.map(keyOf));

@@ -79,7 +79,7 @@ async function isHopeful(context: GeneratorContext, draw: Draw, limits: SearchLi
     const layout = await draw();
     if (!layout || !context.lay(layout.drawn)) return false;
     let isVain = false;
-    const maker = new CegisLoop(context, new Questions(context.joint.session, limits), random);
+    const maker = new CegisLoop(context, new Questions(context.clueModel.session, limits), random);
     const answer = await maker.make(1, 'wanted', () => {
       isVain = true;
     });

@@ -19,7 +19,7 @@ import type { UniquenessChecker } from './uniqueness-checker.ts';
 
 /** The engine that tells whether an answer is the only one to its clues. */
 interface Second {
-  readonly joint: ClueModel;
+  readonly clueModel: ClueModel;
   readonly questions: Questions;
 }
 
@@ -48,7 +48,7 @@ export class CegisLoop {
   ambiguities: readonly Assignment[] = [];
   mostAmbiguities = 1;
   readonly #context: GeneratorContext;
-  readonly #joint: ClueModel;
+  readonly #clueModel: ClueModel;
   readonly #questions: Questions;
   #second: Second;
   readonly #random: Random;
@@ -66,15 +66,15 @@ export class CegisLoop {
     random: Random,
     known: readonly Literal[] = [],
   ) {
-    const { joint } = context;
-    const { program } = joint.session;
+    const { clueModel } = context;
+    const { program } = clueModel.session;
     this.#known = known.map(({ variable, value }) =>
-      program.is(joint.ground.terms.variable(variable), value),
+      program.is(clueModel.ground.terms.variable(variable), value),
     );
     this.#context = context;
-    this.#joint = joint;
+    this.#clueModel = clueModel;
     this.#questions = questions;
-    this.#second = { joint, questions };
+    this.#second = { clueModel, questions };
     this.#random = random;
   }
 
@@ -108,21 +108,22 @@ export class CegisLoop {
     const isThere = scope === 'all' || this.#context.clues.places.some(({ removable }) => removable);
     const checker = isThere && (await checkerOf(this.#context, scope, limits));
     if (!checker) return;
-    const questions = this.#questions.of(checker.joint.session);
-    this.#second = { joint: checker.joint, questions };
+    const questions = this.#questions.of(checker.clueModel.session);
+    this.#second = { clueModel: checker.clueModel, questions };
   }
 
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
   async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
     // What it tells is the puzzle, of which that is asked.
     if (this.#context.isAlone) return { answer };
-    const { joint, questions } = this.#second;
-    const { session, visible } = joint;
-    preferAnswer(joint, answer);
+    const { clueModel, questions } = this.#second;
+    const { session, visible } = clueModel;
+    preferAnswer(clueModel, answer);
     // Another engine has yet to see the answer: near it, second answers differ in little, and teach more.
-    if (joint !== this.#joint) await questions.ask([...literalsOf(joint, answer), ...this.#allClues(answer)]);
+    if (clueModel !== this.#clueModel)
+      await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const another = session.program.fresh();
-    joint.block(answer, visible, [-another]);
+    clueModel.block(answer, visible, [-another]);
     const question = [...this.#allClues(answer), another];
     const others: Assignment[] = [];
     while (others.length < (teaches ? TUNING.counterexamples : this.mostAmbiguities)) {
@@ -130,9 +131,9 @@ export class CegisLoop {
       if (reply.status === 'satisfiable') {
         others.push(reply.assignment);
         const changed = visible.filter(
-          (ref) => joint.numberOf(ref, answer) !== joint.numberOf(ref, reply.assignment),
+          (ref) => clueModel.numberOf(ref, answer) !== clueModel.numberOf(ref, reply.assignment),
         );
-        joint.block(reply.assignment, changed, [-another]);
+        clueModel.block(reply.assignment, changed, [-another]);
       } else if (others.length === 0 && reply.status === 'unsatisfiable') return { answer };
       else break;
     }
@@ -150,8 +151,8 @@ export class CegisLoop {
 
   /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
   #begin(): void {
-    this.#context.shares.randomPhases(this.#random);
-    this.#randomAssumptions = this.#context.shares.randomPlaces(this.#random);
+    this.#context.distribution.randomPhases(this.#random);
+    this.#randomAssumptions = this.#context.distribution.randomPlaces(this.#random);
   }
 
   /**
@@ -175,13 +176,13 @@ export class CegisLoop {
 
   /** From answer to answer (neighbourhood-search.ts) among those to be taken, until many tries in a row came to nothing. */
   async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
-    const { nearer, switches } = this.#context;
+    const { neighbourhoods, trades } = this.#context;
     let best = start;
     this.#preferClues(best);
     for (let vain = 0; vain < TUNING.vain; vain++) {
-      const question = nearer.next(best, this.#random);
+      const question = neighbourhoods.next(best, this.#random);
       if (!question) break;
-      const found = await this.#questions.ask([switches.guard, ...question], TUNING.smallQuestion);
+      const found = await this.#questions.ask([trades.guard, ...question], TUNING.smallQuestion);
       if (found.status !== 'satisfiable') continue;
       const answer = await this.#withAllClues(found.assignment);
       if (!(await take(answer))) continue;
@@ -194,11 +195,13 @@ export class CegisLoop {
 
   /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */
   #allClues(answer: Assignment): number[] {
-    const { joint } = this.#second;
+    const { clueModel } = this.#second;
     const silent = new Set<GivenPlace>(
-      joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer)),
+      clueModel.taken.filter((place) => place.removable && clueModel.isAbsent(place, answer)),
     );
-    return joint.places.filter((place) => !silent.has(place)).map((place) => joint.told(place, answer));
+    return clueModel.places
+      .filter((place) => !silent.has(place))
+      .map((place) => clueModel.valueLiteral(place, answer));
   }
 
   /** An answer with some clues; the distribution gets looser when it takes long. */
@@ -206,9 +209,9 @@ export class CegisLoop {
     let spent = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {
-      const level = this.#context.shares.level(this.loosened);
-      const lessons = this.#strict ? this.#context.switches.guard : this.#context.noRepeat;
-      const fixed = [...this.#known, ...(level === undefined ? [] : [level]), lessons];
+      const level = this.#context.distribution.level(this.loosened);
+      const nogoods = this.#strict ? this.#context.trades.guard : this.#context.noRepeat;
+      const fixed = [...this.#known, ...(level === undefined ? [] : [level]), nogoods];
       const reply = await this.#questions.ask([...fixed, ...this.#randomAssumptions], budget);
       if (reply.status === 'satisfiable') return reply.assignment;
       if (this.#randomAssumptions.length > 0) {
@@ -220,7 +223,7 @@ export class CegisLoop {
       }
       if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
         // Another layout is worth more than answers that nogoods forbid.
-        if (!this.#strict || hasty || !reply.core.includes(lessons)) return undefined;
+        if (!this.#strict || hasty || !reply.core.includes(nogoods)) return undefined;
         this.#strict = false;
         for (const tried of this.#tried) this.#exclude(tried);
         continue;
@@ -228,30 +231,34 @@ export class CegisLoop {
       spent += budget;
       if (hasty && spent >= TUNING.hastySearch) return undefined;
       if (level !== undefined) this.loosened++;
-      else this.#context.shares.randomPhases(this.#random);
+      else this.#context.distribution.randomPhases(this.#random);
       budget *= TUNING.growth;
     }
   }
 
   /** The same answer with the clues it has and as many more as it allows: the engine is told to try them first. */
   async #withAllClues(found: Assignment): Promise<Assignment> {
-    const { joint, questions } = this.#second;
-    const absent = new Set(joint.open.filter((place) => place.removable && joint.isAbsent(place, found)));
+    const { clueModel, questions } = this.#second;
+    const absent = new Set(
+      clueModel.open.filter((place) => place.removable && clueModel.isAbsent(place, found)),
+    );
     if (absent.size === 0) return found;
-    const answer = literalsOf(joint, found);
-    const kept = joint.open.filter((place) => !absent.has(place)).map((place) => joint.told(place, found));
-    for (const place of this.#random.shuffled([...absent])) joint.preferPresent(place);
+    const answer = literalsOf(clueModel, found);
+    const kept = clueModel.open
+      .filter((place) => !absent.has(place))
+      .map((place) => clueModel.valueLiteral(place, found));
+    for (const place of this.#random.shuffled([...absent])) clueModel.preferPresent(place);
     const reply = await questions.ask([...answer, ...kept]);
     return reply.status === 'satisfiable' ? reply.assignment : found;
   }
 
   /** An answer that was made without clues, with all that it says; undefined where the rules have none of these. */
   async #clued(found: Assignment, readClues: ClueReader): Promise<Assignment | undefined> {
-    const { joint, questions } = this.#second;
-    const { ground } = joint;
-    const { program } = joint.session;
+    const { clueModel, questions } = this.#second;
+    const { ground } = clueModel;
+    const { program } = clueModel.session;
     const values = readClues(found);
-    const codes = joint.open.map(({ given, position, value }) => {
+    const codes = clueModel.open.map(({ given, position, value }) => {
       const absent = 'absent' in value ? value.absent : undefined;
       return codeOf(values.get(given.name)?.[position] ?? null, absent);
     });
@@ -259,44 +266,44 @@ export class CegisLoop {
       // All is known then, and whether it keeps the rules is for the evaluator to say.
       const { terms } = ground;
       const answer = found.slice();
-      for (const [at, { ref }] of joint.open.entries()) {
+      for (const [at, { ref }] of clueModel.open.entries()) {
         const code = codes[at]!;
         if (!isWithin(terms, ref, code)) return undefined;
         answer[terms.variableOf(ref)] = code;
       }
-      return joint.judge.accepts(answer) ? answer : undefined;
+      return clueModel.judge.accepts(answer) ? answer : undefined;
     }
-    const told = joint.open.flatMap(({ ref }, at) => {
+    const told = clueModel.open.flatMap(({ ref }, at) => {
       const code = codes[at];
       return code === undefined ? [] : [program.is(ref, code)];
     });
-    const reply = await questions.ask([...literalsOf(joint, found), ...told], TUNING.firstSearch);
+    const reply = await questions.ask([...literalsOf(clueModel, found), ...told], TUNING.firstSearch);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 
   #preferClues(answer: Assignment): void {
-    const { variables } = this.#joint;
-    this.#joint.prefer(variables, (ref) => this.#joint.numberOf(ref, answer));
+    const { variables } = this.#clueModel;
+    this.#clueModel.prefer(variables, (ref) => this.#clueModel.numberOf(ref, answer));
   }
 
   #learn(answer: Assignment, others: readonly Assignment[]): void {
-    const { switches } = this.#context;
-    for (const other of others) switches.learn(answer, other);
+    const { trades } = this.#context;
+    for (const other of others) trades.learn(answer, other);
     this.#tried.push(answer);
     if (!this.#strict) this.#exclude(answer);
   }
 
   #exclude(answer: Assignment): void {
-    this.#joint.session.block(answer, this.#joint.finds, [-this.#context.noRepeat]);
+    this.#clueModel.session.block(answer, this.#clueModel.finds, [-this.#context.noRepeat]);
   }
 }
 
 const isWithin = (terms: Terms, ref: Ref, code: number): boolean =>
   code >= terms.low(ref) && code <= terms.high(ref) && terms.values(ref)?.includes(code) !== false;
 
-const literalsOf = (joint: ClueModel, answer: Assignment): number[] =>
-  joint.finds.map((ref) => joint.is(ref, joint.numberOf(ref, answer)));
+const literalsOf = (clueModel: ClueModel, answer: Assignment): number[] =>
+  clueModel.finds.map((ref) => clueModel.is(ref, clueModel.numberOf(ref, answer)));
 
-function preferAnswer(joint: ClueModel, answer: Assignment): void {
-  joint.prefer(joint.finds, (ref) => joint.numberOf(ref, answer));
+function preferAnswer(clueModel: ClueModel, answer: Assignment): void {
+  clueModel.prefer(clueModel.finds, (ref) => clueModel.numberOf(ref, answer));
 }

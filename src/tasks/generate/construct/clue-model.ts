@@ -152,7 +152,7 @@ export class ClueModel {
   }
 
   /** A literal under which the place has its value in the assignment. */
-  told(place: GivenPlace, assignment: Assignment): number {
+  valueLiteral(place: GivenPlace, assignment: Assignment): number {
     if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
     const { program } = this.session;
     const value = this.numberOf(place.ref, assignment);
@@ -285,18 +285,18 @@ export class ClueModel {
 
   /** From now on decisions try these values first. */
   prefer(refs: readonly Ref[], numberOf: (ref: Ref) => number): void {
-    const { literals, starts, values } = this.#wishesOf(refs);
+    const { literals, starts, values } = this.#preferencesOf(refs);
     for (let i = 0; i < refs.length; i++) {
       const ref = refs[i]!;
       const value = numberOf(ref);
       if (values[i] === value) continue;
       values[i] = value;
-      literals.set(this.#wishes(ref, value), starts[i]);
+      literals.set(this.#phaseLiterals(ref, value), starts[i]);
     }
     this.session.preferAll(literals);
   }
 
-  #wishesOf(refs: readonly Ref[]): PreferredPhases {
+  #preferencesOf(refs: readonly Ref[]): PreferredPhases {
     const known = this.#preferred.get(refs);
     if (known) return known;
     let size = 0;
@@ -340,7 +340,7 @@ export class ClueModel {
   }
 
   /** That the variable has this value, in all literals that tell of it. */
-  #wishes(ref: Ref, value: number): Int32Array {
+  #phaseLiterals(ref: Ref, value: number): Int32Array {
     const { low, byValue } = this.#phasesOf(ref);
     byValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
       value >= from && value <= to ? literal : -literal,

@@ -36,10 +36,10 @@ const NO_CLUES: Pick<Plan, 'choose' | 'remove' | 'take'> = {
 };
 
 export class GeneratorContext {
-  readonly joint: ClueModel;
-  readonly shares: ValueDistribution;
-  readonly switches: Trades;
-  readonly nearer: NeighbourhoodSearch;
+  readonly clueModel: ClueModel;
+  readonly distribution: ValueDistribution;
+  readonly trades: Trades;
+  readonly neighbourhoods: NeighbourhoodSearch;
   /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
   readonly noRepeat: number;
   /** Where answers are made without clues (answers-first.ts): what one says of these. */
@@ -77,11 +77,11 @@ export class GeneratorContext {
     this.isAlone = isAlone;
     const isApart = isAlone || readClues !== undefined;
     const here = isApart ? { ...plan, ...NO_CLUES } : plan;
-    this.joint = new ClueModel(session, here);
-    this.#clues = isAlone ? new ClueModel(session, plan) : this.joint;
-    this.shares = distributionOf(this.joint, here, isApart);
-    this.switches = new Trades(this.joint, isApart ? [] : ground.constraints);
-    this.nearer = new NeighbourhoodSearch(this.joint, this.shares);
+    this.clueModel = new ClueModel(session, here);
+    this.#clues = isAlone ? new ClueModel(session, plan) : this.clueModel;
+    this.distribution = distributionOf(this.clueModel, here, isApart);
+    this.trades = new Trades(this.clueModel, isApart ? [] : ground.constraints);
+    this.neighbourhoods = new NeighbourhoodSearch(this.clueModel, this.distribution);
     this.noRepeat = session.program.fresh();
   }
 
@@ -115,7 +115,7 @@ export class GeneratorContext {
     if (!Number.isFinite(most)) return undefined;
     const context = await GeneratorContext.open(ground, plan, 0, limits);
     await context.#beginMany(limits);
-    if (context.joint.places.some(({ removable }) => removable)) await context.checker(limits);
+    if (context.clueModel.places.some(({ removable }) => removable)) await context.checker(limits);
     context.#terms = ground.terms.mark();
     return context;
   }
@@ -173,21 +173,21 @@ export class GeneratorContext {
   /** All that puzzles have in common is put down, and kept. */
   async #beginMany(limits: SearchLimits): Promise<void> {
     await withinLimits(limits, () => {
-      this.joint.writeLiterals();
-      this.joint.rankLiterals();
+      this.clueModel.writeLiterals();
+      this.clueModel.rankLiterals();
     });
-    await withinLimits(limits, () => this.shares.writeLiterals());
-    if (this.shares.isHard) await this.#warmUp(limits);
+    await withinLimits(limits, () => this.distribution.writeLiterals());
+    if (this.distribution.isHard) await this.#warmUp(limits);
     await withinLimits(limits, () => {
       // A puzzle takes about as many conflicts as come before that: each would do it for itself.
-      this.joint.session.subsume();
-      this.#checkpoint = this.joint.session.checkpoint();
+      this.clueModel.session.subsume();
+      this.#checkpoint = this.clueModel.session.checkpoint();
     });
   }
 
   /** Where the places of clues are: here or, where answers are made without them, in the prover. */
   get clues(): ClueModel {
-    return this.readClues && this.#checker ? this.#checker.joint : this.#clues;
+    return this.readClues && this.#checker ? this.#checker.clueModel : this.#clues;
   }
 
   /** Whether values that are never wanted are left out of the model of clues and answer. */
@@ -200,7 +200,7 @@ export class GeneratorContext {
    */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
     if (this.#checkpoint)
-      this.#checker ??= await UniquenessChecker.forMany(this.joint, this.#wanted, this.#plan, limits);
+      this.#checker ??= await UniquenessChecker.forMany(this.clueModel, this.#wanted, this.#plan, limits);
     return this.#checker;
   }
 
@@ -221,8 +221,8 @@ export class GeneratorContext {
     this.#ownChecker?.close();
     this.#ownChecker =
       this.#isBare && isFirst
-        ? UniquenessChecker.within(this.joint, answer)
-        : await UniquenessChecker.forAnswer(this.joint, this.#plan, limits, answer);
+        ? UniquenessChecker.within(this.clueModel, answer)
+        : await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
     return this.#ownChecker;
   }
 
@@ -238,7 +238,7 @@ export class GeneratorContext {
         this.#plan,
         limits,
       );
-      this.#lay(this.#wideChecker.joint);
+      this.#lay(this.#wideChecker.clueModel);
     }
     return this.#wideChecker;
   }
@@ -248,23 +248,23 @@ export class GeneratorContext {
     if (!this.#isClear && !this.clear()) return false;
     this.#isClear = false;
     this.#drawn = drawn;
-    this.#lay(this.joint);
-    if (this.#checker) this.#lay(this.#checker.joint);
+    this.#lay(this.clueModel);
+    if (this.#checker) this.#lay(this.#checker.clueModel);
     return true;
   }
 
-  #lay(joint: ClueModel): void {
-    for (const place of joint.drawn) joint.lay(place, this.#drawn);
+  #lay(clueModel: ClueModel): void {
+    for (const place of clueModel.drawn) clueModel.lay(place, this.#drawn);
   }
 
   get hasLayout(): boolean {
-    return this.joint.drawn.length > 0;
+    return this.clueModel.drawn.length > 0;
   }
 
   /** Forgets the puzzle that was made; false where that can't be. */
   clear(): boolean {
-    if (!this.#checkpoint || !this.joint.session.goBack(this.#checkpoint)) return false;
-    this.switches.forget();
+    if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
+    this.trades.forget();
     this.#checker?.clear();
     // What it made of terms goes with these.
     this.#wideChecker?.close();
@@ -276,7 +276,7 @@ export class GeneratorContext {
 
   /** Nothing is made with it any more. */
   close(): void {
-    this.joint.session.close();
+    this.clueModel.session.close();
     this.#checker?.close();
     this.#ownChecker?.close();
     this.#wideChecker?.close();
@@ -284,27 +284,27 @@ export class GeneratorContext {
 
   async #warmUp(limits: SearchLimits): Promise<void> {
     const random = new Random(0);
-    this.shares.randomPhases(random);
-    const level = this.shares.level(0);
-    const { session } = this.joint;
+    this.distribution.randomPhases(random);
+    const level = this.distribution.level(0);
+    const { session } = this.clueModel;
     const questions = new Questions(session, limits);
-    await questions.ask([this.switches.guard, ...(level === undefined ? [] : [level])], TUNING.warmUp);
+    await questions.ask([this.trades.guard, ...(level === undefined ? [] : [level])], TUNING.warmUp);
   }
 }
 
-function distributionOf(joint: ClueModel, plan: Plan, lean: boolean): ValueDistribution {
+function distributionOf(clueModel: ClueModel, plan: Plan, lean: boolean): ValueDistribution {
   const groups = [...plan.choose].map(([name, weights]) => {
-    const places = joint.open.filter((place) => place.given.name === name);
-    return valueGroup(joint, { name, kind: 'chosen' }, places, weights);
+    const places = clueModel.open.filter((place) => place.given.name === name);
+    return valueGroup(clueModel, { name, kind: 'chosen' }, places, weights);
   });
   for (const [name, weights] of plan.share) {
-    const family = joint.ground.families.find((each) => each.name === name);
+    const family = clueModel.ground.families.find((each) => each.name === name);
     if (!family) continue;
     const places = valuesOf(family).map((value) => ({ ref: value.ref, value }));
-    groups.push(valueGroup(joint, { name, kind: 'find' }, places, weights));
+    groups.push(valueGroup(clueModel, { name, kind: 'find' }, places, weights));
   }
   return new ValueDistribution(
-    joint,
+    clueModel,
     groups.filter((group) => group !== undefined),
     { lean },
   );

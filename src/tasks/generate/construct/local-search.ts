@@ -169,11 +169,11 @@ export class LocalSearch {
     const { session } = questions;
     const visible = visibleRefs(ground);
     session.block(answer, visible);
-    const joint = new ClueModel(session, plan);
-    const silent = joint.taken.filter((place) => place.removable && joint.isAbsent(place, answer));
-    const told = joint.places
+    const clueModel = new ClueModel(session, plan);
+    const silent = clueModel.taken.filter((place) => place.removable && clueModel.isAbsent(place, answer));
+    const told = clueModel.places
       .filter((place) => !silent.some((each) => each === place))
-      .map((place) => joint.told(place, answer));
+      .map((place) => clueModel.valueLiteral(place, answer));
     const found: Assignment[] = [];
     while (found.length < TUNING.localAnswers) {
       const reply = await questions.ask(told);

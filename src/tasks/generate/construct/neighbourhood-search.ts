@@ -19,21 +19,21 @@ interface Surroundings {
 }
 
 export class NeighbourhoodSearch {
-  readonly #joint: ClueModel;
+  readonly #clueModel: ClueModel;
   readonly #groups: readonly ValueGroup[];
-  readonly #shares: ValueDistribution;
+  readonly #distribution: ValueDistribution;
   /** Known when they are first needed: many boards come to nothing before. */
   #surroundings: Surroundings | undefined;
 
-  constructor(joint: ClueModel, shares: ValueDistribution) {
-    this.#joint = joint;
-    this.#shares = shares;
-    this.#groups = shares.groups.filter(({ kind }) => kind === 'chosen');
+  constructor(clueModel: ClueModel, distribution: ValueDistribution) {
+    this.#clueModel = clueModel;
+    this.#distribution = distribution;
+    this.#groups = distribution.groups.filter(({ kind }) => kind === 'chosen');
   }
 
   #around(): Surroundings {
     if (!this.#surroundings) {
-      const { terms, constraints } = this.#joint.ground;
+      const { terms, constraints } = this.#clueModel.ground;
       const scopes = constraints.map(({ root }) => variablesOf(terms, root));
       this.#surroundings = { scopes, neighbourhoods: new Neighbourhoods(scopes, TUNING.widest) };
     }
@@ -52,8 +52,8 @@ export class NeighbourhoodSearch {
       this.#within(each, this.#counts(each, answer), each === group ? room : []),
     );
     const { code } = group.values[at]!;
-    const few = this.#counts(group, answer)[at]! < this.#shares.parts(group)[at]!.low;
-    const places = group.refs.filter((ref) => (this.#joint.numberOf(ref, answer) === code) !== few);
+    const few = this.#counts(group, answer)[at]! < this.#distribution.parts(group)[at]!.low;
+    const places = group.refs.filter((ref) => (this.#clueModel.numberOf(ref, answer) === code) !== few);
     const center = places[random.below(places.length)]!;
     return [...assumptions, ...this.#outside(center, answer, random)];
   }
@@ -61,7 +61,7 @@ export class NeighbourhoodSearch {
   #counts({ refs, values }: ValueGroup, answer: Assignment): number[] {
     const counts = new Map<number, number>();
     for (const ref of refs) {
-      const code = this.#joint.numberOf(ref, answer);
+      const code = this.#clueModel.numberOf(ref, answer);
       counts.set(code, (counts.get(code) ?? 0) + 1);
     }
     return values.map(({ code }) => counts.get(code) ?? 0);
@@ -69,7 +69,7 @@ export class NeighbourhoodSearch {
 
   #wrong(group: ValueGroup, answer: Assignment): { group: ValueGroup; at: number; by: number }[] {
     const counts = this.#counts(group, answer);
-    return this.#shares
+    return this.#distribution
       .parts(group)
       .map(({ low, high }, at) => ({ group, at, by: Math.max(0, low - counts[at]!, counts[at]! - high) }))
       .filter(({ by }) => by > 0);
@@ -89,19 +89,19 @@ export class NeighbourhoodSearch {
 
   /** Each count stays between what it is and what it should be, give or take its room. */
   #within(group: ValueGroup, counts: readonly number[], room: readonly number[]): number[] {
-    return this.#shares.parts(group).flatMap(({ low, high }, at) => {
+    return this.#distribution.parts(group).flatMap(({ low, high }, at) => {
       const count = counts[at]!;
       const farther = room[at] ?? 0;
       const least = farther > 0 ? Math.min(count, low) - farther : Math.min(count - farther, low);
       const most = farther > 0 ? Math.max(count, high) + farther : Math.max(count + farther, high);
-      return this.#shares.bounds(group, at, least, most);
+      return this.#distribution.bounds(group, at, least, most);
     });
   }
 
   /** That all that is farther from the place stays as it is. */
   #outside(center: number, answer: Assignment, random: Random): number[] {
-    const joint = this.#joint;
-    const { terms } = joint.ground;
+    const clueModel = this.#clueModel;
+    const { terms } = clueModel.ground;
     const radius = TUNING.radii[random.below(TUNING.radii.length)]!;
     const { scopes, neighbourhoods } = this.#around();
     const near = neighbourhoods.around(terms.variableOf(center), radius);
@@ -111,17 +111,17 @@ export class NeighbourhoodSearch {
       const scope = scopes[constraint]!;
       if (scope.length <= TUNING.widest) for (const variable of scope) isNear[variable] = 1;
     }
-    return stays(joint, answer, isNear);
+    return stays(clueModel, answer, isNear);
   }
 }
 
 /** `isNear`, by variable: that all others have the values that they have. */
-export function stays(joint: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
-  const { terms } = joint.ground;
+export function stays(clueModel: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
+  const { terms } = clueModel.ground;
   const literals: number[] = [];
-  for (const ref of joint.variables) {
+  for (const ref of clueModel.variables) {
     const variable = terms.variableOf(ref);
-    if (isNear[variable] === 0) literals.push(joint.is(ref, answer[variable]!));
+    if (isNear[variable] === 0) literals.push(clueModel.is(ref, answer[variable]!));
   }
   return literals;
 }

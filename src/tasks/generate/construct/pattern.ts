@@ -12,7 +12,7 @@ export class Pattern {
   readonly exact = new Set<number>();
   /** Values that unchanged variables must not have, lest they meet those of changed ones. */
   readonly avoided = new Map<number, Set<number>>();
-  readonly #joint: ClueModel;
+  readonly #clueModel: ClueModel;
   readonly #below: Below;
   /** Whether a term of the rules hangs on what changes. */
   readonly #hangs: (ref: Ref) => boolean;
@@ -23,7 +23,7 @@ export class Pattern {
   readonly #values: OnDemand;
 
   constructor(
-    joint: ClueModel,
+    clueModel: ClueModel,
     below: Below,
     hangs: (ref: Ref) => boolean,
     values: OnDemand,
@@ -31,7 +31,7 @@ export class Pattern {
     change: ReadonlyMap<number, number>,
     to: Assignment,
   ) {
-    this.#joint = joint;
+    this.#clueModel = clueModel;
     this.#below = below;
     this.#hangs = hangs;
     this.#values = values;
@@ -56,7 +56,7 @@ export class Pattern {
    */
   moves(ref: Ref): BoolRef | undefined {
     if (this.#preserved.isPreserved(ref)) return FALSE;
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
     if (operation === 'intVariable' || operation === 'boolVariable') return TRUE;
     const args = [...terms.arguments(ref)];
@@ -86,7 +86,7 @@ export class Pattern {
 
   /** Names values that make the bool what it is in S'. */
   #because(ref: BoolRef, truth: boolean): void {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
     if (operation === 'allDifferent' && truth && this.#apart(ref)) return;
     if (operation !== 'and') {
@@ -108,7 +108,7 @@ export class Pattern {
 
   /** Names what keeps different values different: those that changed, and of the others that they aren't the same. */
   #apart(ref: BoolRef): boolean {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const refs = terms.arguments(ref);
     const variables = [...refs].map((one) => terms.variableOf(one));
     if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;

@@ -51,7 +51,7 @@ export class Trades {
   readonly guard: number;
   learned = 0;
   readonly #values: OnDemand;
-  readonly #joint: ClueModel;
+  readonly #clueModel: ClueModel;
   /** By variable number: its reference; undefined for those that aren't finds. */
   readonly #refs: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
@@ -66,13 +66,13 @@ export class Trades {
   #dependents: Dependents | undefined;
 
   /** The rules alone: that some values are never to come has nothing to do with ambiguities. */
-  constructor(joint: ClueModel, constraints: Ground['constraints']) {
-    this.#joint = joint;
-    const { ground, session } = joint;
+  constructor(clueModel: ClueModel, constraints: Ground['constraints']) {
+    this.#clueModel = clueModel;
+    const { ground, session } = clueModel;
     this.#values = new OnDemand(ground.terms);
     this.guard = session.program.fresh();
     this.#below = new Below(ground.terms);
-    for (const ref of joint.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
+    for (const ref of clueModel.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
     this.#constraints = constraints;
   }
 
@@ -110,7 +110,7 @@ export class Trades {
 
   /** What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. */
   #step(from: Assignment, to: Assignment, one: Assignment): Step {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const change = new Map<number, number>();
     this.#refs.forEach((ref, variable) => {
       if (ref !== undefined && from[variable] !== to[variable])
@@ -118,7 +118,7 @@ export class Trades {
     });
     this.#dependents ??= new Dependents(terms, [
       ...this.#constraints.map(({ root }) => root),
-      ...this.#joint.taken.flatMap(({ value }) => refsOf(value)),
+      ...this.#clueModel.taken.flatMap(({ value }) => refsOf(value)),
     ]);
     const dependents = this.#dependents;
     dependents.ask(change.keys());
@@ -140,11 +140,11 @@ export class Trades {
   }
 
   #forbid(from: Assignment, to: Assignment, { hangs, preserved, kept, withoutKeeper, ...step }: Step): void {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const changed = new Map([...step.change.keys()].map((variable) => [variable, to[variable]!]));
     const change = new Map([...changed].map(([variable, value]) => [variable, value - from[variable]!]));
     const pattern = new Pattern(
-      this.#joint,
+      this.#clueModel,
       this.#below,
       hangs,
       this.#values.under(to),
@@ -167,7 +167,7 @@ export class Trades {
       if (!conditions) continue;
       const isExact = pattern.exact.size > 0 && this.#isExact(rule, change, pattern.exact);
       if (isExact && this.#fails(rule, after, preserved, pattern, clause)) continue;
-      for (const condition of conditions) clause.push(this.#joint.session.program.implying(condition));
+      for (const condition of conditions) clause.push(this.#clueModel.session.program.implying(condition));
     }
     this.#name(pattern, from, change, clause);
     this.#add(clause);
@@ -183,28 +183,28 @@ export class Trades {
 
   /** Says in the clause when what is taken from the answer changes with the trade. */
   #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
-    for (const ref of this.#joint.taken.flatMap(({ value }) => refsOf(value))) {
+    for (const ref of this.#clueModel.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
       if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.keeps(ref);
-      else if (moves !== FALSE) clause.push(this.#joint.session.program.implying(moves));
+      else if (moves !== FALSE) clause.push(this.#clueModel.session.program.implying(moves));
     }
   }
 
   /** Says in the clause that values are others than the pattern asks for, or that some change has no room. */
   #name(pattern: Pattern, from: Assignment, change: ReadonlyMap<number, number>, clause: number[]): void {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     for (const variable of pattern.exact) {
-      clause.push(-this.#joint.session.program.is(terms.variable(variable), from[variable]!));
+      clause.push(-this.#clueModel.session.program.is(terms.variable(variable), from[variable]!));
     }
     for (const [variable, values] of pattern.avoided) {
       if (pattern.exact.has(variable)) continue;
       for (const value of values)
-        clause.push(this.#joint.session.program.is(terms.variable(variable), value));
+        clause.push(this.#clueModel.session.program.is(terms.variable(variable), value));
     }
     for (const [variable, difference] of change) {
       if (pattern.exact.has(variable)) continue;
       const ref = this.#refs[variable]!;
-      if (terms.values(ref)) clause.push(-this.#joint.session.program.is(ref, from[variable]!));
+      if (terms.values(ref)) clause.push(-this.#clueModel.session.program.is(ref, from[variable]!));
       else clause.push(this.#noRoom(ref, difference));
     }
   }
@@ -224,7 +224,7 @@ export class Trades {
       if (preserved.isPreserved(item)) continue;
       const alone = failing.filter((part) => !hangs(part));
       if (alone.every((part) => numberOf(part) === 1)) return undefined;
-      conditions.push(this.#joint.ground.terms.and(alone));
+      conditions.push(this.#clueModel.ground.terms.and(alone));
     }
     return conditions;
   }
@@ -233,7 +233,7 @@ export class Trades {
   #disjunctions(root: BoolRef): readonly Disjunction[] {
     const known = this.#disjunctionsOf.get(root);
     if (known) return known;
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const found = conjuncts(terms, root).map((item) => ({
       item,
       failing: allConjuncts(terms, (item ^ 1) as BoolRef),
@@ -253,7 +253,7 @@ export class Trades {
     pattern: Pattern,
     clause: number[],
   ): boolean {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     if (preserved.isPreserved(root)) return true;
     // The rule holds before: of a conjunction only what hangs on the change can fail.
     const failures: BoolRef[] = [];
@@ -265,22 +265,22 @@ export class Trades {
     if (failures.length > TUNING.mostFailures) return false;
     for (const variable of variables) if (pattern.change.has(variable)) pattern.exact.add(variable);
     for (const failure of failures) {
-      if (failure !== FALSE) clause.push(this.#joint.session.program.implying(failure));
+      if (failure !== FALSE) clause.push(this.#clueModel.session.program.implying(failure));
     }
     return true;
   }
 
   /** Whether that there is room says the variable's value, or its values have gaps: then its value is named anyway. */
   #isNamed(variable: number, change: number): boolean {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const ref = this.#refs[variable]!;
     return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
   }
 
   /** The literal that says the variable can't change by so much. */
   #noRoom(ref: Ref, change: number): number {
-    const { program } = this.#joint.session;
-    const { terms } = this.#joint.ground;
+    const { program } = this.#clueModel.session;
+    const { terms } = this.#clueModel.ground;
     return change > 0
       ? program.atLeast(ref, terms.high(ref) - change + 1)
       : -program.atLeast(ref, terms.low(ref) - change);
@@ -288,7 +288,7 @@ export class Trades {
 
   #add(clause: readonly number[]): void {
     this.learned++;
-    this.#joint.session.clause(clause);
+    this.#clueModel.session.clause(clause);
   }
 }
 

@@ -23,7 +23,7 @@ export interface Rules {
 }
 
 export class UniquenessChecker {
-  readonly joint: ClueModel;
+  readonly clueModel: ClueModel;
   /** By place of the other engine's model: the same place here. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
@@ -32,10 +32,10 @@ export class UniquenessChecker {
   /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
   readonly isBorrowed: boolean;
 
-  private constructor(from: ClueModel | undefined, joint: ClueModel) {
-    this.joint = joint;
-    this.isBorrowed = from === joint;
-    const { places } = joint;
+  private constructor(from: ClueModel | undefined, clueModel: ClueModel) {
+    this.clueModel = clueModel;
+    this.isBorrowed = from === clueModel;
+    const { places } = clueModel;
     this.#places = new Map(from?.places.map((place, at) => [place, places[at]!]));
   }
 
@@ -49,20 +49,20 @@ export class UniquenessChecker {
     const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     const checker = new UniquenessChecker(from, new ClueModel(session, plan));
-    const { joint } = checker;
+    const { clueModel } = checker;
     // What will be asked, so that it can be gone back to: other values of the clues never are.
-    for (const ref of joint.finds) session.program.is(ref, joint.numberOf(ref, answer));
-    for (const place of joint.open) {
-      joint.told(place, answer);
-      joint.absence(place);
+    for (const ref of clueModel.finds) session.program.is(ref, clueModel.numberOf(ref, answer));
+    for (const place of clueModel.open) {
+      clueModel.valueLiteral(place, answer);
+      clueModel.absence(place);
     }
     session.program.literal(TRUE);
     return checker;
   }
 
   /** The engine that made the answer, where nothing else is asked of it: what nogoods say holds under assumptions only. */
-  static within(joint: ClueModel, answer: Assignment): UniquenessChecker {
-    const checker = new UniquenessChecker(joint, joint);
+  static within(clueModel: ClueModel, answer: Assignment): UniquenessChecker {
+    const checker = new UniquenessChecker(clueModel, clueModel);
     checker.#tell(answer);
     return checker;
   }
@@ -80,7 +80,7 @@ export class UniquenessChecker {
     });
     return await withinLimits(limits, () => {
       const checker = new UniquenessChecker(from, new ClueModel(session, plan));
-      checker.joint.writeLiterals();
+      checker.clueModel.writeLiterals();
       // The literal that always holds.
       session.program.literal(TRUE);
       session.subsume();
@@ -104,22 +104,22 @@ export class UniquenessChecker {
   }
 
   #tell(answer: Assignment): void {
-    const { joint } = this;
-    const { session } = joint;
-    const units = joint.drawn.map(({ value }) =>
-      joint.literalOf(value, joint.numberOf(value.ref, answer) === 1),
+    const { clueModel } = this;
+    const { session } = clueModel;
+    const units = clueModel.drawn.map(({ value }) =>
+      clueModel.literalOf(value, clueModel.numberOf(value.ref, answer) === 1),
     );
-    for (const place of joint.open) {
+    for (const place of clueModel.open) {
       const { ref } = place;
-      const value = joint.numberOf(ref, answer);
+      const value = clueModel.numberOf(ref, answer);
       const absent = absenceOf(place);
-      if (!place.removable || value === absent) units.push(joint.is(ref, value));
+      if (!place.removable || value === absent) units.push(clueModel.is(ref, value));
       else if (absent !== undefined) {
         // Of values that were found out of the question nothing has to be said.
         const { domain } = session.program.integer(ref);
         for (let i = 0; i < domain.size; i++) {
           const other = domain.at(i);
-          if (other !== value && other !== absent) units.push(-joint.is(ref, other));
+          if (other !== value && other !== absent) units.push(-clueModel.is(ref, other));
         }
       }
     }
@@ -133,13 +133,13 @@ export class UniquenessChecker {
 
   /** Nothing is asked of it any more. */
   close(): void {
-    if (!this.isBorrowed) this.joint.session.close();
+    if (!this.isBorrowed) this.clueModel.session.close();
   }
 
   /** Forgets what was told and asked, where it can. */
   clear(): void {
     this.isRestricted = false;
-    if (this.#checkpoint && !this.joint.session.goBack(this.#checkpoint))
+    if (this.#checkpoint && !this.clueModel.session.goBack(this.#checkpoint))
       throw new Error('the clues of an answer were encoded when they were told');
   }
 }
@@ -149,10 +149,10 @@ const absenceOf = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
 /** The place has its value, or nothing; where it can't have nothing, it isn't told. */
-function claimsOf(joint: ClueModel, place: OpenPlace, answer: Assignment): Literal[] {
-  const { terms } = joint.ground;
+function claimsOf(clueModel: ClueModel, place: OpenPlace, answer: Assignment): Literal[] {
+  const { terms } = clueModel.ground;
   const variable = terms.variableOf(place.ref);
-  const value = joint.numberOf(place.ref, answer);
+  const value = clueModel.numberOf(place.ref, answer);
   const absent = absenceOf(place);
   if (!place.removable || value === absent) return [{ variable, value, holds: true }];
   if (absent === undefined) return [];

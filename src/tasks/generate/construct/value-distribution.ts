@@ -18,7 +18,7 @@ export class ValueDistribution {
   readonly groups: readonly ValueGroup[];
   /** By level, the assumption that holds it: made when it is asked for. */
   readonly #levels: (number | undefined)[] = [];
-  readonly #joint: ClueModel;
+  readonly #clueModel: ClueModel;
   readonly #isLean: boolean;
   /** By what is chosen and its value: the literal that says so many or more have it. */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
@@ -29,8 +29,8 @@ export class ValueDistribution {
    * `lean`: where a find has two values, only one of them is counted: the other has the rest. Both are counted where nogoods are added as well, since the
    * second count propagates more.
    */
-  constructor(joint: ClueModel, groups: readonly ValueGroup[], { lean }: { readonly lean: boolean }) {
-    this.#joint = joint;
+  constructor(clueModel: ClueModel, groups: readonly ValueGroup[], { lean }: { readonly lean: boolean }) {
+    this.#clueModel = clueModel;
     this.#isLean = lean;
     this.groups = groups;
     for (const group of groups) this.#sums.set(group, this.#count(group));
@@ -38,19 +38,19 @@ export class ValueDistribution {
 
   /** New wishes for what to choose; values without weights anywhere in their domain. */
   randomPhases(random: Random): void {
-    const joint = this.#joint;
+    const clueModel = this.#clueModel;
     const wishes = new Map<Ref, number>();
     for (const group of this.groups) {
       const weights = weightsOf(group);
       for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
     }
-    for (const ref of joint.variables) if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
-    joint.prefer(joint.variables, (ref) => wishes.get(ref)!);
+    for (const ref of clueModel.variables) if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
+    clueModel.prefer(clueModel.variables, (ref) => wishes.get(ref)!);
   }
 
   /** Literals that give some of the finds a value at random, so that no two seeds walk the same way. */
   randomPlaces(random: Random): number[] {
-    const { program } = this.#joint.session;
+    const { program } = this.#clueModel.session;
     const finds = this.groups.filter(({ kind }) => kind === 'find');
     return finds.flatMap((group) => {
       const { refs, values } = group;
@@ -63,7 +63,7 @@ export class ValueDistribution {
   }
 
   #anyValue(ref: Ref, random: Random): number {
-    const { terms } = this.#joint.ground;
+    const { terms } = this.#clueModel.ground;
     const values = terms.values(ref);
     if (values) return values[random.below(values.length)]!;
     return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
@@ -94,9 +94,9 @@ export class ValueDistribution {
     this.#counters.set(group, counters);
     const known = counters.get(code);
     if (known) return known;
-    const counter = this.#joint.session.program.counter(group.refs, code);
+    const counter = this.#clueModel.session.program.counter(group.refs, code);
     counters.set(code, counter);
-    this.#joint.session.program.onUndo(() => counters.delete(code));
+    this.#clueModel.session.program.onUndo(() => counters.delete(code));
     return counter;
   }
 
@@ -111,7 +111,7 @@ export class ValueDistribution {
     if (known !== undefined) return known;
     const literal = this.#hold(at);
     this.#levels[at] = literal;
-    this.#joint.session.program.onUndo(() => {
+    this.#clueModel.session.program.onUndo(() => {
       this.#levels[at] = undefined;
     });
     return literal;
@@ -146,7 +146,7 @@ export class ValueDistribution {
 
   /** A literal under which each value has its part of the places, as nearly as the level asks for. */
   #hold(level: number): number {
-    const { program } = this.#joint.session;
+    const { program } = this.#clueModel.session;
     const guard = program.fresh();
     for (const group of this.groups) {
       group.values.forEach((_, at) => {
@@ -161,7 +161,7 @@ export class ValueDistribution {
 
   /** The bounds as a rule: nobody asks for counts of finds one by one. */
   #holdSum(group: ValueGroup, at: number, low: number, high: number, level: number): void {
-    const { ground, session } = this.#joint;
+    const { ground, session } = this.#clueModel;
     const sum = this.#sums.get(group)?.[at];
     if (sum === undefined) return;
     const { terms } = ground;
@@ -171,7 +171,7 @@ export class ValueDistribution {
 
   /** A weight of 0 is a clause for each place; a totalizer counts each other value. */
   #count(group: ValueGroup): (Ref | undefined)[] {
-    const { ground, session } = this.#joint;
+    const { ground, session } = this.#clueModel;
     const { refs, values } = group;
     const total = totalOf(group);
     return values.map(({ code, weight }) => {
@@ -192,16 +192,16 @@ const totalOf = ({ values }: ValueGroup): number => values.reduce((sum, { weight
 
 /** Undefined where no weights are told. */
 export function valueGroup(
-  joint: ClueModel,
+  clueModel: ClueModel,
   { name, kind }: Pick<ValueGroup, 'name' | 'kind'>,
   places: readonly { readonly ref: Ref; readonly value: UnknownInt | UnknownBool }[],
   weights: Weights,
 ): ValueGroup | undefined {
   const [first] = places;
   if (!first || weights.size === 0) return undefined;
-  const { terms } = joint.ground;
+  const { terms } = clueModel.ground;
   const codes = codesOf(terms, first.ref);
-  const texts = textsOf(joint.ground, first.value, codes);
+  const texts = textsOf(clueModel.ground, first.value, codes);
   const values = codes.map((code, at) => {
     const text = texts[at] ?? '';
     return { code, text, weight: weights.get(text) ?? 0 };

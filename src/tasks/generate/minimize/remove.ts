@@ -26,16 +26,16 @@ interface PreferredPhases {
 
 /** One answer's clues, as an engine knows them. */
 export class Removal {
-  readonly joint: ClueModel;
+  readonly clueModel: ClueModel;
   readonly questions: Questions;
   readonly answer: Assignment;
   readonly #checker: UniquenessChecker;
   #another = 0;
 
   constructor(checker: UniquenessChecker, limits: SearchLimits, answer: Assignment) {
-    const { joint } = checker;
-    this.joint = joint;
-    this.questions = new Questions(joint.session, limits);
+    const { clueModel } = checker;
+    this.clueModel = clueModel;
+    this.questions = new Questions(clueModel.session, limits);
     this.answer = answer;
     this.#checker = checker;
     this.begin();
@@ -49,28 +49,28 @@ export class Removal {
   /** As if nothing had been settled, where the engine can forget that. */
   begin(): void {
     if (this.#another !== 0 && !this.#checker.forgets) return;
-    const { joint, answer } = this;
+    const { clueModel, answer } = this;
     if (this.#checker.isRestricted) this.#checker.clear();
-    this.#another = joint.session.program.fresh();
-    joint.session.block(answer, visibleRefs(joint.ground), [-this.#another]);
+    this.#another = clueModel.session.program.fresh();
+    clueModel.session.block(answer, visibleRefs(clueModel.ground), [-this.#another]);
     this.#checker.restrict(answer);
   }
 
   /** What is most likely in another answer to the clues without these: that the answer isn't what they say of it. */
   lead(orbit: readonly GivenPlace[]): number {
-    const { joint, answer } = this;
-    const found = foundByClues(joint.ground, joint.open, joint.finds);
+    const { clueModel, answer } = this;
+    const found = foundByClues(clueModel.ground, clueModel.open, clueModel.finds);
     for (const place of orbit) {
       const here = this.#checker.here(place);
       const ref = isOpen(here) ? found.get(here.ref) : undefined;
-      if (ref !== undefined) return -joint.is(ref, joint.numberOf(ref, answer));
+      if (ref !== undefined) return -clueModel.is(ref, clueModel.numberOf(ref, answer));
     }
     return 0;
   }
 
   /** From now on the literals hold. */
   settle(literals: readonly number[]): void {
-    this.joint.session.units(literals);
+    this.clueModel.session.units(literals);
   }
 
   /** By removable place that isn't absent in the answer: the literal that says its value. */
@@ -78,21 +78,22 @@ export class Removal {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
       const here = this.#checker.here(place);
-      if (!this.joint.isAbsent(here, this.answer)) literals.set(place, this.joint.told(here, this.answer));
+      if (!this.clueModel.isAbsent(here, this.answer))
+        literals.set(place, this.clueModel.valueLiteral(here, this.answer));
     }
     return literals;
   }
 
   /** Whether the answer stays one with these gone and all others told, as far as the evaluator can say by itself. */
   holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
-    const judge = this.#checker.forgets ? this.joint.judge : undefined;
+    const judge = this.#checker.forgets ? this.clueModel.judge : undefined;
     if (!judge) return false;
     const values = this.answer.slice();
     for (const orbit of gone) {
       for (const place of orbit) {
         const absent = isOpen(place) && 'absent' in place.value ? place.value.absent : undefined;
         if (isOpen(place) && absent !== undefined)
-          values[this.joint.ground.terms.variableOf(place.ref)] = absent;
+          values[this.clueModel.ground.terms.variableOf(place.ref)] = absent;
       }
     }
     return judge.accepts(values);
@@ -107,16 +108,16 @@ export class Removal {
     isGone: (orbit: Orbit) => boolean,
     literals: ReadonlyMap<GivenPlace, number>,
   ): Promise<Orbit | 'other' | undefined> {
-    const { joint, answer } = this;
-    const { program } = joint.session;
-    const absence = (place: GivenPlace): number | undefined => joint.absence(this.#checker.here(place));
+    const { clueModel, answer } = this;
+    const { program } = clueModel.session;
+    const absence = (place: GivenPlace): number | undefined => clueModel.absence(this.#checker.here(place));
     const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
     const told = orbits
       .filter((orbit) => !isGone(orbit))
       .flatMap((orbit) => orbit.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : [])));
     const gone = orbits.filter(isGone);
     const refuted = await this.questions.refute([
-      ...joint.finds.map((ref) => program.is(ref, joint.numberOf(ref, answer))),
+      ...clueModel.finds.map((ref) => program.is(ref, clueModel.numberOf(ref, answer))),
       ...this.fixed,
       ...told,
       ...gone.flatMap(absences),
@@ -130,7 +131,7 @@ export class Removal {
   absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const absences = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
-      const literal = this.joint.absence(this.#checker.here(place));
+      const literal = this.clueModel.absence(this.#checker.here(place));
       if (literal !== undefined) absences.set(place, literal);
     }
     return absences;
@@ -138,8 +139,8 @@ export class Removal {
 
   /** The clues that can't be removed. */
   get fixed(): number[] {
-    const fixed = this.joint.places.filter((place) => !place.removable);
-    return fixed.map((place) => this.joint.told(place, this.answer));
+    const fixed = this.clueModel.places.filter((place) => !place.removable);
+    return fixed.map((place) => this.clueModel.valueLiteral(place, this.answer));
   }
 }
 
