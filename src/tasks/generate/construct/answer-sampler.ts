@@ -33,11 +33,11 @@ export class AnswerSampler {
   readonly #context: PlantContext;
   #questions: Questions | undefined;
   #start: Checkpoint | undefined;
-  /** What isn't known beforehand, nor hidden. */
+  /** The visible finds that have no fixed value. */
   readonly #refs: readonly Ref[];
-  /** Of these what no rule speaks of: it takes no questions. */
+  /** Those that occur in no rule: their values are drawn without asking the engine. */
   readonly #free: ReadonlySet<Ref>;
-  /** By find: the cells where it lies; none where it ranges over no places. */
+  /** By find: the cells at its position; none where its family has no positions on the board. */
   #cells: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
@@ -89,7 +89,7 @@ export class AnswerSampler {
     return open.some((ref) => drawn[variable(ref)] !== answer[variable(ref)]) ? drawn : undefined;
   }
 
-  /** The answer with these finds drawn anew. */
+  /** The answer with new random values for these finds. */
   async #draw(drawing: Drawing, refs: readonly Ref[], answer: Assignment): Promise<Assignment> {
     const bound = refs.filter((ref) => !this.#free.has(ref));
     const drawn = (await draw(drawing, bound, answer)).slice();
@@ -103,7 +103,7 @@ export class AnswerSampler {
     return drawn;
   }
 
-  /** The engine as if it hadn't been asked anything. */
+  /** The engine, reset to its state before the first question. */
   async #begin(): Promise<Drawing> {
     const { random, limits } = this.#context;
     const { ground } = this;
@@ -124,7 +124,7 @@ function cellsByFind(ground: Ground): Map<Ref, readonly number[]> {
   return cells;
 }
 
-/** The cells of a place of a family. */
+/** By a family's key: the cells that it is about. */
 export function cellsAt(elements: BoardElements): (key: Value) => readonly number[] {
   const places = new Places(elements);
   const cellsOf = (element: Element): readonly Element[] => {
@@ -150,7 +150,7 @@ export function cellsAt(elements: BoardElements): (key: Value) => readonly numbe
   return at;
 }
 
-/** These finds of an answer drawn at random, one after the other, where the others stay as they are. */
+/** Draws these finds of an answer at random, one after the other; all others keep their values. */
 async function draw(
   { questions, ground, random }: Drawing,
   refs: readonly Ref[],
@@ -173,7 +173,7 @@ async function draw(
         if (reply.status !== 'satisfiable') {
           if (reply.status === 'unsatisfiable') session.clause([-literal]);
           values.splice(at, 1);
-          // What follows from those before has one value only: that takes a question, not one for each value.
+          // One question shows that the values drawn so far leave only this one; otherwise each value would take a question.
           const known = program.is(ref, current);
           if (values.length <= 2 || (await mayDiffer(questions, known))) continue;
           session.clause([known]);

@@ -22,10 +22,10 @@ import { GeneratorContext } from './generator-context.ts';
 
 type Draw = () => Promise<BoardLayout | undefined>;
 
-/** What an answer says of the clues: by given, the values of its places. */
+/** Computes the clues from an answer: by given, the values at its positions. */
 export type ClueReader = (answer: Assignment) => ReadonlyMap<string, readonly Value[]>;
 
-/** Whether the answer says all that puzzles of the plan tell beside what is drawn at random, and parts of that may go. */
+/** Whether the answer determines all clues that aren't drawn at random, and some of them can be removed. */
 export function answerGivesClues({ choose, remove, take, divide }: Plan): boolean {
   if (remove.size === 0 || choose.size + divide.size > 0) return false;
   return [...remove].every((name) => take.has(name));
@@ -39,7 +39,7 @@ export function answerGivesAll({ choose, remove, take, scatter, divide }: Plan):
   return take.size > 0 && remove.size + choose.size + scatter.size + divide.size === 0;
 }
 
-/** The plan of the model in which clues are unknown: those that are told always, and those that may go. */
+/** The plan for a model whose clues are variables: both those that always stay and those that can be removed. */
 export function withOpenClues(plan: Plan): Plan {
   const always = [...plan.take].filter((name) => !plan.remove.has(name));
   return { ...plan, take: new Set(), choose: new Map(always.map((name) => [name, new Map()])) };
@@ -89,7 +89,7 @@ async function isHopeful(context: GeneratorContext, draw: Draw, limits: SearchLi
   return true;
 }
 
-/** That no clue is told that may be absent; undefined where one isn't a single value. */
+/** Literals by which every clue that can be absent is absent; undefined if a clue isn't a single value. */
 function silence({ givens, terms }: Ground, plan: Plan): readonly Literal[] | undefined {
   const claims: Literal[] = [];
   for (const { name, values } of givens) {

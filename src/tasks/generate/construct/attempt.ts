@@ -1,4 +1,4 @@
-/** What the making of one puzzle is given, and what it may come to besides a puzzle. */
+/** The input for making one puzzle, and the outcomes other than a puzzle. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Assignment } from '../../../model/ground.ts';
@@ -12,10 +12,10 @@ export interface Attempt {
   readonly plan: Plan;
   readonly data: InstanceData;
   readonly options: GenerateOptions;
-  /** What makes this try differ from others of the same seed. */
+  /** Differs between the attempts for one seed. */
   readonly attemptSeed: number;
   readonly generosity: Generosity;
-  /** An answer's clues allowed another one. */
+  /** Called when an answer's clues turned out to have another answer. */
   readonly onRound: () => void;
   /** The answer that the puzzle is to have, and the givens that were read off it. */
   readonly planted?: Planted;
@@ -25,11 +25,11 @@ export interface Attempt {
 export interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
-  /** Each answer had many others. */
+  /** Each answer that was tried had at least as many others as were asked for. */
   readonly isFar: boolean;
 }
 
-/** Nobody can tell soon whether the puzzle that was made has other answers. */
+/** The proof of uniqueness ran out of conflicts. */
 export interface Hard {
   readonly status: 'hard';
 }

@@ -17,13 +17,13 @@ import type { ClueModel, GivenPlace } from './clue-model.ts';
 import type { GeneratorContext } from './generator-context.ts';
 import type { UniquenessChecker } from './uniqueness-checker.ts';
 
-/** The engine that tells whether an answer is the only one to its clues. */
+/** The engine that checks whether an answer is the only one to its clues. */
 interface Second {
   readonly clueModel: ClueModel;
   readonly questions: Questions;
 }
 
-/** Which other answers are looked for: those that have wanted values only, or all. */
+/** Which other answers count: only those without values of weight 0, or all. */
 export type Scope = 'wanted' | 'all';
 
 export const checkerOf = (
@@ -44,7 +44,7 @@ export class CegisLoop {
   pair: readonly [Assignment, Assignment] | undefined;
   /** How many there are, up to `TUNING.counterexamples`. */
   others: number = TUNING.counterexamples;
-  /** Of an answer that teaches nothing: other answers, each in another way, and how many of them are asked for. */
+  /** Other answers to the clues of the last answer that gave no nogoods, and how many of them are asked for. */
   ambiguities: readonly Assignment[] = [];
   mostAmbiguities = 1;
   readonly #context: GeneratorContext;
@@ -53,11 +53,11 @@ export class CegisLoop {
   #second: Second;
   readonly #random: Random;
   #strict = true;
-  /** Answers that taught something: they are only excluded once what they taught no longer is. */
+  /** Answers from which nogoods were learned; they are excluded one by one once the nogoods are dropped. */
   readonly #tried: Assignment[] = [];
-  /** Assumptions that are dropped where they get in the way. */
+  /** Random values of some finds, dropped one by one when they contradict the rules. */
   #randomAssumptions: readonly number[] = [];
-  /** What is known of the answer beforehand. */
+  /** Literals of the part of the answer that is fixed beforehand. */
   readonly #known: readonly number[];
 
   constructor(
@@ -95,7 +95,7 @@ export class CegisLoop {
       const answer = await (readClues ? this.#clued(found, readClues) : this.#withAllClues(found));
       const made = answer && (await this.#proved(answer, rounds + 1 < most && !readClues));
       if (made) return await this.#tighten(made, rounds === 0);
-      // Nothing was taught.
+      // No nogood was learned, so the next answer needs another random start.
       if (readClues) this.#begin();
       onRound();
     }
@@ -114,12 +114,12 @@ export class CegisLoop {
 
   /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
   async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
-    // What it tells is the puzzle, of which that is asked.
+    // Uniqueness is checked on the finished puzzle then (certify.ts).
     if (this.#context.isAlone) return { answer };
     const { clueModel, questions } = this.#second;
     const { session, visible } = clueModel;
     preferAnswer(clueModel, answer);
-    // Another engine has yet to see the answer: near it, second answers differ in little, and teach more.
+    // A separate engine starts from this answer: other answers near it differ in little, which gives shorter nogoods.
     if (clueModel !== this.#clueModel)
       await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const another = session.program.fresh();
@@ -149,15 +149,15 @@ export class CegisLoop {
     return undefined;
   }
 
-  /** Another answer altogether: what a round teaches changes little of the one before, and not all can be mended. */
+  /** Restarts with new random phases: nogoods alone change little from one answer to the next. */
   #begin(): void {
     this.#context.distribution.randomPhases(this.#random);
     this.#randomAssumptions = this.#context.distribution.randomPlaces(this.#random);
   }
 
   /**
-   * NeighbourhoodSearch to the shares from a puzzle that is made. `trusting`: what is forbidden beforehand leaves no second answers as a
-   * rule, so only the last answer is asked for another one, and each only after that was wrong.
+   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `trusting`: the first answer was unique at once, so
+   * only the last answer is checked, and all of them only if that one has another answer.
    */
   async #tighten(made: Made, trusting: boolean): Promise<Made> {
     if (trusting) {
@@ -193,7 +193,7 @@ export class CegisLoop {
     return best;
   }
 
-  /** What the puzzle tells. Of what can be removed, a taken value that isn't there tells nothing. */
+  /** The literals of all clues; a removable clue that is absent in the answer has none. */
   #allClues(answer: Assignment): number[] {
     const { clueModel } = this.#second;
     const silent = new Set<GivenPlace>(
@@ -222,7 +222,7 @@ export class CegisLoop {
         if (reply.status === 'unsatisfiable') continue;
       }
       if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
-        // Another layout is worth more than answers that nogoods forbid.
+        // A new layout is more promising than answers that nogoods forbid.
         if (!this.#strict || hasty || !reply.core.includes(nogoods)) return undefined;
         this.#strict = false;
         for (const tried of this.#tried) this.#exclude(tried);
@@ -263,7 +263,7 @@ export class CegisLoop {
       return codeOf(values.get(given.name)?.[position] ?? null, absent);
     });
     if (!codes.includes(undefined)) {
-      // All is known then, and whether it keeps the rules is for the evaluator to say.
+      // All values are known, so the evaluator can check the rules without the engine.
       const { terms } = ground;
       const answer = found.slice();
       for (const [at, { ref }] of clueModel.open.entries()) {

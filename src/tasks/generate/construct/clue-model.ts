@@ -17,7 +17,7 @@ import type { BoardLayout } from '../layout/layout.ts';
 import type { Plan } from '../spec/plan.ts';
 import { fixed, keyText, refsOf } from './clue-values.ts';
 
-/** A place of a given that is to be chosen, or is kept only as far as it is needed. */
+/** A position of a given whose value is chosen by the generator or may be removed. */
 export interface OpenPlace {
   readonly given: GroundGiven;
   readonly position: number;
@@ -26,7 +26,7 @@ export interface OpenPlace {
   readonly removable: boolean;
 }
 
-/** A place of a given whose value the answer says. */
+/** A position of a given whose value is computed from the answer (`take`). */
 export interface TakenPlace {
   readonly given: GroundGiven;
   readonly position: number;
@@ -34,7 +34,7 @@ export interface TakenPlace {
   readonly removable: boolean;
 }
 
-/** A place of a bool given that is drawn before there is an answer, and told to the engine. */
+/** A position of a bool given that is drawn at random before the search and fixed by a unit clause. */
 export interface DrawnPlace {
   readonly given: GroundGiven;
   readonly position: number;
@@ -43,30 +43,30 @@ export interface DrawnPlace {
 
 export type GivenPlace = OpenPlace | TakenPlace;
 
-/** A literal that is a part of what says a variable's value, and the values for which it holds. */
+/** A literal of a variable's encoding, and the range of values for which it is true. */
 interface ValueLiteral {
   readonly literal: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What says a variable's value, once asked for. */
+/** The literals of a variable, created when they are first needed. */
 interface Phases {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
-  /** By value from `low` on: the literals that hold with it, and the one that says it is that. */
+  /** By value from `low` on: the signed literals of all its encoding, and the literal "equals this value". */
   readonly byValue: (Int32Array | undefined)[];
   readonly equal: (number | undefined)[];
-  /** By value: a literal under which it is that, of a variable that has none which say it both ways. */
+  /** By value: a literal that implies it, for a variable whose encoding has no literals of its own. */
   readonly told: (number | undefined)[];
 }
 
-/** What decisions are to try first of some variables: from one answer to the next most of it stays. */
+/** The preferred phases of some variables, kept because few of them change from one answer to the next. */
 interface PreferredPhases {
   readonly literals: Int32Array;
   /** By variable: where its literals begin. */
   readonly starts: readonly number[];
-  /** By variable: the value that the literals say. */
+  /** By variable: the preferred value. */
   readonly values: (number | undefined)[];
 }
 
@@ -82,7 +82,7 @@ export class ClueModel {
   readonly finds: readonly Ref[];
   readonly #context: GroundingContext;
   readonly #equalities = new Map<string, number>();
-  /** Where taken places stand among all, and what the last answer asked about makes them. */
+  /** The index of each taken place, and the values of all of them in the last answer that was evaluated. */
   readonly #takenAt: ReadonlyMap<TakenPlace, number>;
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
@@ -91,9 +91,9 @@ export class ClueModel {
   #places: readonly GivenPlace[] | undefined;
   /** The givens that are chosen. */
   readonly #chosen: { has(name: string): boolean };
-  /** By reference, as far as the encoding has them. */
+  /** By reference. */
   readonly #phases: (Phases | undefined)[] = [];
-  /** By what they are about. */
+  /** By list of variables. */
   readonly #preferred = new WeakMap<readonly Ref[], PreferredPhases>();
 
   constructor(session: SatSession, plan: Plan) {
@@ -124,7 +124,7 @@ export class ClueModel {
     this.#takenAt = new Map(taken.map((place, at) => [place, at]));
   }
 
-  /** Of the rules with the clues open: for many answers of much the same clues. */
+  /** Evaluates the rules with clues as variables, incrementally from one assignment to the next. */
   get judge(): Judge {
     this.#judge ??= new Judge(this.ground);
     return this.#judge;
@@ -139,7 +139,7 @@ export class ClueModel {
     return this.#places;
   }
 
-  /** What makes up an answer. */
+  /** The variables that make up an answer: all finds but hidden ones. */
   get visible(): readonly Ref[] {
     this.#visible ??= visibleRefs(this.ground);
     return this.#visible;
@@ -151,7 +151,7 @@ export class ClueModel {
     return this.#variables;
   }
 
-  /** A literal under which the place has its value in the assignment. */
+  /** A literal that implies that the place has the value it has in the assignment. */
   valueLiteral(place: GivenPlace, assignment: Assignment): number {
     if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
     const { program } = this.session;
@@ -168,19 +168,19 @@ export class ClueModel {
     return literal;
   }
 
-  /** The literal that says something is there; undefined where something always is. */
+  /** The literal "a clue is present"; undefined where the given can't be absent. */
   present({ value, ref }: OpenPlace): number | undefined {
     if (value instanceof UnknownBool || value.absent === undefined) return undefined;
     return -this.session.program.is(ref, value.absent);
   }
 
-  /** The literal that says nothing is there; undefined where that is not for the engine to say. */
+  /** The literal "no clue is present"; undefined where the place is no variable or can't be absent. */
   absence(place: GivenPlace): number | undefined {
     const present = isOpen(place) ? this.present(place) : undefined;
     return present === undefined ? undefined : -present;
   }
 
-  /** From now on decisions try first that something is there. */
+  /** From now on decisions try "present" first. */
   preferPresent({ value, ref }: OpenPlace): void {
     if (value instanceof UnknownBool || value.absent === undefined) return;
     const { session } = this;
@@ -207,7 +207,7 @@ export class ClueModel {
     return this.#chosen.has(place.given.name) && (place.removable || this.present(place) === undefined);
   }
 
-  /** From now on what is drawn has the value of the layout. */
+  /** Fixes the drawn place to its value in the layout. */
   lay({ given, position, value }: DrawnPlace, layout: BoardLayout['drawn']): void {
     this.session.clause([this.literalOf(value, layout.get(given.name)?.[position] === true)]);
   }
@@ -216,7 +216,7 @@ export class ClueModel {
     return this.session.program.literal(ref) * (holds ? 1 : -1);
   }
 
-  /** Whatever may be asked about later has its clauses: then a puzzle adds nothing that couldn't be taken away again. */
+  /** Encodes all literals that may be needed later, so that one puzzle adds nothing that couldn't be retracted. */
   writeLiterals(): void {
     const { program } = this.session;
     for (const ref of this.variables) {
@@ -234,7 +234,7 @@ export class ClueModel {
           place,
           fixed(value, () => code),
         );
-        // The literals of the number's own encoding: an equation for each value would count anew for most of them.
+        // The number's own literals: an equation for each value would encode the same sum again and again.
         this.#equalities.set(key, program.is(value.ref, code));
       }
     }
@@ -244,7 +244,7 @@ export class ClueModel {
     return this.valueOf(place, assignment) === null;
   }
 
-  /** Whether the given may be absent at the place; else it can be left untold. */
+  /** Whether the given may be absent at the place; otherwise its value can be unknown (`?`). */
   mayBeAbsent(place: GivenPlace): boolean {
     return !isOpen(place) || this.present(place) !== undefined;
   }
@@ -269,7 +269,7 @@ export class ClueModel {
     return `${this.#takenAt.get(place)}=${keyText(value)}`;
   }
 
-  /** The literal that says a taken place has this value. */
+  /** The literal "the taken place has this value". */
   #staysAs(place: TakenPlace, value: Value): number {
     const { program } = this.session;
     const key = this.#keyOf(place, value);
@@ -311,7 +311,7 @@ export class ClueModel {
     return made;
   }
 
-  /** The literal that says a variable's value; kept, as it is asked for again and again. */
+  /** The literal "the variable has this value", cached because it is needed often. */
   is(ref: Ref, value: number): number {
     const phases = this.#phasesOf(ref);
     const known = phases.equal[value - phases.low];
@@ -324,7 +324,7 @@ export class ClueModel {
     return literal;
   }
 
-  /** As the session's, sooner where what says each value is known. */
+  /** Excludes the assignment, as the session does, but with cached literals where all are known. */
   block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
     const clause = unless.slice();
     for (const ref of refs) {
@@ -339,7 +339,7 @@ export class ClueModel {
     this.session.clause(clause);
   }
 
-  /** That the variable has this value, in all literals that tell of it. */
+  /** All literals of the variable's encoding with the signs that they have at this value. */
   #phaseLiterals(ref: Ref, value: number): Int32Array {
     const { low, byValue } = this.#phasesOf(ref);
     byValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
@@ -371,7 +371,7 @@ export class ClueModel {
 
   #valueLiterals(ref: Ref): ValueLiteral[] {
     const { program } = this.session;
-    // What a clue says follows from the answer, then.
+    // Its value follows from the answer by its equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
     const { domain, ordered, direct } = program.integer(ref);
@@ -379,7 +379,7 @@ export class ClueModel {
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
-      // Where there are none, they would only follow from the others.
+      // Without a direct encoding they would only follow from the order literals.
       ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }

@@ -1,4 +1,4 @@
-/** What a trade between two answers leaves as it is, either way: of the change of each variable only the size counts, not the sign. */
+/** Which terms keep their value when a trade between two answers is applied, in either direction. */
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, OPERATIONS } from '../../../model/terms/operations.ts';
 import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
@@ -6,14 +6,14 @@ import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts
 /** [operation]: whether it is a rule about a graph, which is taken to go on holding. */
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
-/** What is known of a term. */
+/** Whether a term is known to keep its value. */
 const STATE = { unknown: 0, stays: 1, moves: 2 } as const;
 
 export class Preserved {
   readonly #terms: Terms;
-  /** Whether a term hangs on what changes. */
+  /** Whether a term depends on a changed variable. */
   readonly #hangs: (ref: Ref) => boolean;
-  /** By variable: what it changes by. */
+  /** By variable: the difference between its values in the two answers. */
   readonly #change: ReadonlyMap<number, number>;
   /** [node]: what is known of it. */
   readonly #known: Uint8Array;
@@ -25,11 +25,11 @@ export class Preserved {
     this.#known = new Uint8Array(terms.count);
   }
 
-  /** The trade leaves the term's value as it is, wherever there is room for it. */
+  /** Whether the term keeps its value for all values of the variables that leave room for the trade. */
   isPreserved(ref: Ref): boolean {
     if (!this.#hangs(ref)) return true;
     const node = ref >> 1;
-    // What was made since doesn't hang on anything.
+    // Terms created later don't depend on changed variables.
     if (this.#known[node] === STATE.unknown) this.#known[node] = this.#find(node) ? STATE.stays : STATE.moves;
     return this.#known[node] === STATE.stays;
   }

@@ -1,6 +1,6 @@
 /**
- * What a second answer teaches. The step between two answers is a trade (in design theory a trade). S and S' answer the same clues; δ = S' − S on the variables that changed. The pair
- * itself would say little; the clause forbids the ambiguity wherever it comes again:
+ * Nogoods learned from a second answer. Answers S and S' have the same clues; δ = S' − S on the changed variables is a trade (as in combinatorial designs:
+ * Billington 2003). Excluding the pair would exclude little; the nogood forbids the same trade wherever it is possible:
  * - a linear rule with Σ coefficient·δ = 0 stays as it is by the trade, whatever the values are, so all that counts is
  *   that each changed variable has room for its δ;
  * - a rule of which a part holds that the trade leaves alone holds whatever the values are, as long as that part does;
@@ -35,9 +35,9 @@ interface Disjunction {
   readonly failing: readonly BoolRef[];
 }
 
-/** A switch between two answers, as far as it is the same both ways. */
+/** A trade between two answers: the part of its analysis that is the same in both directions. */
 interface Step {
-  /** By variable: what it changes by, the one way. */
+  /** By variable: the difference between its two values. */
   readonly change: ReadonlyMap<number, number>;
   readonly hangs: (ref: Ref) => boolean;
   readonly preserved: Preserved;
@@ -47,7 +47,7 @@ interface Step {
 }
 
 export class Trades {
-  /** The assumption under which what pairs of answers taught holds. */
+  /** The assumption under which the learned nogoods hold. */
   readonly guard: number;
   learned = 0;
   readonly #values: OnDemand;
@@ -56,16 +56,16 @@ export class Trades {
   readonly #refs: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
   #rules: readonly Touched[] | undefined;
-  /** By find: the places of the rules that speak of it. Both are made when they are asked for. */
+  /** By find: the indices of the rules that contain it. Like `#rules`, computed when first needed. */
   #rulesOf: number[][] | undefined;
 
   readonly #below: Below;
-  /** Of rules: later terms go with the puzzle that they were made for. */
+  /** Only for rules: terms created later are retracted with their puzzle. */
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
-  /** Made for the first nogood: many boards come to nothing before. */
+  /** Computed for the first nogood: many puzzles need none. */
   #dependents: Dependents | undefined;
 
-  /** The rules alone: that some values are never to come has nothing to do with ambiguities. */
+  /** `constraints`: the rules alone, without the constraints that exclude unwanted values. */
   constructor(clueModel: ClueModel, constraints: Ground['constraints']) {
     this.#clueModel = clueModel;
     const { ground, session } = clueModel;
@@ -84,7 +84,7 @@ export class Trades {
     return this.#rules;
   }
 
-  /** The rules that speak of one of these finds, in their order. */
+  /** The rules that contain one of these finds, in their order. */
   #rulesOn(finds: Iterable<number>): Touched[] {
     const rules = this.#roots;
     if (!this.#rulesOf) {
@@ -96,7 +96,7 @@ export class Trades {
     return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
   }
 
-  /** What pairs taught is gone from the session. */
+  /** Called when the session was reset: no nogood is left. */
   forget(): void {
     this.learned = 0;
   }
@@ -108,7 +108,7 @@ export class Trades {
     this.#forbid(to, from, step);
   }
 
-  /** What is the same both ways. `one`: either answer, for what both have in common; the same one each time is quicker. */
+  /** The analysis that serves both directions. `one`: either of the answers, used only for values that they share. */
   #step(from: Assignment, to: Assignment, one: Assignment): Step {
     const { terms } = this.#clueModel.ground;
     const change = new Map<number, number>();
@@ -132,7 +132,7 @@ export class Trades {
     const kept = new Map(
       moved.map((rule) => [
         rule,
-        // Where the values are named anyway, the rule with these put in says more.
+        // Where the nogood fixes all changed values, substituting them into the rule gives a more general clause.
         this.#isExact(rule, change, none) ? undefined : withoutKeeper(rule.root),
       ]),
     );
@@ -181,7 +181,7 @@ export class Trades {
     });
   }
 
-  /** Says in the clause when what is taken from the answer changes with the trade. */
+  /** Extends the clause: the nogood doesn't apply where clues taken from the answer change with the trade. */
   #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
     for (const ref of this.#clueModel.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
@@ -190,7 +190,7 @@ export class Trades {
     }
   }
 
-  /** Says in the clause that values are others than the pattern asks for, or that some change has no room. */
+  /** Extends the clause: the nogood doesn't apply where a value differs from the pattern's or a changed variable has no room. */
   #name(pattern: Pattern, from: Assignment, change: ReadonlyMap<number, number>, clause: number[]): void {
     const { terms } = this.#clueModel.ground;
     for (const variable of pattern.exact) {
@@ -229,7 +229,7 @@ export class Trades {
     return conditions;
   }
 
-  /** What has to hold together for the rule to hold and, as these are disjunctions, what has to hold together for each to fail. */
+  /** The rule's conjuncts; for each, as a disjunction, the terms that must all hold for it to fail. */
   #disjunctions(root: BoolRef): readonly Disjunction[] {
     const known = this.#disjunctionsOf.get(root);
     if (known) return known;
@@ -255,7 +255,7 @@ export class Trades {
   ): boolean {
     const { terms } = this.#clueModel.ground;
     if (preserved.isPreserved(root)) return true;
-    // The rule holds before: of a conjunction only what hangs on the change can fail.
+    // The rule holds before the trade, so only conjuncts that depend on the change can fail.
     const failures: BoolRef[] = [];
     for (const item of conjuncts(terms, root)) {
       const after = values.in(item);
@@ -277,7 +277,7 @@ export class Trades {
     return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
   }
 
-  /** The literal that says the variable can't change by so much. */
+  /** The literal "the variable can't change by so much within its bounds". */
   #noRoom(ref: Ref, change: number): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;

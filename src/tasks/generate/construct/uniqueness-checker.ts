@@ -16,7 +16,7 @@ import type { Plan } from '../spec/plan.ts';
 import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
 import { codesOf } from './clue-values.ts';
 
-/** A model, and what is known of its domains if that was asked before. */
+/** A ground model, with its tightened domains where they were computed before. */
 export interface Rules {
   readonly ground: Ground;
   readonly facts?: Tightened;
@@ -24,10 +24,10 @@ export interface Rules {
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
-  /** By place of the other engine's model: the same place here. */
+  /** By place of the other engine's clue model: the same place of this one. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
-  /** Whether it knows one answer's clues only. */
+  /** Whether every clue is restricted to one answer's value or absence. */
   isRestricted = false;
   /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
   readonly isBorrowed: boolean;
@@ -50,7 +50,7 @@ export class UniquenessChecker {
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     const checker = new UniquenessChecker(from, new ClueModel(session, plan));
     const { clueModel } = checker;
-    // What will be asked, so that it can be gone back to: other values of the clues never are.
+    // Encodes all literals that removal needs, so that it adds none; other values of the clues are never needed.
     for (const ref of clueModel.finds) session.program.is(ref, clueModel.numberOf(ref, answer));
     for (const place of clueModel.open) {
       clueModel.valueLiteral(place, answer);
@@ -81,22 +81,22 @@ export class UniquenessChecker {
     return await withinLimits(limits, () => {
       const checker = new UniquenessChecker(from, new ClueModel(session, plan));
       checker.clueModel.writeLiterals();
-      // The literal that always holds.
+      // The constant literal `true` is encoded before the checkpoint.
       session.program.literal(TRUE);
       session.subsume();
       const checkpoint = session.checkpoint();
-      // What is only checked may add to the program for good.
+      // A program with lazy constraints can't be reset.
       if (session.goBack(checkpoint)) checker.#checkpoint = checkpoint;
       return checker;
     });
   }
 
-  /** The place as this engine knows it. */
+  /** The place in this checker's clue model. */
   here(place: GivenPlace): GivenPlace {
     return this.#places.get(place) ?? place;
   }
 
-  /** From now on every clue is as the answer has it, or not there. */
+  /** Restricts every clue to its value in the answer or to absence. */
   restrict(answer: Assignment): void {
     if (!this.#checkpoint) return;
     this.isRestricted = true;
@@ -115,7 +115,7 @@ export class UniquenessChecker {
       const absent = absenceOf(place);
       if (!place.removable || value === absent) units.push(clueModel.is(ref, value));
       else if (absent !== undefined) {
-        // Of values that were found out of the question nothing has to be said.
+        // Values outside the tightened domain need no clause.
         const { domain } = session.program.integer(ref);
         for (let i = 0; i < domain.size; i++) {
           const other = domain.at(i);
@@ -126,17 +126,17 @@ export class UniquenessChecker {
     session.units(units);
   }
 
-  /** Whether it can begin anew: then what holds of one answer alone can be told for good. */
+  /** Whether it can be reset; then what holds for one answer only can be added as clauses. */
   get forgets(): boolean {
     return this.#checkpoint !== undefined;
   }
 
-  /** Nothing is asked of it any more. */
+  /** Frees the engine. */
   close(): void {
     if (!this.isBorrowed) this.clueModel.session.close();
   }
 
-  /** Forgets what was told and asked, where it can. */
+  /** Resets the engine to its checkpoint, if it has one. */
   clear(): void {
     this.isRestricted = false;
     if (this.#checkpoint && !this.clueModel.session.goBack(this.#checkpoint))
@@ -144,11 +144,11 @@ export class UniquenessChecker {
   }
 }
 
-/** What says that nothing is there; undefined where something always is. */
+/** The code of "absent"; undefined where the given can't be absent. */
 const absenceOf = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
-/** The place has its value, or nothing; where it can't have nothing, it isn't told. */
+/** The place has its value or is absent; no claims where it is removable and can't be absent. */
 function claimsOf(clueModel: ClueModel, place: OpenPlace, answer: Assignment): Literal[] {
   const { terms } = clueModel.ground;
   const variable = terms.variableOf(place.ref);

@@ -10,19 +10,19 @@ export interface ValueGroup {
   readonly name: string;
   readonly kind: 'chosen' | 'find';
   readonly refs: readonly Ref[];
-  /** Codes with the texts that weights know them by. */
+  /** Codes, and the texts by which the weights name them. */
   readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
 }
 
 export class ValueDistribution {
   readonly groups: readonly ValueGroup[];
-  /** By level, the assumption that holds it: made when it is asked for. */
+  /** By tolerance level, the assumption that enforces it; created when first needed. */
   readonly #levels: (number | undefined)[] = [];
   readonly #clueModel: ClueModel;
   readonly #isLean: boolean;
-  /** By what is chosen and its value: the literal that says so many or more have it. */
+  /** By group and value: the literals "at least n places have the value". */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
-  /** By value of finds, the sum that counts it; undefined where weights leave no choice. */
+  /** By value of a group of finds: the sum that counts it; undefined where its weight is 0 or all of the total. */
   readonly #sums = new Map<ValueGroup, (Ref | undefined)[]>();
 
   /**
@@ -36,7 +36,7 @@ export class ValueDistribution {
     for (const group of groups) this.#sums.set(group, this.#count(group));
   }
 
-  /** New wishes for what to choose; values without weights anywhere in their domain. */
+  /** Sets random preferred phases: by weight where there are weights, uniform elsewhere. */
   randomPhases(random: Random): void {
     const clueModel = this.#clueModel;
     const wishes = new Map<Ref, number>();
@@ -69,7 +69,7 @@ export class ValueDistribution {
     return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
   }
 
-  /** By value: the counts nearest to its part. */
+  /** By value: the two counts nearest to its wanted number of places. */
   parts(group: ValueGroup): readonly { readonly low: number; readonly high: number }[] {
     const { refs, values } = group;
     const total = totalOf(group);
@@ -117,12 +117,12 @@ export class ValueDistribution {
     return literal;
   }
 
-  /** Uniqueness pulls at the weights of what is chosen: finding an answer with them is a search. */
+  /** Whether given values are chosen: uniqueness favours some of them, so that keeping the weights takes search. */
   get isHard(): boolean {
     return this.groups.some(({ kind }) => kind === 'chosen');
   }
 
-  /** All levels, and what `bounds` will be asked for where counts are at the first level. */
+  /** Encodes all levels, and the bounds that neighbourhood search starts from. */
   writeLiterals(): void {
     for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
     for (const group of this.groups) {
@@ -135,7 +135,7 @@ export class ValueDistribution {
     }
   }
 
-  /** The counts of a value at a level. */
+  /** The counts of a value that a level allows. */
   #within(group: ValueGroup, at: number, level: number): { readonly low: number; readonly high: number } {
     if (level === 0 && group.kind === 'chosen') return this.parts(group)[at]!;
     const { length } = group.refs;
@@ -144,7 +144,7 @@ export class ValueDistribution {
     return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
   }
 
-  /** A literal under which each value has its part of the places, as nearly as the level asks for. */
+  /** A literal that implies that each value has its part of the places within the level's tolerance. */
   #hold(level: number): number {
     const { program } = this.#clueModel.session;
     const guard = program.fresh();
@@ -159,7 +159,7 @@ export class ValueDistribution {
     return guard;
   }
 
-  /** The bounds as a rule: nobody asks for counts of finds one by one. */
+  /** Encodes the bounds as a constraint, as single counts of finds are never assumed. */
   #holdSum(group: ValueGroup, at: number, low: number, high: number, level: number): void {
     const { ground, session } = this.#clueModel;
     const sum = this.#sums.get(group)?.[at];
@@ -169,7 +169,7 @@ export class ValueDistribution {
     if (high < group.refs.length) session.program.enforce(terms.atMost([1], [sum], high), [-level]);
   }
 
-  /** A weight of 0 is a clause for each place; a totalizer counts each other value. */
+  /** Excludes values of weight 0 by a clause for each place; returns the sums that count the others. */
   #count(group: ValueGroup): (Ref | undefined)[] {
     const { ground, session } = this.#clueModel;
     const { refs, values } = group;
@@ -190,7 +190,7 @@ const weightsOf = ({ values }: ValueGroup): number[] => values.map(({ weight }) 
 
 const totalOf = ({ values }: ValueGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Undefined where no weights are told. */
+/** Undefined where there are no weights. */
 export function valueGroup(
   clueModel: ClueModel,
   { name, kind }: Pick<ValueGroup, 'name' | 'kind'>,

@@ -1,4 +1,4 @@
-/** Models of clues and answer without the values that nobody wants: what is never to come need not be encoded. */
+/** Ground models without the values of weight 0: these need no encoding. */
 import type { Ground } from '../../../model/ground.ts';
 import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
@@ -24,7 +24,7 @@ export function withWanted(ground: Ground, plan: Plan): Ground {
   return withRules(ground, roots);
 }
 
-/** The ground model with more rules, of which nobody is told. */
+/** The ground model with further constraints, under one rule that no message names. */
 export function withRules(ground: Ground, roots: readonly BoolRef[]): Ground {
   if (roots.length === 0) return ground;
   const { rules, constraints } = ground;
@@ -37,7 +37,7 @@ export function withRules(ground: Ground, roots: readonly BoolRef[]): Ground {
   };
 }
 
-/** Both ends as bounds, of which there are few, and what lies between one by one. */
+/** The wanted range as two bounds, and each unwanted value within it as a disequality. */
 export function onlyThese(
   terms: Terms,
   ref: Ref,

@@ -1,13 +1,13 @@
-/** Which clue tells one variable of the answer: `number[c] = clue[c]`, and not how many of some cells are shaded. */
+/** Clues that determine one variable of the answer, as in `number[c] = clue[c]`; not those that count cells. */
 import type { Ground } from '../../../model/ground.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import { TUNING } from '../spec/tuning.ts';
 
-/** By ground model: once for all puzzles of a size. */
+/** By ground model, as all puzzles of a size share one. */
 const known = new WeakMap<Ground, ReadonlyMap<Ref, Ref>>();
 
-/** By variable of a clue: the one variable of the finds that stands in a small constraint with it, where nothing else does. */
+/** By clue variable: the find with which it shares a small constraint that contains no other variables. */
 export function foundByClues(
   ground: Ground,
   clues: readonly { readonly ref: Ref }[],
@@ -30,7 +30,7 @@ export function foundByClues(
   return found;
 }
 
-/** The nodes that a term is built from; none where these are many. */
+/** All nodes below a term; none if there are many. */
 function fewNodes(terms: Terms, root: Ref): number[] {
   const nodes = [root >> 1];
   const visit = (operand: Ref): void => {

@@ -18,13 +18,13 @@ interface PreferredPhases {
   /** Removable places that go or stay together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
-  /** Those that stay, needed or not. */
+  /** Orbits that are kept without a test. */
   readonly given: ReadonlySet<readonly GivenPlace[]>;
-  /** Conflicts after which a clue is taken for one that is needed. */
+  /** Conflicts after which a clue counts as needed. */
   readonly patience: number;
 }
 
-/** One answer's clues, as an engine knows them. */
+/** The engine's literals for one answer's clues. */
 export class Removal {
   readonly clueModel: ClueModel;
   readonly questions: Questions;
@@ -41,12 +41,12 @@ export class Removal {
     this.begin();
   }
 
-  /** The assumption that it is another answer. */
+  /** The assumption "the answer is another one". */
   get another(): number {
     return this.#another;
   }
 
-  /** As if nothing had been settled, where the engine can forget that. */
+  /** Resets the engine where it can be reset, and excludes this answer under `another`. */
   begin(): void {
     if (this.#another !== 0 && !this.#checker.forgets) return;
     const { clueModel, answer } = this;
@@ -56,7 +56,7 @@ export class Removal {
     this.#checker.restrict(answer);
   }
 
-  /** What is most likely in another answer to the clues without these: that the answer isn't what they say of it. */
+  /** A first decision that leads to another answer soon: the find that these clues determine has another value. */
   lead(orbit: readonly GivenPlace[]): number {
     const { clueModel, answer } = this;
     const found = foundByClues(clueModel.ground, clueModel.open, clueModel.finds);
@@ -68,12 +68,12 @@ export class Removal {
     return 0;
   }
 
-  /** From now on the literals hold. */
+  /** Adds the literals as unit clauses. */
   settle(literals: readonly number[]): void {
     this.clueModel.session.units(literals);
   }
 
-  /** By removable place that isn't absent in the answer: the literal that says its value. */
+  /** By removable place that isn't absent in the answer: the literal of its value. */
   literals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
@@ -84,7 +84,7 @@ export class Removal {
     return literals;
   }
 
-  /** Whether the answer stays one with these gone and all others told, as far as the evaluator can say by itself. */
+  /** Whether the evaluator accepts the answer with these clues removed and all others present; false where it can't decide. */
   holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
     const judge = this.#checker.forgets ? this.clueModel.judge : undefined;
     if (!judge) return false;
@@ -100,8 +100,8 @@ export class Removal {
   }
 
   /**
-   * With these orbits gone and all others told: one of the gone without which the answer is none; `other` where that is
-   * none's fault; undefined where it is an answer.
+   * With these orbits removed and all others present: undefined where the answer keeps the rules; else a removed orbit whose absence
+   * breaks a rule, or `other` where no single one is to blame.
    */
   async clash<Orbit extends readonly GivenPlace[]>(
     orbits: readonly Orbit[],
@@ -127,7 +127,7 @@ export class Removal {
     return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
   }
 
-  /** By removable place: the literal that says nothing is there, where that can be said. */
+  /** By removable place: the literal "absent", where there is one. */
   absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const absences = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
@@ -137,7 +137,7 @@ export class Removal {
     return absences;
   }
 
-  /** The clues that can't be removed. */
+  /** The literals of clues that can't be removed. */
   get fixed(): number[] {
     const fixed = this.clueModel.places.filter((place) => !place.removable);
     return fixed.map((place) => this.clueModel.valueLiteral(place, this.answer));
@@ -164,7 +164,7 @@ export async function neededClues(
   const told = (orbit: readonly GivenPlace[]): number[] =>
     orbit.flatMap((place) => literals.get(place) ?? []);
   const candidates = random.shuffled([...mayGo].filter((orbit) => told(orbit).length > 0));
-  /** What the candidates say, and by candidate how much of that comes before: they are taken from the end. */
+  /** The literals of all candidates in order, and where each one's begin: candidates are tested from the end. */
   const assumed: number[] = [];
   const starts = candidates.map((orbit) => {
     const start = assumed.length;
@@ -192,7 +192,7 @@ export async function neededClues(
     kept.flat(),
     [...mayGo].flat().filter((place) => !literals.has(place)),
   );
-  // What a refutation didn't need can go. It stays all the same until it is its turn, so that questions differ in their ends only.
+  // Clues outside the core can be removed. They stay assumed until their turn, so that successive questions share a prefix.
   let needed = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     assumed.length = starts[candidates.length]!;
