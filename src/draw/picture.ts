@@ -1,13 +1,15 @@
 /** From a model's `draw` section and an answer to a picture in text: the short way through scene and section. */
-import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
+import { decodeSolution, emptySolution, type Solution } from '../formats/solution/solution.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
 import type { Picture, PictureFormat } from './pictures.ts';
 import { composeScene } from './scene/compose.ts';
+import { layeredScenes } from './scene/layers.ts';
 import type { Highlight, Scene } from './scene/scene.ts';
 import type { Drawing } from './scene/section.ts';
 import type { TextOptions } from './text/canvas.ts';
 import { drawText } from './text/text.ts';
 import { drawSvg } from './vector/svg.ts';
+import { drawLayers } from './vector/svg-layers.ts';
 import { drawTikz } from './vector/tikz.ts';
 
 export interface PictureOptions extends TextOptions {
@@ -21,9 +23,11 @@ export function drawPicture(ground: Ground, answer?: Assignment, options: Pictur
 }
 
 /** What draws each format of pictures: text or bytes. */
-const PICTURES: Readonly<Record<PictureFormat, (scene: Scene) => Picture>> = {
-  svg: (scene) => drawSvg(scene),
-  tikz: drawTikz,
+type Draw = (ground: Ground, answer?: Assignment | Solution, drawing?: Drawing) => Picture;
+
+const PICTURES: Readonly<Record<PictureFormat, Draw>> = {
+  svg: (ground, answer, drawing) => drawSvgOf(ground, answer, drawing),
+  tikz: (ground, answer, drawing) => drawTikz(sceneOf(ground, answer, drawing)),
 };
 
 /** The picture of a puzzle, or of an answer to it: as the engine gives it, or decoded. */
@@ -33,15 +37,20 @@ export function drawAs(
   answer?: Assignment | Solution,
   drawing?: Drawing,
 ): Picture {
-  return PICTURES[format](sceneOf(ground, answer, drawing));
+  return PICTURES[format](ground, answer, drawing);
 }
 
-/** The picture as SVG. */
-export const drawSvgOf = (ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): string =>
-  drawSvg(sceneOf(ground, answer, drawing));
+/** The picture as SVG; of families over several sets a board for each layer. */
+export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): string {
+  const layered = layeredScenes(ground, solutionOf(ground, answer) ?? emptySolution(ground), drawing);
+  return layered ? drawLayers(layered) : drawSvg(sceneOf(ground, answer, drawing));
+}
+
+const solutionOf = (ground: Ground, answer?: Assignment | Solution): Solution | undefined =>
+  answer instanceof Int32Array ? decodeSolution(ground, answer) : answer;
 
 function sceneOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): Scene {
-  const solution = answer instanceof Int32Array ? decodeSolution(ground, answer) : answer;
+  const solution = solutionOf(ground, answer);
   return composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
 }
 

@@ -1,0 +1,97 @@
+/**
+ * Boards over boards: of families over several sets, `find x[1..4, cells]`, a scene for each value of the sets that the board
+ * doesn't show. What else stands on the board is in each of them, what has no place in none.
+ */
+import type { Solution } from '../../formats/solution/solution.ts';
+import { ElementText } from '../../formats/values/element-text.ts';
+import { keyText } from '../../formats/values/family-reader.ts';
+import { layersOf } from '../../formats/values/layers.ts';
+import type { ToldFamily } from '../../formats/values/write.ts';
+import type { Board, GlobalName } from '../../model/board.ts';
+import type { Ground } from '../../model/ground.ts';
+import { Element, Tuple } from '../../model/values.ts';
+import { composeScene } from './compose.ts';
+import type { Scene } from './scene.ts';
+import type { Drawing } from './section.ts';
+
+export interface LayerScene {
+  readonly title: string;
+  readonly scene: Scene;
+}
+
+export interface LayeredScenes {
+  readonly layers: readonly LayerScene[];
+  /** What belongs to no layer. */
+  readonly notes: readonly string[];
+}
+
+/** More boards than this are told as text. */
+const MOST = 64;
+
+/** Undefined where no family has layers of a board. */
+export function layeredScenes(
+  ground: Ground,
+  answer: Solution,
+  drawing?: Drawing,
+): LayeredScenes | undefined {
+  const { board } = ground;
+  if (!board) return undefined;
+  const names = new ElementText(board);
+  const layered = new Map<string, Map<string, ToldFamily>>();
+  const titles = new Set<string>();
+  for (const family of [...ground.givens, ...answer.families]) {
+    const key = family.domain?.[0];
+    // Of `x[cells, 0..2]` all values of a cell stand in it.
+    const several = !(key instanceof Tuple) || key.items[0] instanceof Element;
+    const layers = several ? undefined : layersOf(family.domain!, board);
+    if (!layers?.every(({ domain }) => domain[0] instanceof Element)) continue;
+    const own = new Map<string, ToldFamily>();
+    for (const { key, domain, positions } of layers) {
+      const over = wholeKind(domain, board);
+      const values = positions.map((at) => family.values[at] ?? null);
+      own.set(keyText(key, names), {
+        name: family.name,
+        type: family.type,
+        domain,
+        values,
+        ...(over && { over }),
+      });
+    }
+    layered.set(family.name, own);
+    for (const title of own.keys()) titles.add(title);
+  }
+  if (titles.size === 0 || titles.size > MOST) return undefined;
+  const onBoard = ({ domain }: ToldFamily): boolean => domain?.[0] instanceof Element;
+  const shown = <Family extends ToldFamily>(family: Family, title: string): readonly Family[] => {
+    const layers = layered.get(family.name);
+    const layer = layers?.get(title);
+    if (layer) return [{ ...family, ...layer }];
+    return layers === undefined && onBoard(family) ? [family] : [];
+  };
+  const look = drawing && { drawing };
+  const layers = [...titles].map((title) => {
+    const givens = ground.givens.flatMap((given) => shown(given, title));
+    const families = answer.families.flatMap((family) => shown(family, title));
+    return { title, scene: composeScene({ ...ground, givens }, { solution: { families }, ...look }) };
+  });
+  const rest = (family: ToldFamily): boolean => !layered.has(family.name) && !onBoard(family);
+  const { notes } = composeScene(
+    { ...ground, givens: ground.givens.filter(rest) },
+    { solution: { families: answer.families.filter(rest) }, ...look },
+  );
+  return { layers, notes };
+}
+
+/** The set of the board that a layer ranges over, where that is all of it. */
+function wholeKind(domain: ToldFamily['domain'], board: Board): GlobalName | undefined {
+  const first = domain?.[0];
+  if (!(first instanceof Element)) return undefined;
+  const counts: Partial<Record<string, readonly [GlobalName, number]>> = {
+    cell: ['cells', board.cellCount],
+    border: ['borders', board.borderCount],
+    corner: ['corners', board.cornerCount],
+    link: ['links', board.linkCount],
+  };
+  const known = counts[first.kind];
+  return known && known[1] === domain?.length ? known[0] : undefined;
+}

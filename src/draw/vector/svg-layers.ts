@@ -1,0 +1,51 @@
+/** Several boards in one picture, in rows, each with its title: layers of a family over several sets. */
+import type { LayeredScenes } from '../scene/layers.ts';
+import { FIXED_PAINT } from './paint.ts';
+import { BoardSvg } from './svg.ts';
+import { escaped } from './svg-tray.ts';
+
+/** Side of a cell in pixels: smaller than of a board alone. */
+const UNIT = 26;
+const TITLE = 22;
+/** Pixels that a row of boards takes at most, where it has more than one. */
+const WIDEST = 900;
+const NOTE = 18;
+
+const n = (value: number): string => String(Number(value.toFixed(2)));
+
+export function drawLayers({ layers, notes }: LayeredScenes): string {
+  const parts: string[] = [];
+  let [left, top, width, deepest] = [0, 0, 0, 0];
+  for (const { title, scene } of layers) {
+    if (!scene.board) continue;
+    const board = new BoardSvg(scene, scene.board, { unit: UNIT });
+    if (left > 0 && left + board.width > WIDEST) {
+      left = 0;
+      top += deepest;
+      deepest = 0;
+    }
+    parts.push(
+      `<g transform="translate(${n(left)} ${n(top + TITLE)})">`,
+      text(title, board.width / 2, -5, 'middle'),
+      ...board.parts(),
+      '</g>',
+    );
+    left += board.width;
+    width = Math.max(width, left);
+    deepest = Math.max(deepest, board.height + TITLE);
+  }
+  top += deepest;
+  for (const note of notes) {
+    top += NOTE;
+    parts.push(text(note, UNIT / 2, top, 'start'));
+    width = Math.max(width, UNIT + note.length * NOTE * 0.5);
+  }
+  const height = top + (notes.length > 0 ? NOTE : 0);
+  const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
+  const font = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
+  const page = ['<rect width="100%" height="100%" fill="#fff"/>', ...parts].join('\n');
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>\n${page}\n</svg>\n`;
+}
+
+const text = (words: string, x: number, y: number, anchor: 'start' | 'middle'): string =>
+  `<text x="${n(x)}" y="${n(y)}" font-size="14" text-anchor="${anchor}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escaped(words)}</text>`;
