@@ -4,6 +4,9 @@
  *
  * What is handed out are the *variables'* domains, and for other terms what follows from these alone. A term that is
  * true only because a constraint says so is not "known": whoever encodes it must still write it down.
+ *
+ * `ShrinkingDomains` propagates all constraints together to a fixpoint and never gives a value back, so that it needs no trail;
+ * `ConditionStore` (tasks/deduce/propagate), for hints and ratings, propagates one constraint at a time and restores what it removed.
  */
 import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';

@@ -1,10 +1,11 @@
 /**
- * What single conditions tell about values: the narrowing of every operation (model/narrowing), one condition at a time,
- * on values that can be taken away and given back. What is taken away is a removal: "this variable doesn't have that value",
- * a number; a bool that loses one of its values has the other one. Removals are kept in the order they came.
+ * Domains for deduction step by step: the propagators of every operation (model/propagation), applied to one condition at a time,
+ * on domains from which values are removed and to which they are restored. A removal, "this variable doesn't have that value", is
+ * a number; a bool that loses one of its values has the other one. Removals are kept in the order in which they were made.
  *
- * A look at a condition costs a few passes over its nodes; what it takes away is handed out and given back, so that
- * conditions looked at in one round don't see what the others found in it.
+ * Propagating a condition costs a few passes over its nodes. The removals that it implies are returned and undone, so that the
+ * conditions of one round don't depend on each other. `ShrinkingDomains` (model/propagation/tighten.ts), for encoding, has no such
+ * trail: it propagates all constraints together, faster, and its domains only shrink.
  */
 
 import type { Bounds, Interval, KnownPartitions } from '../../../model/meaning/meaning.ts';
