@@ -1,5 +1,5 @@
 /**
- * How hard a puzzle is to be, by its rating (src/tasks/rate): puzzles are made until the figure of one is in the range that the
+ * How hard a puzzle is to be, by its rating (tasks/deduce/rate): puzzles are made until the figure of one is in the range that the
  * model gives to the level; each next try gives more clues away for an easy one.
  */
 import type { Levels } from './plan.ts';
