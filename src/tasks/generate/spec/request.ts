@@ -1,4 +1,6 @@
 /** What a call asks for, put beside what the section says: weights in place of its own, and the size. */
+
+import { shapesOf } from '../../../formats/foreign/shapes.ts';
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
@@ -53,6 +55,18 @@ function weightedNames(plan: Plan): { advice?: string } {
   return names.length === 0 ? {} : { advice: `There are ${names.join(', ')}.` };
 }
 
+/** A board alone, with what a puzzle needs besides and no place of the board has: as the section's first size has it. */
+function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceData {
+  const [first] = plan.sizes.values();
+  const planted = model.plant ? [...shapesOf(model.plant.search, 'given')] : [];
+  const shapes = new Map([...planted, ...shapesOf(model, 'given')]);
+  const needed = [...(first?.entries ?? [])].filter(([name]) => {
+    const shape = shapes.get(name);
+    return shape && shape.over === undefined && !shape.optional && !shape.defaulted;
+  });
+  return needed.length === 0 ? board : { ...board, entries: new Map([...needed, ...board.entries]) };
+}
+
 /** The instance to fill in: a size of the section, an instance of the model, or a template. */
 export function sizeOf(
   model: Model,
@@ -75,7 +89,7 @@ export function sizeOf(
   const named = size === undefined ? [...plan.sizes.values()][0] : plan.sizes.get(size);
   if (named) return named;
   const plain = size !== undefined && boardOf(model, size, diagnostics);
-  if (plain) return plain;
+  if (plain) return withRequired(model, plan, plain);
   const declared = model.instances.find(({ name }) => name.text === size);
   if (declared)
     return readInstanceText(
