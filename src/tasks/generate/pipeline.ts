@@ -34,7 +34,7 @@ import type { GenerateOutcome } from './spec/options.ts';
 import type { Orbits, Plan } from './spec/plan.ts';
 import { TUNING } from './spec/tuning.ts';
 
-/** Where nothing is drawn beforehand. */
+/** The layout in which nothing is drawn at random. */
 const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
 
 export class Pipeline {
@@ -44,7 +44,7 @@ export class Pipeline {
   readonly #limits: SearchLimits;
   readonly #symmetry: Orbits;
   #rounds = 0;
-  /** Of a planted answer that came to nothing. */
+  /** The other answers of a planted answer that wasn't unique. */
   ambiguity: Ambiguity | undefined;
   readonly #onRound = (): void => {
     this.#rounds++;
@@ -74,7 +74,7 @@ export class Pipeline {
     const shared = await this.#shared(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
     try {
-      // A layout may leave no puzzle: then another one is drawn.
+      // If a layout allows no puzzle, another one is drawn.
       for (let attempt = 0; attempt < (isDrawn ? TUNING.layouts : 1); attempt++) {
         const layout = await drawer.draw(diagnostics);
         if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
@@ -91,7 +91,7 @@ export class Pipeline {
     }
   }
 
-  /** Puzzles with the same key begin with the same generator context. */
+  /** Puzzles with the same key share a generator context. */
   get #key(): string {
     const { size, from, weights = [], set = [] } = this.#order.options;
     return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
@@ -120,7 +120,7 @@ export class Pipeline {
     return ground && (await GeneratorContext.prepareAnswersAlone(ground, plan, this.#limits));
   }
 
-  /** Answers that tell all, until one of a few is the only one to that. */
+  /** Tries a few answers that determine the whole puzzle, until one is unique. */
   async #alone(
     context: GeneratorContext,
     known: readonly Literal[],
@@ -139,7 +139,7 @@ export class Pipeline {
 
   async #together(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { plan } = this.#order;
-    // Rules may ask of a layout that it is known before there are variables.
+    // Some rules need the layout at grounding; errors are reported for each layout then.
     const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
     const ground = await this.#ground(UNDRAWN, mistakes);
     return ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
@@ -148,9 +148,9 @@ export class Pipeline {
   async #answersFirst(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, data } = this.#order;
     const plan = withOpenClues(this.#order.plan);
-    // What an answer says is no affair of the rules.
+    // Grounded without rules: only the terms of the taken clues are needed.
     const taken = await this.#ground(UNDRAWN, diagnostics, { model: { ...model, rules: [] } });
-    // What is taken is known where it is asked for; unknown clues may be asked for too early.
+    // With clues as variables, rules may need a clue at grounding; then this way is not used, and nothing is reported.
     const open = taken && (await this.#ground(UNDRAWN, new Diagnostics(), { plan }));
     const drawer = new LayoutDrawer(model, this.#order.plan, data, 'none', new Random(0), this.#limits);
     return (
@@ -166,12 +166,12 @@ export class Pipeline {
     if (context.readClues || context.isAlone) return await this.#judgedFirst(context, diagnostics, rounds);
     const outcome = await this.#make(context, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
-    // Not even one answer came up, though every clue was open.
+    // Even with all clues as variables there was no answer at all.
     const proved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
     return { status: 'impossible', ...(proved && { proved }) };
   }
 
-  /** Answers made without clues and then, where none is the only one to all it can have, with them. */
+  /** Makes answers without clues first; if none is unique with all its clues, answers and clues are made together. */
   async #judgedFirst(
     context: GeneratorContext,
     diagnostics: Diagnostics,
@@ -188,7 +188,7 @@ export class Pipeline {
     return await this.#attempt(UNDRAWN, diagnostics, rounds);
   }
 
-  /** `known`: of the answer, if it is known already. */
+  /** `known`: literals of the answer, where it is fixed beforehand. */
   async #attempt(
     layout: BoardLayout,
     diagnostics: Diagnostics,
@@ -206,7 +206,7 @@ export class Pipeline {
     context.close();
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
-    // With clues besides, another layout may be nearer to one answer; values that are chosen would only stay as they are.
+    // Local search on the regions is for puzzles without chosen values, unless all layouts have clues and many other answers.
     const hasClues = context.clueModel.places.length > 0;
     const isHopeful = plan.choose.size === 0 && (!outcome.isFar || !hasClues);
     const patience = TUNING.repairs * (hasClues ? Math.min(rounds, TUNING.rounds) : rounds);
@@ -255,14 +255,14 @@ export class Pipeline {
           continue;
         }
         if (outcome.status !== 'several') return outcome;
-        // Another answer has values that are never wanted, which are left out as long as they may be.
+        // The other answer has values of weight 0, which the first search leaves out.
         if (scope === 'all' || !context.isNarrow) return this.#amiss(outcome.status);
         break;
       }
     }
   }
 
-  /** Clues of the answer that aren't told. */
+  /** Clues of the answer that were removed. */
   #gone(clueModel: ClueModel, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
     return this.#orbits(clueModel).filter(
       (orbit) =>
@@ -270,7 +270,7 @@ export class Pipeline {
     );
   }
 
-  /** What is known of the answer beforehand; undefined where that can't be read. */
+  /** Literals of the part of the answer that is fixed beforehand; undefined after errors in its text. */
   #known(ground: Ground, diagnostics: Diagnostics): readonly Literal[] | undefined {
     const { model, options, planted } = this.#order;
     if (planted) return plantedEntries(ground, planted);
@@ -280,7 +280,7 @@ export class Pipeline {
     return solution && entriesOf(ground, solution);
   }
 
-  /** Where a plant has clues: they may go, or only what they say. */
+  /** By planted given: the positions of its clues, whose presence or only whose value may be removed. */
   get #presence(): ReadonlyMap<string, Drawn> {
     const { clues = new Map<string, readonly Value[]>(), stays = false } = this.#order.planted ?? {};
     const left = stays ? UNTOLD : OPEN;
@@ -362,7 +362,7 @@ export class Pipeline {
     return { layout: withAreas(changed), known: claims };
   }
 
-  /** The removable places that keep their clues. */
+  /** Removes clues; returns the removable places that keep theirs. */
   async #remove(context: GeneratorContext, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
     const { clues: clueModel } = context;
     const orbits = this.#orbits(clueModel);
@@ -389,7 +389,7 @@ export class Pipeline {
       return { wanted, kept: await consistent(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(checker.forgets);
-    // What was refuted had clues that can't go without others: all of it counts for less.
+    // Some clues can't be removed without others, so the refutations assumed too much: repeated without settling.
     const last = checker.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
     return last;
   }
@@ -409,7 +409,7 @@ export class Pipeline {
     });
   }
 
-  /** Written, read again, and proved. */
+  /** Writes the puzzle, reads it again and proves it. */
   async #finish(
     context: GeneratorContext,
     maker: CegisLoop,
@@ -455,7 +455,7 @@ export class Pipeline {
     };
   }
 
-  /** A mistake of the model's, if not of ours. */
+  /** An error of the model's `take`, or else of the generator. */
   #amiss(status: string): GenerateOutcome {
     if (this.#order.plan.take.size > 0)
       return { status: 'error', diagnostics: [wronglyTaken(this.#order.model, this.#order.plan, status)] };

@@ -1,4 +1,4 @@
-/** Puzzles from planted solutions: with that one solution, or as they come. */
+/** Puzzles from planted solutions: unique ones or, with `--any`, unchecked ones. */
 
 import type { InstanceData } from '../../formats/native/instance.ts';
 import { TextSource } from '../../formats/native/text-source.ts';
@@ -72,7 +72,7 @@ export async function plantPuzzle(
   return { status: 'impossible' };
 }
 
-/** Whether the section says without its plant, too, how all is made that the plant would tell: a draft may have some of it already. */
+/** Whether the section can make all planted givens without its plant as well; a draft may have some of them already. */
 export const doesWithout = (
   { declarations }: Model,
   { taken }: Plant,
@@ -86,11 +86,11 @@ export const doesWithout = (
       [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
   );
 
-/** Whether it is the plant that says where clues stand, all of them that are not everywhere. */
+/** Whether the plant determines the positions of all clues that don't stand everywhere. */
 export const saysPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
   [...remove, ...scatter.keys()].every((name) => taken.has(name));
 
-/** What the plant tells is drawn there, with the shares that it has there. */
+/** The plan without the givens and finds that the plant determines. */
 function without(plan: Plan, taken: ReadonlySet<string>): Plan {
   const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
@@ -105,7 +105,7 @@ function without(plan: Plan, taken: ReadonlySet<string>): Plan {
   };
 }
 
-/** With the planted solution; whether there are others is not asked. */
+/** The puzzle of a planted solution, without a test for other solutions. */
 async function asItIs(context: PlantContext, planted: Planted, order: Attempt): Promise<GenerateOutcome> {
   const start = performance.now();
   const { model, limits, diagnostics } = context;

@@ -1,6 +1,6 @@
 /**
- * Whether a plant is a puzzle. With all clues told it is sooner seen that there are other answers than with clues that may go: these take
- * rules for every clue that could be there. The first plant of an order may well be a puzzle, so it is tried in the second way at once.
+ * Tests whether a planted solution gives a puzzle. With all clues present, other answers are found faster than with removable clues, which
+ * need rules for every possible clue. The first solution is often a puzzle, so it is tried with removable clues at once.
  */
 import type { Assignment } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
@@ -15,20 +15,20 @@ import type { GenerateOutcome } from './spec/options.ts';
 
 export interface Tried {
   readonly outcome: GenerateOutcome;
-  /** Where it has other answers. */
+  /** Its other answers, if it has any. */
   readonly ambiguity: Ambiguity | undefined;
 }
 
 export class Trial {
   readonly #context: PlantContext;
   readonly #sampler: AnswerSampler;
-  /** What is left to do where the plant has been read off. */
+  /** The order without the givens that the plant determines. */
   readonly #order: Attempt;
   readonly #limits: Omit<SearchLimits, 'onProgress'>;
-  /** Whether the plant tells clues that may go. */
+  /** Whether the plant determines clues that can be removed. */
   readonly #mayGo: boolean;
   #isFirst = true;
-  /** Where clues stand is told, and only what they say goes: as without the plant, or because rules have to know it beforehand. */
+  /** Whether clues keep their positions and only their values are removed: as without the plant, or because rules need the positions at grounding. */
   #stays: boolean;
 
   /** `scattered`: givens whose places are drawn where the plant isn't used. */

@@ -2,10 +2,10 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 
-/** By find and given, and position: the number that an answer has there, where something is unknown. */
+/** By name of a find or given, and position: the value in an answer, where there is a variable. */
 export type Carried = ReadonlyMap<string, readonly (number | undefined)[]>;
 
-/** An answer on the way from one ground model to another, without either. */
+/** The answer's values by name, independent of a ground model. */
 export function carriedOff(ground: Ground, answer: Assignment): Carried {
   const carried = new Map<string, readonly (number | undefined)[]>();
   for (const [name, variables] of variablesByName(ground))
@@ -18,7 +18,7 @@ export function carriedOff(ground: Ground, answer: Assignment): Carried {
 
 /**
  * The answer in a ground model that has the same finds, and unknown givens only where the other one had them; undefined where that has other variables, too, or
- * other finds. Whether it is an answer there is for the evaluator to say.
+ * other finds. The evaluator decides whether it keeps that model's rules.
  */
 export function carriedTo(ground: Ground, carried: Carried): Assignment | undefined {
   const there = new Int32Array(ground.terms.variableCount);

@@ -1,6 +1,6 @@
 /**
- * The last proof of a puzzle, independent of how it was made: its text is read as anybody would read it, grounded, encoded, and put to an
- * engine of its own, which looks for a second answer.
+ * The last proof of a puzzle, independent of how it was made: its text is read like any instance, grounded and encoded, and an engine of its own
+ * searches for a second answer.
  */
 import type { Model } from '../../../language/model.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -15,7 +15,7 @@ import { carriedOff, carriedTo } from './carried.ts';
 /** A puzzle as it was written. */
 export interface Written {
   readonly text: string;
-  /** The ground model with the clues open, and the answer in it that the clues were taken from. */
+  /** The ground model with clues as variables, and the answer with its clues in it. */
   readonly ground: Ground;
   readonly answer: Assignment;
 }
@@ -29,9 +29,9 @@ export type Certificate =
       readonly answer: Assignment;
     }
   | { readonly status: 'several' }
-  /** Not within so many conflicts. */
+  /** Not decided within the limit of conflicts. */
   | { readonly status: 'hard' }
-  /** `broken`: where the rules refuse the answer that it was made with, as far as that is known. */
+  /** `broken`: the elements where the intended answer breaks a rule, if known. */
   | {
       readonly status: 'amiss';
       readonly found: UniqueOutcome['status'];
@@ -40,7 +40,7 @@ export type Certificate =
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * @param most conflicts that it may take; without, it takes what it takes.
+ * @param most limit of conflicts; none unless given.
  * @throws Ended.
  */
 export async function certify(
@@ -65,7 +65,7 @@ export async function certify(
   return { status: 'unique', effort, ground, answer };
 }
 
-/** The elements that what is broken is about, and the cells of those that have some. */
+/** The elements of the broken constraints, and their cells. */
 const whereBroken = (ground: Ground, answer: Assignment): Element[] =>
   evaluate(ground, answer)
     .flatMap((violation) => (violation.kind === 'constraint' ? violation.elements : []))

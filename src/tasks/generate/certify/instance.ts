@@ -1,4 +1,4 @@
-/** What a puzzle that was made tells, and what is said where its rules don't fit that. */
+/** The givens of a new puzzle, and the error where the model's rules contradict its `take`. */
 import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
 import type { Plan } from '../spec/plan.ts';
 
-/** The givens with their values; what was left out is absent, or untold where the type has that. */
+/** The givens with their values; removed clues are absent, or unknown (`?`) where the type allows only that. */
 export function instanceOf(
   clueModel: ClueModel,
   answer: Assignment,
@@ -31,7 +31,7 @@ export function instanceOf(
   }));
 }
 
-/** With what is taken from the answer as givens, the rules say something else than with what it is taken by. */
+/** The error where the taken clues, read as givens, have no answer or several. */
 export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnostic {
   const [name = ''] = plan.take;
   const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
@@ -49,8 +49,8 @@ export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnost
 }
 
 /**
- * The clues with those besides that the rules may ask for: of the answer that was made they refuse something where these have gone. All that have gone,
- * where nobody knows at which places that is.
+ * The kept clues and the removed ones at elements where the answer breaks a rule without them; all removed clues where these elements
+ * are unknown.
  */
 export function withMissing(
   clueModel: ClueModel,
@@ -61,7 +61,7 @@ export function withMissing(
   const gone = clueModel.places.filter(
     (place) => place.removable && !kept.has(place) && !clueModel.isAbsent(place, answer),
   );
-  // The text's board has elements of its own.
+  // The element objects belong to different boards, so they are compared by key.
   const keys = new Set(broken?.map(keyOf));
   const missing = gone.filter(({ given, position }) => {
     const at = given.domain?.[position];

@@ -1,6 +1,6 @@
 /**
- * What the making of a puzzle begins with: the model of clues and answer, its clauses, the small trades, the counts
- * for the shares. Where all puzzles of a size share it (nothing is drawn beforehand), it is made once and used again: after
+ * The initial state for making a puzzle: the model of clues and answer, its clauses, and the counts for the distribution
+ * of values. Where all puzzles of a size share it (nothing is drawn beforehand), it is made once and used again: after
  * each puzzle the engine's state is copied back, so that a puzzle is the same whether it is made alone or as one of many.
  */
 
@@ -40,20 +40,20 @@ export class GeneratorContext {
   readonly distribution: ValueDistribution;
   readonly trades: Trades;
   readonly neighbourhoods: NeighbourhoodSearch;
-  /** The assumption that answers tried don't come again; only used when what they taught forbids too much. */
+  /** The assumption that excludes tried answers one by one; used only when the nogoods exclude too much. */
   readonly noRepeat: number;
-  /** Where answers are made without clues (answers-first.ts): what one says of these. */
+  /** Where answers are made without clues (answers-first.ts): computes the clues of an answer. */
   readonly readClues: ClueReader | undefined;
-  /** Whether answers are made without clues, and tell all of them. */
+  /** Whether answers are made without clues and determine the whole puzzle. */
   readonly isAlone: boolean;
   readonly #clues: ClueModel;
   readonly #plan: Plan;
-  /** Without what is only wished for. */
+  /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
-  /** With it. */
+  /** The rules with these constraints. */
   readonly #wanted: Rules;
   #checkpoint: Checkpoint | undefined;
-  /** Terms come in the order of their numbers, so that those of an earlier puzzle would tell. */
+  /** Where to cut the term store: encodings depend on term numbers, and so would on earlier puzzles. */
   #terms: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
   /** For one answer, where puzzles share nothing. */
@@ -104,7 +104,7 @@ export class GeneratorContext {
     return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, rules), 'context');
   }
 
-  /** For many puzzles: the same for all seeds. Undefined where they would leave traces, or each is better off with its own. */
+  /** For many puzzles, the same for all seeds. Undefined where it couldn't be reset, or where contexts of their own are faster. */
   static async prepare(
     ground: Ground,
     plan: Plan,
@@ -120,7 +120,7 @@ export class GeneratorContext {
     return context;
   }
 
-  /** For many puzzles, whose answers are made while `silent` says that no clue is told. */
+  /** For many puzzles whose answers are made without clues; `silent` fixes all clues to absent. */
   static async prepareAnswersFirst(
     ground: Ground,
     plan: Plan,
@@ -148,7 +148,7 @@ export class GeneratorContext {
     return context;
   }
 
-  /** For many puzzles, whose answers tell all. */
+  /** For many puzzles whose answers determine all clues. */
   static async prepareAnswersAlone(
     ground: Ground,
     plan: Plan,
@@ -170,7 +170,7 @@ export class GeneratorContext {
     return context;
   }
 
-  /** All that puzzles have in common is put down, and kept. */
+  /** Encodes all that the puzzles share, and sets the checkpoint. */
   async #beginMany(limits: SearchLimits): Promise<void> {
     await withinLimits(limits, () => {
       this.clueModel.writeLiterals();
@@ -179,18 +179,18 @@ export class GeneratorContext {
     await withinLimits(limits, () => this.distribution.writeLiterals());
     if (this.distribution.isHard) await this.#warmUp(limits);
     await withinLimits(limits, () => {
-      // A puzzle takes about as many conflicts as come before that: each would do it for itself.
+      // One puzzle takes too few conflicts for the engine to simplify its clauses, so that is done once here.
       this.clueModel.session.subsume();
       this.#checkpoint = this.clueModel.session.checkpoint();
     });
   }
 
-  /** Where the places of clues are: here or, where answers are made without them, in the prover. */
+  /** The model that has the clues: the uniqueness checker's where answers are made without them. */
   get clues(): ClueModel {
     return this.readClues && this.#checker ? this.#checker.clueModel : this.#clues;
   }
 
-  /** Whether values that are never wanted are left out of the model of clues and answer. */
+  /** Whether values of weight 0 are excluded from the model. */
   get isNarrow(): boolean {
     return this.#wanted.ground !== this.#ground;
   }
@@ -209,14 +209,14 @@ export class GeneratorContext {
     return this.#checkpoint === undefined;
   }
 
-  /** Whether the engine knows nothing but the rules and, under assumptions, nogoods. */
+  /** Whether the engine has only the rules and, under assumptions, nogoods. */
   get #isBare(): boolean {
     return this.isForOne && !this.isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
   }
 
   /** For one answer: one after the other where puzzles share nothing. */
   async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
-    // An engine that was told of one answer for good knows nothing of others.
+    // The context's own engine can be restricted to one answer only once.
     const isFirst = !this.#ownChecker?.isBorrowed;
     this.#ownChecker?.close();
     this.#ownChecker =
@@ -226,9 +226,9 @@ export class GeneratorContext {
     return this.#ownChecker;
   }
 
-  /** It knows of all other answers. Made for the few puzzles that need it. */
+  /** A checker that includes values of weight 0. Made for the few puzzles that need it. */
   async wideChecker(limits: SearchLimits): Promise<UniquenessChecker> {
-    // It was for an answer that is not looked for any more.
+    // The answer that it was made for was given up.
     this.#ownChecker?.close();
     this.#ownChecker = undefined;
     if (!this.#wideChecker) {
@@ -243,7 +243,7 @@ export class GeneratorContext {
     return this.#wideChecker;
   }
 
-  /** From now on what is drawn beforehand is so; false where that can't be told. */
+  /** Fixes the drawn places to the layout; false where the context can't be reset first. */
   lay(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isClear && !this.clear()) return false;
     this.#isClear = false;
@@ -261,12 +261,12 @@ export class GeneratorContext {
     return this.clueModel.drawn.length > 0;
   }
 
-  /** Forgets the puzzle that was made; false where that can't be. */
+  /** Resets the engines to their checkpoints; false where that is impossible. */
   clear(): boolean {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
     this.trades.forget();
     this.#checker?.clear();
-    // What it made of terms goes with these.
+    // Its terms are retracted below.
     this.#wideChecker?.close();
     this.#wideChecker = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
@@ -274,7 +274,7 @@ export class GeneratorContext {
     return true;
   }
 
-  /** Nothing is made with it any more. */
+  /** Frees the engines. */
   close(): void {
     this.clueModel.session.close();
     this.#checker?.close();
@@ -324,15 +324,15 @@ export function borrow(
   return last;
 }
 
-/** Keeps the generator context for the next puzzle, unless this one left traces. */
+/** Keeps the generator context for the next puzzle, if it can be reset. */
 export function giveBack(model: Model, key: string, context: GeneratorContext | undefined): void {
   if (!context || context.clear()) kept.set(model, { key, context });
   else context.close();
 }
 
 /**
- * Whether puzzles of one size may have a generator context in common: what is drawn beforehand is told as true or false then. Areas cut the board, of
- * which more has to be known. What is chosen beside what is taken is better off alone (Snake: 1.15 of the time).
+ * Whether puzzles of one size may have a generator context in common: the layout is then given by unit clauses. Areas must be
+ * known at grounding. Chosen values beside taken ones are faster with contexts of their own.
  */
 export function mayShare(model: Model, plan: Plan): boolean {
   const { choose, remove, take, scatter, divide } = plan;
@@ -355,13 +355,13 @@ function isPlainType(type: TypeExpression): boolean {
 
 const HAS_GRAPH = operationsWhere(({ graph }) => graph !== undefined);
 
-/** Whether some graph has these givens among its parts: its components are bounded once these are known (Waterwalk takes ten times as long). */
+/** Whether some graph depends on these givens: bounds on its components, which save much search, need their values at grounding. */
 function shapesGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
   const below = new Set<number>();
   for (const { name, values } of givens)
     if (names.includes(name)) for (const ref of refsOf([...values])) below.add(ref >> 1);
   let shapes = false;
-  // Operands come before what is made of them.
+  // Operands have smaller numbers than the terms built from them.
   for (let node = 0; node < terms.count && !shapes; node++) {
     forEachOperand(terms, node, (operand) => {
       if (below.has(operand >> 1)) below.add(node);
