@@ -12,6 +12,8 @@ const TYPES =
 const [proposals = '2000', seed = '1', ...named] = process.argv.slice(2);
 const types = (named.length > 0 ? named : TYPES).filter((type) => existsSync(`examples/${type}.pzl`));
 const tally = newTally();
+/** By the message of a mistake: the types it was told of. */
+const mistakes = new Map<string, Set<string>>();
 for (let round = 0; tally.shown < Number(proposals); round++) {
   for (const type of types) {
     if (tally.shown >= Number(proposals)) break;
@@ -26,11 +28,18 @@ for (let round = 0; tally.shown < Number(proposals); round++) {
     });
     if (!model) throw new Error(`${type} can't be read`);
     const before = tally.wrong.length;
+    tally.mistakes.clear();
     await tryType(model, Number(seed) * 1000 + round, 2, tally);
     for (const wrong of tally.wrong.slice(before)) console.log(`${type}: ${wrong}`);
+    for (const [mistake, text] of tally.mistakes) {
+      const known = mistakes.get(mistake) ?? new Set();
+      if (!known.has(type)) console.log(`${type}: ${mistake}\n${text}`);
+      mistakes.set(mistake, known.add(type));
+    }
     console.log(`${type}: ${tally.shown} shown, ${tally.wrong.length} wrong`);
   }
 }
 console.log(`${types.length} types, ${tally.shown} puzzles shown, ${tally.wrong.length} wrong`);
 console.log([...tally.verdicts].map(([what, times]) => `${what} ${times}`).join(', '));
+for (const [mistake, of] of mistakes) console.log(`${mistake}: ${[...of].join(', ')}`);
 process.exitCode = tally.wrong.length > 0 ? 1 : 0;

@@ -25,6 +25,16 @@ import { pzl } from './pzl.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+describe('a file that is read', () => {
+  it.each(['\r', '\r\n', '\n'])('may end its lines with %j', async (end) => {
+    const [model, board] = ['ends.pzl', 'ends.txt'].map((name) => path.join(folder, name));
+    writeFileSync(model!, LATIN.replaceAll('\n', end));
+    writeFileSync(board!, BOARD.replaceAll('\n', end));
+    const { code, out } = await pzl(['unique', model!, '-i', board!]);
+    expect([code, out]).toEqual([0, expect.stringContaining('Exactly one')]);
+  });
+});
+
 describe('a file that is written', () => {
   it('holds bytes as they are, and text as UTF-8', () => {
     const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]);

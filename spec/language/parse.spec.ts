@@ -179,8 +179,15 @@ describe('bad input', () => {
     expect(parseText(`let a = ${text.repeat(20_000)}b`).codes).toEqual(['too-deep']);
   });
 
-  it('stops at a hundred mistakes', () => {
-    expect(parseText('instance a {\n'.repeat(50_000)).codes.length).toBeLessThanOrEqual(101);
+  it.each(['instance a {\n', 'rule "d": forbid\n| # |\n', 'let\n', '" '])(
+    'stops at a hundred mistakes: %s',
+    (text) => {
+      expect(parseText(text.repeat(20_000)).codes.length).toBeLessThanOrEqual(101);
+    },
+  );
+
+  it('passes over very many comments in one line', () => {
+    expect(parseText(`let a = b ${'/* */'.repeat(190_000)}`).codes).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { generate } from '../../src/tasks/generate/generate.ts';
 import { mend } from '../../src/tasks/mend/mend.ts';
 import { needless } from '../../src/tasks/mend/needless.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
+import type { Diagnostic } from '../../src/text/diagnostics.ts';
 
 export interface Tally {
   /** Puzzles that were shown, each solved again. */
@@ -17,9 +18,11 @@ export interface Tally {
   readonly wrong: string[];
   /** By what was answered: how often. */
   readonly verdicts: Map<string, number>;
+  /** By the message of a mistake: the first draft that it was told of. */
+  readonly mistakes: Map<string, string>;
 }
 
-export const newTally = (): Tally => ({ shown: 0, wrong: [], verdicts: new Map() });
+export const newTally = (): Tally => ({ shown: 0, wrong: [], verdicts: new Map(), mistakes: new Map() });
 
 /** Seconds for one question. */
 const SECONDS = 5;
@@ -31,6 +34,7 @@ export async function tryType(model: Model, seed: number, drafts: number, tally:
     const made = await generate(model, { seed: random.below(1e6), timeLimit: 6 * SECONDS });
     if (made.status !== 'generated') {
       count(tally, `puzzle ${made.status}`);
+      if (made.status === 'error') mistaken(tally, 'puzzle', made.diagnostics, '');
       continue;
     }
     for (const text of [
@@ -49,6 +53,7 @@ export async function tryText(model: Model, text: string, tally: Tally): Promise
   const wrong = (what: string): void => void tally.wrong.push(`${what}\n${text}`);
   const mended = await mend(model, { name: 'draft', text }, { timeLimit: SECONDS });
   count(tally, `mend ${mended.status}`);
+  if (mended.status === 'error') mistaken(tally, 'mend', mended.diagnostics, text);
   if (mended.status === 'unique' && answers !== 1) wrong(`mend says unique of ${answers}`);
   if (mended.status === 'mended') {
     for (const proposal of mended.proposals) {
@@ -67,6 +72,7 @@ export async function tryText(model: Model, text: string, tally: Tally): Promise
   }
   const left = await needless(model, { name: 'draft', text }, { timeLimit: SECONDS });
   count(tally, `needless ${left.status}`);
+  if (left.status === 'error') mistaken(tally, 'needless', left.diagnostics, text);
   if (left.status === 'told' || (left.status === 'limit' && left.text !== undefined)) {
     tally.shown++;
     if (answers !== 1) wrong(`needless tells of ${answers} answers`);
@@ -104,3 +110,15 @@ function spoiled(text: string, random: Random): string {
 
 const count = ({ verdicts }: Tally, what: string): void =>
   void verdicts.set(what, (verdicts.get(what) ?? 0) + 1);
+
+function mistaken(
+  { mistakes }: Tally,
+  command: string,
+  diagnostics: readonly Diagnostic[],
+  text: string,
+): void {
+  for (const { code, message } of diagnostics) {
+    const said = `${command}: ${code}: ${message.replace(/\d+/g, 'N')}`;
+    if (!mistakes.has(said)) mistakes.set(said, text);
+  }
+}

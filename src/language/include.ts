@@ -21,6 +21,8 @@ export type Resolve = (
 /** Variants of variants: more is a mistake or malice. */
 export const MAX_DEPTH = 16;
 export const MAX_FILES = 100;
+/** Each may name a file that somebody has to look for. */
+const MAX_USES = 1000;
 
 interface Work {
   readonly sources: Sources;
@@ -28,12 +30,14 @@ interface Work {
   readonly resolve: Resolve | undefined;
   /** By name, so that a file used twice is put in once. */
   readonly included: Set<string>;
+  /** How many `use`s there were, with those of files that aren't there or were put in before. */
+  uses: number;
   readonly lost: string[];
 }
 
 /** The tree with everything it uses, directly or not, in its place. */
 export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics, resolve?: Resolve): Ast {
-  const work: Work = { sources, diagnostics, resolve, included: new Set(), lost: [] };
+  const work: Work = { sources, diagnostics, resolve, included: new Set(), uses: 0, lost: [] };
   const declarations = include(work, ast, [ast.file]);
   return { file: ast.file, declarations, lost: work.lost };
 }
@@ -54,6 +58,12 @@ function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly De
 
 function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]): readonly Declaration[] {
   const { diagnostics, sources } = work;
+  work.uses++;
+  if (work.uses > MAX_USES) {
+    if (work.uses === MAX_USES + 1)
+      diagnostics.error('too-complex', `More than ${MAX_USES} \`use\`s are too many.`, use.pathSpan);
+    return [];
+  }
   const from = path.at(-1)?.name ?? '';
   const found = work.resolve?.(use.path, from);
   if (!found) {
@@ -114,7 +124,7 @@ function overrides(
   own: readonly Declaration[],
 ): ReadonlyMap<string, RuleDeclaration> {
   const found = new Map<string, RuleDeclaration>();
-  const names = used.flatMap((d) => (d.kind === 'rule' && d.name ? [d.name.text] : []));
+  const names = new Set(used.flatMap((d) => (d.kind === 'rule' && d.name ? [d.name.text] : [])));
   for (const rule of own) {
     if (rule.kind !== 'rule' || !rule.override) continue;
     const span = rule.name?.span ?? rule.sentence.span;
@@ -126,8 +136,8 @@ function overrides(
         span,
         { advice },
       );
-    } else if (!names.includes(rule.name.text)) {
-      const meant = suggest(rule.name.text, names);
+    } else if (!names.has(rule.name.text)) {
+      const meant = suggest(rule.name.text, [...names]);
       const advice = 'Only rules with a name, in a file that this one uses, can be replaced.';
       const message = `There is no rule \`${rule.name.text}\` to override.`;
       work.diagnostics.error('nothing-to-override', message, span, didYouMean(meant, span, advice));

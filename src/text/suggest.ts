@@ -10,7 +10,7 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
   let bestDistance = allowed + 1;
   for (const candidate of candidates) {
     if (candidate === wrong || Math.abs(candidate.length - wrong.length) >= bestDistance) continue;
-    const found = distance(word, candidate.toLowerCase());
+    const found = distance(word, candidate.toLowerCase(), bestDistance);
     // At equal distance the first letter decides: people rarely miss it.
     const nearer =
       found < bestDistance ||
@@ -33,12 +33,13 @@ export function alike(wrong: string, candidates: Iterable<string>, most: number)
     .map(({ candidate }) => candidate);
 }
 
-/** The least number of slips that turn one word into the other. */
-function distance(a: string, b: string): number {
+/** The least number of slips that turn one word into the other; of more than `most` only that they are more. */
+function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
@@ -46,7 +47,10 @@ function distance(a: string, b: string): number {
         cost = Math.min(cost, beforeLast[j - 2]! + 1);
       }
       row.push(cost);
+      if (cost < least) least = cost;
     }
+    // A swap takes one slip for two letters.
+    if (least > most + 1) return least;
     beforeLast = last;
     last = row;
   }

@@ -191,7 +191,9 @@ function decode(bytes: Uint8Array, shown: string): string {
   if (zero >= 0) throw failure('not-text', `${shown} is not a text file: byte ${zero + 1} is zero.`);
   if (!isUtf8(bytes)) throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  return Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
+  // Lines that end as on old Macs would be one line, which is another puzzle. Places stay the same.
+  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
 const tooLarge = (shown: string, limit: number): DiagnosticError =>

@@ -103,27 +103,34 @@ export function check(
 const boardOf = (ast: Ast): BoardDeclaration | undefined =>
   ast.declarations.filter((d) => d.kind === 'board').at(-1);
 
+/** With more mistakes nobody reads them; each may cost a comparison with every name there is. */
+const MOST_MISTAKES = 1000;
+
 /** The board first, then these declarations: what has a value, then what says something about it. */
 function checkDeclarations(context: CheckContext, asked: readonly Declaration[]): void {
+  const { list } = context.diagnostics;
+  const look = (work: () => void): void => {
+    if (list.length < MOST_MISTAKES) context.fromTop(work);
+  };
   const board = boardOf(context.ast);
-  if (board) context.fromTop(() => checkBoard(context, board));
+  if (board) look(() => checkBoard(context, board));
   for (const declaration of asked) {
-    for (const members of enumsIn(declaration)) context.fromTop(() => checkEnumValues(context, members));
+    for (const members of enumsIn(declaration)) look(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
-    if (symbol?.declaration === declaration) context.fromTop(() => symbolTyping(context, symbol));
+    if (symbol?.declaration === declaration) look(() => symbolTyping(context, symbol));
   }
   for (const declaration of asked) {
-    if (declaration.kind === 'rule') context.fromTop(() => checkRule(context, declaration));
+    if (declaration.kind === 'rule') look(() => checkRule(context, declaration));
   }
   for (const declaration of asked) {
-    if (declaration.kind === 'objective') context.fromTop(() => checkObjective(context, declaration));
+    if (declaration.kind === 'objective') look(() => checkObjective(context, declaration));
   }
-  for (const declaration of asked) context.fromTop(() => checkTake(context, declaration));
+  for (const declaration of asked) look(() => checkTake(context, declaration));
   for (const declaration of asked) {
     const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
     if (symbol && symbol.declaration === declaration)
-      context.fromTop(() => checkUnusedDef(context, symbol, declaration));
+      look(() => checkUnusedDef(context, symbol, declaration));
   }
 }
 

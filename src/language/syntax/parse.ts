@@ -16,7 +16,7 @@ import { declaredName, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
 import { DeclarationReader, type Match, Part, tooDeep } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
-import { type Piece, scan } from './scan.ts';
+import { maxErrors, type Piece, scan } from './scan.ts';
 import { declarationKeywords } from './tokens.ts';
 
 /** Never throws for bad input: what can't be read is reported, and the good declarations are in the tree. */
@@ -28,7 +28,9 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   const known = diagnostics.list.length;
   const pieces = isText(file, diagnostics) ? scan(file, diagnostics) : [];
   for (const piece of pieces) {
-    const declaration = piece.kind === 'tokens' ? parsePiece(file, piece, diagnostics) : section(piece);
+    const isLost = diagnostics.list.length - known >= maxErrors;
+    const declaration =
+      piece.kind !== 'tokens' ? section(piece) : isLost ? undefined : parsePiece(file, piece, diagnostics);
     if (declaration) declarations.push(declaration);
     else if (piece.kind === 'tokens') {
       const name = declaredName(file, piece);

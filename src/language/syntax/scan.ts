@@ -39,7 +39,7 @@ export const maxBrackets = 200;
 /** UTF-16 units, instances and other sections not counted. */
 export const maxModel = 1_000_000;
 /** With more mistakes than this the text is no model; each of them may cost a look at all of it. */
-const maxErrors = 100;
+export const maxErrors = 100;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** After these an operand is complete. */
@@ -140,7 +140,8 @@ class Scanner {
     const start = this.#at;
     const close = this.#text.indexOf('*/', start + 2);
     this.#at = close < 0 ? this.#text.length : close + 2;
-    const lineEnd = this.#text.lastIndexOf('\n', this.#at - 1);
+    // No further back than the comment: a line may have thousands of them.
+    const lineEnd = start + this.#text.slice(start, this.#at).lastIndexOf('\n');
     if (close < 0) {
       const line = this.#text.indexOf('\n', start);
       const end = line < 0 ? this.#at : line;
@@ -153,7 +154,7 @@ class Scanner {
         },
       );
     }
-    if (lineEnd <= start) return;
+    if (lineEnd < start) return;
     this.#lineStart = lineEnd + 1;
     this.#firstOnLine = true;
   }
