@@ -45,6 +45,12 @@ describe('one door', () => {
     expect(note).not.toContain('nonogram');
   });
 
+  it('takes files that puzz.link saves', async () => {
+    const saved = file('saved.txt', 'pzprv3\nnurikabe\n1\n2\n2 .\n. .\n');
+    expect((await pzl(['unique', saved])).out).toContain('Exactly one solution');
+    expect((await pzl(['unique', 'nurikabe', '-i', saved])).out).toContain('Exactly one solution');
+  });
+
   it('converts such a file', async () => {
     const { out } = await pzl(['convert', file('c.non', NON), '--to', 'url']);
     expect(out).toContain('nonogram/2/2/');

@@ -232,6 +232,21 @@ describe('reading answers', () => {
     expect(model(readAnswer(text, 3))).toEqual([1, -1, 1]);
   });
 
+  it.each([
+    ['a list in brackets', '[1, -2, 3]'],
+    ['literals alone', '1 -2 3'],
+    ['a tuple', '(1, -2, 3)\n'],
+    ['lines, ended by 0', '1\n-2\n3\n0\n'],
+  ])('takes %s', (_, text) => {
+    expect(model(readAnswer(text, 3))).toEqual([1, -1, 1]);
+  });
+
+  it('takes no words for literals', () => {
+    expect(readAnswer('[1, two, 3]', 3)).toEqual({ status: 'silent' });
+    expect(readAnswer('[]', 3)).toEqual({ status: 'silent' });
+    expect(readAnswer('[1, -1]', 3).status).toBe('malformed');
+  });
+
   it('leaves variables without a value at 0', () => {
     expect(model(readAnswer('s SATISFIABLE\nv -2 0\n', 3))).toEqual([0, -1, 0]);
     expect(model(readAnswer('s SATISFIABLE\n', 0))).toEqual([]);

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
+import { isAddressFile } from '../../formats/address/file.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
@@ -64,7 +65,9 @@ function wholePuzzle(file: string, name: string): string | undefined {
   if (!found?.isFile() || found.size > MOST_WHOLE) return undefined;
   try {
     const text = pastedLink(readText(file, INSTANCE_BYTES, name)).trim();
-    return linkIn(text) || (!text.includes('\n') && holdsPuzzle(text)) ? text : undefined;
+    return linkIn(text) || isAddressFile(text) || (!text.includes('\n') && holdsPuzzle(text))
+      ? text
+      : undefined;
   } catch (error) {
     // What is no text may be a packed list of lines.
     if (error instanceof DiagnosticError) return undefined;

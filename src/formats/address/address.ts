@@ -3,7 +3,9 @@
  * Nothing is ever fetched: all of the puzzle stands in the address. Form and encodings are those of pzpr (sabo2 and
  * others, MIT), as pzv.jp, puzz.link and pzprxs use them.
  */
+
 import type { Faults, Token } from '../native/tokens.ts';
+import { isAddressFile, typeOfFile } from './file.ts';
 
 export interface Address {
   /** What the site calls the puzzle's type. */
@@ -29,8 +31,9 @@ const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\
 /** Whether a site opens a puzzle to edit, to play or to test. */
 const MODE = /_(?:edit|play|test)$/;
 
-/** Whether a text is meant as an address. */
+/** Whether a text is meant as an address, or is a file of the same sites. */
 export function isAddress(text: string): boolean {
+  if (isAddressFile(text)) return true;
   const word = text.trim();
   return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
 }
@@ -38,6 +41,7 @@ export function isAddress(text: string): boolean {
 /** What an address calls its type, as far as one can tell. */
 export function typeOfAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return '';
+  if (isAddressFile(text)) return typeOfFile(text);
   const address = plainAddress(text);
   const start = START.exec(address)?.[0].length ?? address.length;
   return /^[^/]*/.exec(address.slice(start))?.[0].trim().replace(MODE, '') ?? '';

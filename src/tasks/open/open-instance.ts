@@ -1,5 +1,6 @@
 /** From an instance's text, or the name of one that the model declares, to its ground model. */
 import { isAddress, MOST_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
+import { isAddressFile, readAddressFile } from '../../formats/address/file.ts';
 import { readAddressData } from '../../formats/address/read.ts';
 import { addressFormats, chooseFormat, foreignText } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
@@ -147,8 +148,13 @@ function readText(
 ): InstanceData {
   if (isAddress(instance.text)) {
     if (instance.text.length > MOST_CHARACTERS) return refused(model, instance, title, diagnostics);
+    const formats = addressFormats(model);
+    if (isAddressFile(instance.text)) {
+      const file = model.sources.add(instance.name, instance.text);
+      return readAddressFile(formats, file, title, diagnostics, mostCells ?? DEFAULT_BOARD_LIMITS.cells);
+    }
     const address = model.sources.add(instance.name, plainAddress(instance.text));
-    return readAddressData(addressFormats(model), address, title, diagnostics, mostCells);
+    return readAddressData(formats, address, title, diagnostics, mostCells);
   }
   const file = model.sources.add(instance.name, instance.text);
   if (isLinkSection(instance.format)) return readListed(model, instance.format, file, title, diagnostics);

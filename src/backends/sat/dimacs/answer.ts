@@ -34,8 +34,20 @@ const RESULT_FILE: Readonly<Record<string, SolverVerdict>> = {
 /** Reads a whole answer about a formula of that many variables. */
 export function readAnswer(text: Uint8Array | string, variables: number): SolverAnswer {
   const reader = new AnswerReader(variables);
-  reader.push(typeof text === 'string' ? new TextEncoder().encode(text) : text);
+  reader.push(typeof text === 'string' ? new TextEncoder().encode(bareLiterals(text) ?? text) : text);
   return reader.finish();
+}
+
+/** A model as libraries print it: literals alone, or a list in brackets; undefined for all other texts. */
+function bareLiterals(text: string): string | undefined {
+  const inner = text
+    .trim()
+    .replace(/^[[(]/, '')
+    .replace(/[\])]$/, '')
+    .trim();
+  if (inner === '' || /[^-\d\s,]/.test(inner)) return undefined;
+  const values = inner.replaceAll(',', ' ');
+  return `s SATISFIABLE\nv ${values.replace(/\s+/g, ' ')}${/(?:^|\s)0$/.test(values) ? '' : ' 0'}\n`;
 }
 
 const LF = 10;

@@ -1,0 +1,273 @@
+/**
+ * Files that the sites of puzzle addresses save: `pzprv3`, the type, rows, columns, and then what stands in cells, line by line, before the
+ * answer as far as it was drawn. Lines may be joined by `/`. Read are types that hold rooms and a value in each cell, or one of the two.
+ */
+import type { AddressFormat, AddressPart } from '../../language/sections/read/format.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile, Span } from '../../text/source.ts';
+import { symbolsOf, toNative } from '../foreign/symbols.ts';
+import { roomsBetween } from '../links/codecs/rooms.ts';
+import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
+import { Faults, type Token } from '../native/tokens.ts';
+
+const HEADER = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
+const LINE = /[^\r\n/]+/g;
+
+/** Whether a text is such a file. */
+export const isAddressFile = (text: string): boolean => HEADER.test(text);
+
+/** What the sites call its type. */
+export const typeOfFile = (text: string): string => text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
+
+export function readAddressFile(
+  formats: readonly AddressFormat[],
+  file: SourceFile,
+  title: string,
+  diagnostics: Diagnostics,
+  limit: number,
+): InstanceData {
+  const span = { file: file.id, start: 0, end: file.text.length };
+  const faults = new Faults(diagnostics, file.id);
+  const lines = Array.from(file.text.matchAll(LINE), ({ 0: text, index }): Token => ({ text, start: index }));
+  const nothing: InstanceData = { title, span, entries: new Map() };
+  const [, type, height, width] = lines;
+  const format = formats.find(({ types }) => types.includes(type?.text.trim() ?? ''));
+  const sizes = [height, width].map((side) =>
+    /^\s*[1-9]\d{0,5}\s*$/.test(side?.text ?? '') ? Number(side?.text) : 0,
+  );
+  const [rows = 0, columns = 0] = sizes;
+  if (!type || !format) {
+    faults.at('unknown-address', `This puzzle is not called \`${type?.text.trim() ?? ''}\`.`, type ?? HEAD);
+    return nothing;
+  }
+  if (rows * columns === 0 || !height) {
+    faults.at(
+      'bad-address',
+      'Expected the number of rows, and on the next line that of columns.',
+      height ?? type,
+    );
+    return nothing;
+  }
+  if (rows * columns > limit) {
+    faults.at('too-large', `The board has ${rows * columns} cells; the limit is ${limit}.`, height);
+    return nothing;
+  }
+  const reader = new FileReader(lines, rows, columns, format, faults);
+  const parts = format.parts.filter(isPlain);
+  if (parts.length < format.parts.length || parts.length === 0) {
+    faults.at('bad-address', 'Files of this type are not read.', type, {
+      advice: 'The site gives its address, which is: File, Export URL.',
+    });
+    return nothing;
+  }
+  // Variants of the rules that such a file may not tell.
+  const untold = format.flags.map(
+    ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
+  );
+  for (const part of parts) reader.part(part);
+  if (faults.any) return nothing;
+  const { start } = height;
+  const size = [height, width ?? height].map((side) => ({ text: side.text.trim(), start: side.start }));
+  const own: EntryLine = { text: size.map((side) => side.text).join(' '), start, tokens: size };
+  return {
+    title,
+    span,
+    entries: new Map([['size', entryOf('size', [own], span)], ...reader.entries(span)]),
+    addressType: type.text.trim(),
+    unread: [...reader.rest(), ...untold],
+  };
+}
+
+const HEAD: Token = { text: 'pzprv3', start: 0 };
+
+/** Numbers of the sites' codes whose values stand alike in files. */
+const CODES: ReadonlySet<string> = new Set([
+  '4cell',
+  'number10',
+  'number16',
+  'number32',
+  'number36',
+  'circle',
+  'arrow16',
+]);
+
+function isPlain(part: AddressPart): boolean {
+  if (part.kind === 'whole') return part.scheme === 'border';
+  return CODES.has(part.code) && (part.places === 'cells' || part.places === 'rooms');
+}
+
+/** The directions of arrows by their numbers in files. */
+const DIRECTIONS = ['', 'north', 'south', 'west', 'east'];
+const ROOM = /^\d{1,6}$/;
+const NUMBER = /^\d{1,9}$/;
+const ARROW = /^([0-4]),(-|-?\d{1,9})$/;
+
+class FileReader {
+  readonly #lines: readonly Token[];
+  readonly #rows: number;
+  readonly #columns: number;
+  readonly #format: AddressFormat;
+  readonly #faults: Faults;
+  readonly #found = new Map<string, EntryLine[]>();
+  /** Behind the header. */
+  #at = 4;
+
+  constructor(lines: readonly Token[], rows: number, columns: number, format: AddressFormat, faults: Faults) {
+    this.#lines = lines;
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#format = format;
+    this.#faults = faults;
+  }
+
+  part(part: AddressPart): void {
+    if (this.#faults.any) return;
+    const [name] = part.names;
+    if (part.kind === 'whole') {
+      // How many rooms there are; without it the borders between them stand there.
+      const count = this.#lines[this.#at];
+      const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
+      if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
+        if (name) this.#between(name.text, part.names[1]?.text);
+        return;
+      }
+      this.#at++;
+      this.#grid('a number of a room', (token) =>
+        ROOM.test(token.text) && name ? [[name.text, token.text]] : undefined,
+      );
+      return;
+    }
+    const [number, rooms] = part.names;
+    const direction = part.code === 'arrow16' ? part.names[1] : undefined;
+    this.#grid('a number, `-` or `.`', ({ text }) => {
+      if (text === '.' || MARKS.has(text)) return [];
+      const arrow = direction && ARROW.exec(text);
+      const told = arrow ? arrow[2] : text;
+      const isUntold = told === '-' || told === '-2';
+      if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(told ?? ''))) return undefined;
+      const way = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
+      const value: (readonly [string, string])[] = [[number.text, isUntold ? '?' : (told ?? '')]];
+      return way === '' || !direction ? value : [...value, [direction.text, way]];
+    });
+    if (number && part.places === 'rooms' && rooms) this.#toFirstCells(number.text, rooms.text);
+  }
+
+  /** Rooms by the borders between the cells of each row, and then between rows. */
+  #between(name: string, walls: string | undefined): void {
+    const divided = new Set<string>();
+    const read = (rows: number, columns: number, side: string): void => {
+      for (let row = 0; row < rows && !this.#faults.any; row++) {
+        const line = this.#lines[this.#at++];
+        const words = (line?.text ?? '').match(/\S+/g) ?? [];
+        if (words.length !== columns || !words.every((word) => word === '0' || word === '1'))
+          this.#expected('the number of rooms, or the borders between them', line);
+        for (const [column, word] of words.entries())
+          if (word === '1') divided.add(`(${row},${column})${side}`);
+      }
+    };
+    const start = this.#lines[this.#at]?.start ?? 0;
+    if (this.#columns > 1) read(this.#rows, this.#columns - 1, 'east');
+    read(this.#rows - 1, this.#columns, 'south');
+    if (this.#faults.any) return;
+    const own = { start, width: 1 };
+    const rooms = roomsBetween(this.#rows, this.#columns, divided);
+    // A stroke with the same room on both sides is a wall inside of it.
+    const inner = [...divided].filter((border) => {
+      const [, row = '', column = '', side = ''] = /^\((\d+),(\d+)\)(\w+)$/.exec(border) ?? [];
+      const [down, right] = side === 'south' ? [1, 0] : [0, 1];
+      return (
+        rooms.get(`(${row},${column})`) === rooms.get(`(${Number(row) + down},${Number(column) + right})`)
+      );
+    });
+    if (walls !== undefined && inner.length > 0)
+      this.#found.set(
+        walls,
+        inner.map((text) => ({ ...own, text, key: { ...own, text }, tokens: [{ ...own, text: '#' }] })),
+      );
+    const lines = Array.from(rooms, ([cell, room]): EntryLine => {
+      const text = String(room);
+      return { ...own, text, key: { ...own, text: cell }, tokens: [{ ...own, text }] };
+    });
+    this.#found.set(name, lines);
+  }
+
+  /** A line for each row; `take` gives what a word says of which givens, undefined where it is none. */
+  #grid(
+    what: string,
+    take: (token: Token) => readonly (readonly [name: string, value: string])[] | undefined,
+  ): void {
+    for (let row = 0; row < this.#rows; row++) {
+      const line = this.#lines[this.#at++];
+      const words = Array.from(
+        (line?.text ?? '').matchAll(/\S+/g),
+        ({ 0: text, index }): Token => ({ text, start: (line?.start ?? 0) + index }),
+      );
+      if (words.length !== this.#columns) {
+        this.#expected(`${this.#columns} values in a row`, line);
+        return;
+      }
+      for (const [column, word] of words.entries()) {
+        const told = take(word);
+        if (!told) {
+          this.#expected(what, word);
+          return;
+        }
+        const own = { text: word.text, start: word.start, width: word.text.length };
+        const key = { ...own, text: `(${row},${column})` };
+        for (const [name, text] of told) {
+          const value = toNative({ ...own, text }, symbolsOf(this.#format.symbols, name));
+          const lines = this.#found.get(name) ?? [];
+          this.#found.set(name, lines);
+          lines.push({ ...own, key, tokens: [value] });
+        }
+      }
+    }
+  }
+
+  /** Numbers of rooms belong to the first cell of each, wherever the site shows them. */
+  #toFirstCells(name: string, rooms: string): void {
+    const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
+    const first = new Map<string | undefined, string>();
+    for (const [cell, room] of roomOf) if (cell !== undefined && !first.has(room)) first.set(room, cell);
+    const lines = this.#found.get(name) ?? [];
+    this.#found.set(
+      name,
+      lines.map((line) => ({
+        ...line,
+        ...(line.key && {
+          key: { ...line.key, text: first.get(roomOf.get(line.key.text)) ?? line.key.text },
+        }),
+      })),
+    );
+  }
+
+  #expected(what: string, found: Token | undefined): void {
+    const last = this.#lines.at(-1) ?? HEAD;
+    const shown = found ? `, found \`${found.text.trim().slice(0, SHOWN)}\`` : ', but the file ends';
+    this.#faults.at('bad-address', `Expected ${what}${shown}.`, found ?? last);
+  }
+
+  entries(span: Span): [string, InstanceEntry][] {
+    return Array.from(this.#found, ([name, lines]) => [name, { ...entryOf(name, lines, span), ...MARKED }]);
+  }
+
+  /** What was drawn by whoever solved it. */
+  rest(): Unread[] {
+    const rest = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
+    const [first] = rest;
+    return first
+      ? [{ kind: 'decoration', what: 'the answer in the file', span: this.#faults.span(first) }]
+      : [];
+  }
+}
+
+/** What a solver marks cells with, in the grid of the numbers. */
+const MARKS: ReadonlySet<string> = new Set(['#', '+']);
+const SHOWN = 40;
+/** Bools that aren't told are false. */
+const MARKED = { marks: true } as const;
+
+function entryOf(name: string, lines: readonly EntryLine[], span: Span): InstanceEntry {
+  const start = lines[0]?.start ?? 0;
+  return { name, nameSpan: { ...span, start, end: start + 1 }, lines, span: { ...span, start } };
+}
