@@ -27,6 +27,14 @@ describe('a constant', () => {
     ['forall c in cells where clue[c] = 4: n[c] = 1', '`clue[c]` is never `4`, so this is always false.'],
     ['forall c in cells: n[c] in {1, 4}', '`n[c]` is never `4`, so this is of no use.'],
     ['forall c in cells: n[c] + 1 = 0', '`n[c] + 1` is never `0`, so this is always false.'],
+    [
+      'forall c in cells where c.row = c.column: n[c] = 1',
+      'A row is no column: its cells are others, so this is always false.',
+    ],
+    [
+      'forall r in rows, c in columns where c != r: n[r.first] = 1',
+      'A column is no row: its cells are others, so this is always true.',
+    ],
     ['any(n = 4)', '`n` is never `4`, so this is always false.'],
     ['exists c in cells: step[c] = northeast', '`step[c]` is never `northeast`, so this is always false.'],
     [

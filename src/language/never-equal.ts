@@ -40,6 +40,15 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
       if (operator === '=' || operator === '!=') {
         compare(left, right, operator);
         compare(right, left, operator);
+        const lines = differentLines(model, left, right);
+        if (lines !== undefined)
+          found.push({
+            code: 'never-equal',
+            severity: 'warning',
+            message: `${lines}: its cells are others, so this is always ${operator === '=' ? 'false' : 'true'}.`,
+            span: { ...left.span, end: right.span.end },
+            advice: `Compare their numbers: \`${quote(left)}.index ${operator} ${quote(right)}.index\`.`,
+          });
       } else if (operator === 'in' || operator === 'not in') {
         const items = right.kind === 'set' || right.kind === 'list' ? right.items : [];
         for (const item of items) compare(item, left, operator);
@@ -56,6 +65,14 @@ function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
     const [left, right] = [operands[at], operands[at + 1]];
     if (left && right) yield [left, operator, right];
   }
+}
+
+/** `c.row = c.column`: lines of two ways, which are one on a board of a single cell only. */
+function differentLines(model: Model, left: Expression, right: Expression): string | undefined {
+  const [a, b] = [left, right].map((e) => present(model.types.get(e) ?? { kind: 'error' }));
+  if (a?.kind !== 'element' || b?.kind !== 'element' || a.element === b.element) return undefined;
+  const ways = new Set(['row', 'column', 'diagonal']);
+  return ways.has(a.element) && ways.has(b.element) ? `A ${a.element} is no ${b.element}` : undefined;
 }
 
 /** Of a family or a list: what it holds. */
