@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,25 @@ describe('pzl new', () => {
     const unique = await pzl(['unique', `my-${board}`], { directory });
     expect(unique.note).toBe('');
     expect(unique.out).toMatch(/^Exactly one solution/);
+  });
+
+  it('writes a README whose commands work in the folder where it lies', async () => {
+    await pzl(['new', 'told'], { directory });
+    const folder = path.join(directory, 'told');
+    const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+    const commands = [...readme.matchAll(/`pzl ([^`]*)`/g)].map(([, words]) => words!.split(' '));
+    expect(commands.map(([command]) => command)).toEqual(['run', 'unique', 'convert', 'check']);
+    for (const words of commands) {
+      const given = words.map((word) => (word === 'FILE' ? 'first.solution.txt' : word));
+      expect(await pzl(given, { directory: folder })).toMatchObject({ code: 0 });
+    }
+    expect(readme).toContain('`../told.pzl`');
+  });
+
+  it('says that pzl has a type of that name', async () => {
+    const made = await pzl(['new', 'sudoku'], { directory });
+    expect(made.code).toBe(0);
+    expect(made.note).toContain('pzl comes with a type of that name, `sudoku`');
   });
 
   it('writes nothing over', async () => {

@@ -8,6 +8,7 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { isPlainFile, makeFolder, writeContent } from '../shell/files.ts';
+import { exampleFile } from '../shell/models.ts';
 import { Report } from '../shell/report.ts';
 import { scaffold, scaffoldReadme } from '../shell/scaffold.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -41,6 +42,11 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
     return EXIT.error;
   }
   shell.out(`${files.map(([file]) => file).join('\n')}\n\nTry it: pzl run ${name}\n`);
+  const shipped = exampleFile(name);
+  if (shipped !== undefined)
+    shell.note(
+      `pzl comes with a type of that name, \`${path.basename(shipped, '.pzl')}\`: in this folder \`${name}\` is yours, elsewhere and of addresses it is pzl's.\n`,
+    );
   return EXIT.answered;
 }
 

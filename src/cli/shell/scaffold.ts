@@ -57,10 +57,13 @@ export function scaffold(board: BoardKind, name: string): Scaffold {
 export function scaffoldReadme(name: string): string {
   return `# ${name}
 
-- \`pzl run ${name}\` solves the instance \`first\` and draws it; \`pzl unique ${name}\` tells whether it has one answer.
-- \`../${name}.pzl\` holds the rules: each with the sentence that a puzzle magazine would print.
-- \`first.txt\` is an instance; more stand beside it. \`size: 5 5\` gives a board's size where no grid does.
-- \`pzl run ${name} -i first > first.solution.txt\`, run in this folder, stores the answer, to compare with later.
-- Try a wrong answer, too: \`pzl check ${name} -i first --solution FILE\` names the rules that it breaks.
+The rules are in \`../${name}.pzl\`: each with the sentence that a puzzle magazine would print. In this folder stand the instances: \`first.txt\`,
+and more beside it. \`size: 5 5\` gives a board's size where no grid does.
+
+All commands are for this folder; in the one above leave out the \`../\`.
+
+- \`pzl run ../${name}\` solves the instance \`first\` and draws it; \`pzl unique ../${name}\` tells whether it has one answer.
+- \`pzl convert ../${name} -i first --solve --to native -o first.solution.txt\` stores the answer, to compare with later.
+- Try a wrong answer, too: \`pzl check ../${name} -i first --solution FILE\` names the rules that it breaks.
 `;
 }
