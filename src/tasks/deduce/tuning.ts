@@ -19,6 +19,9 @@ export const TUNING = {
   /** Conditions (2–5) of a pattern apart from rules about lines, and known places (1–5). */
   patternParts: 4,
   patternKnown: 3,
+  /** Known places (0–2) of a step that is told by the rule about the whole line, and places (100–600) of that rule. */
+  liftedKnown: 1,
+  liftedPlaces: 300,
   /** Conditions (4–12) of a look that goes by way of places that nobody sees. */
   lookParts: 8,
   /** Conditions at nodes (8–24) around the reasons of a step that are asked for more: where there are more, none. */

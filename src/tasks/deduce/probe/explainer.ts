@@ -367,8 +367,8 @@ export class Explainer {
       done.add(removal);
       const place = placeOf[removal]!;
       const cause = causes[place]!;
-      level = Math.max(level, levels[place]!);
       if (cause === KNOWN) leaves.add(removal);
+      else level = Math.max(level, levels[place]!);
       if (cause === REFUTED) before.push({ place, literal: this.literalsOf([removal])[0]! });
       if (cause < 0) continue;
       conditions.add(cause);

@@ -38,9 +38,73 @@ export class Gatherer {
     const all = [...constraints, ...more].sort((a, b) => a - b);
     const candidates = this.#candidates(all, new Set(step.claims.map(({ variable }) => variable)));
     if (candidates.length === 0) return step;
-    const reasons = await this.#reasons(step, candidates, { constraints: all, known }, more);
+    const local = await this.#reasons(step, candidates, { constraints: all, known }, more);
+    const reasons =
+      (await this.#lifted(step, candidates, local?.claims.length ?? step.claims.length)) ?? local;
     if (reasons === undefined) return step;
     return { ...step, ...reasons, effort: effortOf(reasons.reasons, this.#known.view.scopes) };
+  }
+
+  /**
+   * The same by the rule about the whole line, in place of what it says at corners, where that shows more than so many: two clues side by side,
+   * say, around which the line would close.
+   */
+  async #lifted(
+    { claims, reasons: own }: Deduction,
+    candidates: readonly Literal[],
+    most: number,
+  ): Promise<{ readonly claims: readonly Literal[]; readonly reasons: Reasons } | undefined> {
+    const { ground, view } = this.#known;
+    const clues = own.constraints.filter((one) => ground.nodes[one] === undefined);
+    const rules = [...new Set(own.constraints.flatMap((one) => ground.nodes[one]?.of ?? []))];
+    const [rule] = rules;
+    if (
+      rule === undefined ||
+      rules.length > 1 ||
+      clues.length < 2 ||
+      clues.some((one) => this.#known.isWide(one))
+    )
+      return undefined;
+    if (own.known.length > TUNING.liftedKnown || view.scopes[rule]!.length > TUNING.liftedPlaces)
+      return undefined;
+    // A line that is elsewhere for sure, or a clue that needs one: without it there may be no more than what is seen here.
+    const line = this.#elsewhere(rule, clues);
+    const other = line === undefined ? this.#clueElsewhere(clues) : undefined;
+    const constraints = [...clues, rule, ...(other === undefined ? [] : [other])].sort((a, b) => a - b);
+    const reasons = { constraints, known: line ? [...own.known, line].sort(byPlace) : own.known };
+    const engine = this.#engines.reasoner(constraints);
+    const forced = await engine.forced(candidates, reasons, TUNING.alone);
+    if (claims.length + forced.length <= most) return undefined;
+    const found = [...claims, ...forced].sort(byPlace);
+    return { claims: found, reasons: await engine.fewest(found, reasons) };
+  }
+
+  /** Something told of the rule's places that none of the conditions speaks of. */
+  #elsewhere(rule: number, conditions: readonly number[]): Literal | undefined {
+    const { told, things, view } = this.#known;
+    const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
+    const found = view.scopes[rule]!.find((variable) => {
+      const claim = told[variable];
+      return claim !== undefined && !near.has(variable) && things.has(variable, claim.value);
+    });
+    return found === undefined ? undefined : told[found];
+  }
+
+  /** A condition of the same kind as these that needs something and shares no place with them. */
+  #clueElsewhere(conditions: readonly number[]): number | undefined {
+    const { ground, view } = this.#known;
+    const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
+    const rules = new Set(conditions.map((one) => ground.constraints[one]!.rule));
+    const found = ground.constraints.findIndex(({ rule, root }, one) => {
+      const scope = view.scopes[one]!;
+      if (!rules.has(rule) || scope.some((variable) => near.has(variable)) || this.#known.isWide(one))
+        return false;
+      // A count that isn't 0.
+      return (
+        (root & 1) === 0 && ground.terms.operation(root) === 'equals' && ground.terms.arguments(root)[0]! > 0
+      );
+    });
+    return found < 0 ? undefined : found;
   }
 
   async #reasons(
@@ -60,7 +124,8 @@ export class Gatherer {
       const still = await engine.forced(forced, { constraints: rest, known: all.known }, TUNING.alone);
       if (still.length === forced.length) constraints = rest;
     }
-    return { claims: found, reasons: { constraints, known: own.known } };
+    // With what is said at more corners something else may be needed no more.
+    return { claims: found, reasons: await engine.fewest(found, { constraints, known: own.known }) };
   }
 
   /** Conditions at nodes, of a rule that has some among the reasons, that share a place with what else the reasons speak of. */

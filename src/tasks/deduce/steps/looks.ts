@@ -158,7 +158,7 @@ export class Looks {
     const node = ground.nodes[condition];
     if (node) return put > 0 ? 'goes on' : 'no branch';
     if (this.#known.isWide(condition) || this.#isOfGraph(condition))
-      return put === 0 ? 'closes early' : 'way out';
+      return put === 0 && this.#isOfLine(condition) ? 'closes early' : 'way out';
     const open = this.openOf(condition).length;
     if (open === claims.length) {
       if (put === 0) return 'has all';
@@ -190,6 +190,11 @@ export class Looks {
   #isOfInt({ variable }: Literal): boolean {
     const { terms } = this.#known.ground;
     return terms.isInt(terms.variable(variable));
+  }
+
+  #isOfLine(condition: number): boolean {
+    const operation = this.#known.ground.terms.operation(this.#known.roots[condition]!);
+    return operation === 'loop' || operation === 'path';
   }
 
   #isOfGraph(condition: number): boolean {

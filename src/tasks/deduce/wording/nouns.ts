@@ -53,7 +53,7 @@ export class Nouns {
   quality(family: string, holds: boolean): string {
     const words = this.#words(family);
     if (words?.kind === 'adjective') return holds ? words.yes : words.no;
-    return holds ? family : `not ${family}`;
+    return holds ? plain(family) : `not ${plain(family)}`;
   }
 
   placesOf(claims: readonly Literal[]): Value[] {
@@ -151,7 +151,10 @@ export class Nouns {
     if (element === undefined) return undefined;
     const clue = this.clueAt(element);
     if (clue !== undefined) return { article: 'the', noun: clue, places: [element], by: 'at' };
-    return { article: '', noun: '', places: [...site], by: '' };
+    const places = site.filter(({ kind }) => kind !== 'direction');
+    if (element.kind === 'border' || element.kind === 'link')
+      return { article: 'the', noun: element.kind, places, by: 'at' };
+    return { article: '', noun: '', places, by: '' };
   }
 
   /** What the clue at a place is called: `3`, `white pearl`. */
@@ -185,8 +188,9 @@ export class Nouns {
   }
 
   #plain(family: string, count: number): string {
-    if (this.isAdjective(family)) return `${family} ${count === 1 ? 'cell' : 'cells'}`;
-    return count === 1 ? family : pluralOf(family);
+    const name = plain(family);
+    if (this.isAdjective(family)) return `${name} ${count === 1 ? 'cell' : 'cells'}`;
+    return count === 1 ? name : pluralOf(name);
   }
 }
 
@@ -200,5 +204,8 @@ function linesOf(places: readonly Value[]): string {
   if (numbers.length > 2 && last - first === numbers.length - 1) return `${kind}s ${first}–${last}`;
   return `${kind}s ${joined(numbers.map(String))}`;
 }
+
+/** A name may end in `_` where the word itself is one of the language. */
+const plain = (family: string): string => family.replace(/_$/, '');
 
 const pluralOf = (noun: string): string => (/s$/.test(noun) ? noun : `${noun}s`);

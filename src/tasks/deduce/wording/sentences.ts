@@ -256,7 +256,7 @@ export class Sentences {
     const place = nouns.spots.list(nouns.placesOf([lead]));
     const value = valueIn(text);
     if (names === '' || value === undefined) return this.#together(step);
-    return `Only ${value} is left for ${place}: ${names} rule out all others`;
+    return `Only ${value} is left for ${place}: ${names} ${isMany(names) ? 'rule' : 'rules'} out all others`;
   }
 
   // ── Lines and areas ──
@@ -451,7 +451,7 @@ export class Sentences {
     if (failure !== undefined) return failure;
     if (operation === 'loop') return 'the line can’t become one loop then';
     if (operation === 'connected') return 'not all can be connected then';
-    const name = names === '' ? 'it' : names;
+    const name = names === '' ? 'one of the rules' : names;
     if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
       const [bound = 0, ...pairs] = terms.arguments(root);
       const values = new Map(
@@ -524,7 +524,7 @@ export class Sentences {
 const valueIn = (text: string): string | undefined => / is ([^ ]+)$/.exec(text)?.[1];
 
 /** Whether a list names several. */
-const isMany = (names: string): boolean => / and |–/.test(names);
+const isMany = (names: string): boolean => / and |s at |s of |^r\d+c\d+–|^rows|^columns/.test(names);
 
 export const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
