@@ -156,11 +156,15 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['sashigane', ['3', '4', '.', 'k', 'l', 'm', 'n', 'p']],
 ]);
 
-/** What the package reads in another way than puzz.link does today: a lone `?` of Tapa, an arrow off the board of Sashigane, no firefly. */
+/**
+ * What the package reads in another way than puzz.link does today: a lone `?` of Tapa, an arrow off the board of Sashigane, no firefly; and what
+ * nobody can enter there, whatever its checker says of it: a `?` outside of Skyscrapers.
+ */
 const NOT_ASKED: ReadonlyMap<string, RegExp> = new Map([
   ['firefly', /\/[a-z]*$/],
   ['tapa', /\./],
   ['sashigane', /[g-j]/],
+  ['skyscrapers', /\./],
 ]);
 
 const pzpr = (): Pzpr => createRequire(import.meta.url)('pzpr') as Pzpr;
