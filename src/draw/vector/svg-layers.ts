@@ -1,4 +1,5 @@
 /** Several boards in one picture, in rows, each with its title: layers of a family over several sets. */
+import { append } from '../../model/large-lists.ts';
 import type { LayeredScenes } from '../scene/layers.ts';
 import { FIXED_PAINT } from './paint.ts';
 import { BoardSvg } from './svg.ts';
@@ -27,9 +28,9 @@ export function drawLayers({ layers, notes }: LayeredScenes): string {
     parts.push(
       `<g transform="translate(${n(left)} ${n(top + TITLE)})">`,
       text(title, board.width / 2, -5, 'middle'),
-      ...board.parts(),
-      '</g>',
     );
+    append(parts, board.parts());
+    parts.push('</g>');
     left += board.width;
     width = Math.max(width, left);
     deepest = Math.max(deepest, board.height + TITLE);

@@ -4,7 +4,7 @@
  */
 import type { Board } from '../../model/board.ts';
 import { Element, keyOf, Tuple, type Value } from '../../model/values.ts';
-import { type FamilyLayout, layoutOf, layoutOfFamily } from './layout.ts';
+import { type FamilyLayout, type Layout, layoutOf, layoutOfFamily } from './layout.ts';
 
 /** A part of a family: the places that share a key. */
 export interface Layer {
@@ -39,9 +39,7 @@ export function layersOf(domain: readonly Value[], board: Board | undefined): re
   }
   const found = [...layers.values()];
   const fits = (layer: Layer): boolean =>
-    drawn >= 0
-      ? layoutOfFamily(layer.domain, board).layout.kind !== 'list'
-      : tableOf(layer.domain) !== undefined;
+    drawn >= 0 ? !isList(layoutOfFamily(layer.domain, board).layout) : tableOf(layer.domain) !== undefined;
   return found.every(fits) ? found : undefined;
 }
 
@@ -67,8 +65,10 @@ export function tableOf(domain: readonly Value[]): FamilyLayout | undefined {
   };
 }
 
+const isList = (layout: Layout): boolean => layout.kind === 'list';
+
 const isDrawn = (item: Value, board: Board): boolean =>
-  item instanceof Element && layoutOf(item.kind, board).kind !== 'list';
+  item instanceof Element && !isList(layoutOf(item.kind, board));
 
 function part({ items }: Tuple, places: readonly number[]): Value {
   const [only] = places;
