@@ -106,6 +106,16 @@ describe('jobs and addresses', () => {
     writer.kill();
   });
 
+  it('may stand behind a byte order mark', async () => {
+    const job = JSON.stringify({ question: 'unique', model: 'latin.pzl', instance: 'one.txt' });
+    writeFileSync(path.join(folder, 'marked.jsonl'), `\uFEFF${job}\n`);
+    const { err } = await ended(['batch', 'marked.jsonl', '-o', 'marked.out', '--no-cache']);
+    expect(err).toContain('1 unique');
+    writeFileSync(path.join(folder, 'marked.txt'), '\uFEFFhttps://puzz.link/p?latin/2/2/1i\n');
+    const surveyed = await ended(['survey', 'marked.txt', '-o', 'marked.csv', '--no-cache']);
+    expect(surveyed.err).toContain('1 row in');
+  });
+
   it('may be none: a pipe of the shell that is closed at once', async () => {
     const run = `printf '' | ${process.execPath} ${program} batch /dev/stdin -o none.jsonl --no-cache`;
     expect(execFileSync('/bin/sh', ['-c', `${run} 2>&1`], { cwd: folder, encoding: 'utf8' })).toContain('0 ');

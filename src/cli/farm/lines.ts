@@ -33,7 +33,9 @@ export async function* linesOf(
   let offset = 0;
   let number = 0;
   const line = (torn: boolean): Line => {
-    const text = Buffer.concat(parts).toString('utf8');
+    const whole = Buffer.concat(parts).toString('utf8');
+    // The mark that some editors put before a text would make an address none.
+    const text = number === 0 && whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
     parts = [];
     size = 0;
     return { number: ++number, text, end: offset, torn };
