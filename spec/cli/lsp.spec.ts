@@ -332,6 +332,22 @@ describe('pzl lsp', { timeout: 30_000 }, () => {
     }
   });
 
+  it.each([
+    ['null', 'Content-Length: 4\r\n\r\nnull'],
+    ['a list', 'Content-Length: 2\r\n\r\n[]'],
+    ['what ends in its midst', 'Content-Length: 99999999999\r\n\r\n{'],
+  ])('ends with a sentence at %s', async (_, message) => {
+    const other = spawn(process.execPath, [path.join(root, 'dist', 'cli.cjs'), 'lsp']);
+    let said = '';
+    other.stderr.on('data', (piece) => {
+      said += piece;
+    });
+    other.stdin.end(message);
+    const code = await new Promise((resolve) => other.on('close', resolve));
+    expect([code, said.split('\n').length]).toEqual([1, 2]);
+    expect(said).toMatch(/^pzl lsp: A message of the editor can't be read: /);
+  });
+
   it('is a file of its own, which no other command loads', () => {
     const line = readFileSync(path.join(root, 'dist', 'command-line.cjs'), 'utf8');
     expect(line).not.toContain('vscode-languageserver');

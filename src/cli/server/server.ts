@@ -30,6 +30,8 @@ import {
 
 /** Milliseconds without an edit before mistakes are looked for. */
 const PAUSE = 60;
+/** Milliseconds from the end of what the editor says to that of the server. */
+const LAST = 1000;
 
 /**
  * Serves until the client goes away. Returns what was wrong where a message can't be read: after a broken header nobody knows where the next
@@ -39,6 +41,14 @@ export async function serve(): Promise<string | undefined> {
   const reader = new StreamMessageReader(process.stdin);
   const broken = new Promise<string>((resolve) => {
     reader.onError(({ message }) => resolve(message));
+    const listen = reader.listen.bind(reader);
+    reader.listen = (hand) =>
+      listen((message) => {
+        if (typeof message === 'object' && message !== null && !Array.isArray(message)) hand(message);
+        else resolve('It is no JSON object.');
+      });
+    // In the midst of a message nobody else would notice that no more will come; what came before has its time.
+    process.stdin.once('end', () => setTimeout(() => resolve('It ends in its midst.'), LAST));
   });
   const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));
   return await Promise.race([broken, new Server(connection).listen()]);
