@@ -137,6 +137,23 @@ describe('a link that cannot tell a variant', () => {
   });
 });
 
+describe('an address of former times', () => {
+  it.each(['lits/d/2/2/0000', 'gokigen/d/2/2/4', 'creek/d/2/2/4'])('%s has no verdict', async (address) => {
+    const { code, out } = await pzl(['run', `https://puzz.link/p?${address}`]);
+    expect([code, out]).toEqual([
+      4,
+      expect.stringContaining('the flag `d` of the address, which asks for other rules'),
+    ]);
+  });
+
+  it('with a given that there is no more says which there are', async () => {
+    const file = path.join(folder, 'former.txt');
+    writeFileSync(file, 'size: 2 2\nroom:\n  1 1\n  2 2\ntouching: true\n');
+    const { code, note } = await pzl(['unique', 'country', '-i', file]);
+    expect([code, note]).toEqual([1, expect.stringMatching(/no given `touching`.*It asks for `room`/s)]);
+  });
+});
+
 describe('a link in a file', () => {
   it('is read like one that is typed, and like an address in a file', async () => {
     const { out: drawn } = await pzl(['convert', 'masyu', '--instance', 'tiny', '--to', 'penpa']);
