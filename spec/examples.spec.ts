@@ -41,7 +41,7 @@ it.each(types)(`says the rules of %s in less than ${RULE_LINES} lines`, (model) 
   const lines = readFileSync(path.join(root, model), 'utf8').split('\n');
   const first = lines.findIndex((line) => /^(override )?rule\b/.test(line));
   expect(first).toBeGreaterThan(0);
-  const section = lines.findIndex((line) => /^(read|draw|generate|instance)\b/.test(line));
+  const section = lines.findIndex((line) => /^(say|read|draw|generate|instance)\b/.test(line));
   const rules = lines
     .slice(first, section < 0 ? lines.length : section)
     .filter((line) => line.trim() !== '' && !line.startsWith('//'));

@@ -162,12 +162,8 @@ describe('solutions', () => {
         R        R        ?
         o   ?    o   ?    o
       pair:
-        0,0: ?
-        0,1: 0
-        0,2: 0
-        1,0: 1
-        1,1: ?
-        1,2: ?
+        ? 0 0
+        1 ? ?
       total: ?
       spot: ?
       "

@@ -1,7 +1,7 @@
 /** `pzl survey`: every address has its row, whatever is wrong with it, and a survey that was stopped goes on. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -135,11 +135,18 @@ describe('pzl survey', { timeout: 120_000 }, () => {
     }
   });
 
-  it('tells of a folder in place of a file', async () => {
-    for (const command of ['survey', 'batch']) {
-      const { code, note } = await pzl([command, folder, '-o', file('of-folder'), '--no-cache']);
-      expect([code, note]).toEqual([1, expect.stringContaining('is a folder.')]);
-    }
+  it('takes all files of a folder; a batch tells of a folder in place of a file', async () => {
+    const { code, note } = await pzl(['batch', folder, '-o', file('of-folder'), '--no-cache']);
+    expect([code, note]).toEqual([1, expect.stringContaining('is a folder.')]);
+    const links = file('links');
+    mkdirSync(links);
+    writeFileSync(path.join(links, 'a.txt'), 'https://puzz.link/p?slither/2/2/2222\n');
+    writeFileSync(path.join(links, 'b.txt'), 'https://puzz.link/p?nurikabe/2/1/1g\n');
+    const table = file('of-links.json');
+    const surveyed = await pzl(['survey', links, '-o', table, '--no-cache']);
+    expect(surveyed.code).toBe(0);
+    const rows = JSON.parse(readFileSync(table, 'utf8')) as Row[];
+    expect(rows.map(({ status }) => status).sort()).toEqual(['unique', 'unique']);
   });
 
   const shared = path.join(root, '../shared/addresses/types.json');

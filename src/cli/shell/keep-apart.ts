@@ -41,7 +41,12 @@ function statOf(descriptor: number): BigIntStats | undefined {
 
 /** By what a file is known, whatever it is called: where it lies or will lie, and what the system knows it by. Devices hold no text. */
 function keysOf(file: string): string[] {
-  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  let stat: BigIntStats | undefined;
+  try {
+    stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return [file]; // A file in place of a folder, links in a circle: whoever writes it says so.
+  }
   if (stat === undefined) return [placeOf(file, MOST_LINKS)];
   return stat.isFile() ? [realpathSync(file), `${stat.dev}:${stat.ino}`] : [];
 }
