@@ -27,6 +27,7 @@ function plainType(type: ValueType, names: ElementText): PlainType {
         ...(type.high !== undefined && { high: type.high }),
       };
     case 'enum':
+    case 'names':
       return { kind: 'names', names: type.enum.members.map((member) => member.name) };
     case 'oneOf':
       return { kind: 'names', names: type.values.map((value) => textOfValue(value, type, names)) };
