@@ -2,29 +2,11 @@
  * A sentence for a step, by its technique: what is seen, and what follows. The conditions are named, their rules aren't quoted. Each
  * technique has its pattern of words; what a pattern has no words for is told as a list of conditions and what they leave.
  */
-import { contrary, type Literal } from '../../common/literals.ts';
-import type { Conditions } from '../conditions/conditions.ts';
-import type { Things } from '../conditions/things.ts';
+import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
-import { TUNING } from '../tuning.ts';
-import type { Nouns } from './nouns.ts';
+import { chainSentence } from './chain-sentences.ts';
+import { capital, isMany, isThing, knownOf, mainOf, type Sayer, valueIn } from './sayer.ts';
 import { joined } from './spots.ts';
-
-/** What sentences ask of whoever has the model's names. */
-export interface Sayer {
-  readonly ground: Conditions;
-  readonly nouns: Nouns;
-  readonly things: Pick<Things, 'isYes'>;
-  /** [constraint]: its variables. */
-  scopeOf(constraint: number): readonly number[];
-  isShown(claim: Literal): boolean;
-  /** Claims in words: of a list, each kind of them after the other. */
-  claims(claims: readonly Literal[]): string;
-  /** What goes wrong with a line or an area, where that is what the step shows. */
-  failure(step: Deduction): string | undefined;
-  /** The same of one condition under what is assumed. */
-  failureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
-}
 
 export class Sentences {
   readonly #sayer: Sayer;
@@ -70,7 +52,7 @@ export class Sentences {
       case 'spoiler':
       case 'pattern':
       case 'chain':
-        return this.#otherwise(step);
+        return chainSentence(this.#sayer, step) ?? this.#together(step);
       default:
         return this.#together(step);
     }
@@ -81,10 +63,10 @@ export class Sentences {
   #hasAll(step: Deduction): string {
     const { reasons, claims } = step;
     const { nouns } = this.#sayer;
-    const main = this.#main(step);
+    const main = mainOf(this.#sayer, step);
     const [only, ...others] = reasons.known;
     const isOne = only !== undefined && others.length === 0;
-    if (isOne && this.#isThing(only) && nouns.isBool(only)) return this.#placement(step, only);
+    if (isOne && isThing(this.#sayer, only) && nouns.isBool(only)) return this.#placement(step, only);
     if (only === undefined) return this.#free(step, main);
     const idea = nouns.idea(main[0] ?? -1);
     const isMarked = main.every((one) =>
@@ -93,7 +75,7 @@ export class Sentences {
       ),
     );
     if (idea !== undefined && !isMarked) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
-    const things = reasons.known.filter((claim) => this.#isThing(claim));
+    const things = reasons.known.filter((claim) => isThing(this.#sayer, claim));
     const family = nouns.familyOf(only);
     const names = capital(nouns.conditions(main));
     const has = main.length > 1 ? 'have' : 'has';
@@ -163,7 +145,7 @@ export class Sentences {
     if (idea !== undefined) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
     if (names === '') return capital(this.#sayer.claims(claims));
     if (isWhole && isSame && nouns.isBool(one) && sites.length > 0 && !nouns.isAdjective(family)) {
-      const holds = this.#isThing(one);
+      const holds = isThing(this.#sayer, one);
       const where = sites[0]!.cells !== undefined ? 'in' : 'around';
       if (!holds) return `No ${nouns.thing(family, 1)} ${where} ${names}`;
     }
@@ -172,7 +154,7 @@ export class Sentences {
 
   #needsAll(step: Deduction): string {
     const { nouns } = this.#sayer;
-    const main = this.#main(step);
+    const main = mainOf(this.#sayer, step);
     const names = nouns.conditions(main);
     if (names === '') return this.#together(step);
     const needs = main.length > 1 ? 'need' : 'needs';
@@ -182,7 +164,7 @@ export class Sentences {
 
   #lastPlace(step: Deduction): string {
     const { nouns } = this.#sayer;
-    const main = this.#main(step);
+    const main = mainOf(this.#sayer, step);
     const [place] = nouns.placesOf([step.lead]);
     const names = nouns.conditions(main);
     if (step.claims.length > 1 || place === undefined || names === '' || nouns.isBool(step.lead))
@@ -197,7 +179,7 @@ export class Sentences {
     const { nouns, ground } = this.#sayer;
     const { lead, claims, reasons } = step;
     if (!nouns.isBool(lead)) return this.#onlyPlaceOfValue(step);
-    const main = this.#main(step);
+    const main = mainOf(this.#sayer, step);
     const [first] = main;
     const names = nouns.conditions(main);
     const idea = first === undefined ? undefined : nouns.idea(first);
@@ -210,13 +192,13 @@ export class Sentences {
     if (isOwn || names === '')
       return `${idea === undefined ? 'Nothing' : `${capital(idea)}, and nothing`} else is left for ${names === '' ? 'this' : names}: ${this.#sayer.claims(claims)}`;
     const known = reasons.known.filter(
-      (claim) => this.#isThing(claim) && nouns.familyOf(claim) === family,
+      (claim) => isThing(this.#sayer, claim) && nouns.familyOf(claim) === family,
     ).length;
     const line = site.some(({ cells }) => cells !== undefined) ? ` in ${names}` : '';
     if (idea !== undefined)
       return `${capital(idea)}, and nothing else is left${line}: ${this.#sayer.claims(claims)}`;
     const spot = nouns.spots.at([place!]);
-    if (!this.#isThing(lead)) return this.#together(step);
+    if (!isThing(this.#sayer, lead)) return this.#together(step);
     const its = known > 0 ? 'its last' : 'its';
     return `${capital(names)} ${main.length > 1 ? 'have' : 'has'} room for ${its} ${nouns.thing(family, 1)} only ${spot}`;
   }
@@ -263,9 +245,9 @@ export class Sentences {
 
   #goesOn(step: Deduction): string {
     const { nouns } = this.#sayer;
-    const start = step.reasons.known.filter((claim) => this.#isThing(claim));
-    const on = step.claims.filter((claim) => this.#isThing(claim));
-    const off = step.claims.filter((claim) => !this.#isThing(claim));
+    const start = step.reasons.known.filter((claim) => isThing(this.#sayer, claim));
+    const on = step.claims.filter((claim) => isThing(this.#sayer, claim));
+    const off = step.claims.filter((claim) => !isThing(this.#sayer, claim));
     const family = nouns.familyOf(step.lead);
     const [first] = start;
     const thing = nouns.thing(family, 1);
@@ -279,12 +261,12 @@ export class Sentences {
   }
 
   #noBranch(step: Deduction): string {
-    const hasLine = step.reasons.known.some((claim) => this.#isThing(claim));
+    const hasLine = step.reasons.known.some((claim) => isThing(this.#sayer, claim));
     const claims = this.#sayer.claims(step.claims);
     const { nouns } = this.#sayer;
     const thing = nouns.thing(nouns.familyOf(step.lead), 1);
     if (!hasLine) return `A ${thing} there would be a dead end: ${claims}`;
-    const allLine = step.reasons.known.every((claim) => this.#isThing(claim));
+    const allLine = step.reasons.known.every((claim) => isThing(this.#sayer, claim));
     return `The ${thing} doesn’t branch${allLine ? '' : ' or end'}: ${claims}`;
   }
 
@@ -299,11 +281,11 @@ export class Sentences {
 
   #together(step: Deduction): string {
     const { nouns } = this.#sayer;
-    const main = this.#main(step);
+    const main = mainOf(this.#sayer, step);
     const names = nouns.conditions(main);
     const claims = this.#sayer.claims(step.claims);
     const failure = this.#sayer.failure(step);
-    const known = this.#knownOf(step);
+    const known = knownOf(this.#sayer, step);
     if (names === '')
       return `${capital(claims)}${known === '' ? '' : `, as ${known}`}${failure === undefined ? '' : `; otherwise ${failure}`}`;
     const lead =
@@ -323,7 +305,7 @@ export class Sentences {
     const place = nouns.spots.list(nouns.placesOf([lead]));
     if (value === undefined || names === '' || !lead.holds) return this.#together(step);
     if (!isMany(names)) return `Only ${value} is left for ${place} in ${names}`;
-    const known = this.#knownOf(step);
+    const known = knownOf(this.#sayer, step);
     const others = claims.filter((claim) => claim.variable !== lead.variable);
     const also = others.length === 0 ? '' : `; so ${this.#sayer.claims(others)}`;
     return `${capital(place)} belongs to ${names}, and only ${value} fits them all${known === '' ? '' : ` (${known})`}${also}`;
@@ -367,116 +349,11 @@ export class Sentences {
     if (inner === undefined || others.length !== 1 || reasons.constraints.length !== 2)
       return this.#together(step);
     const [within, around] = [nouns.conditions([inner]), nouns.conditions(others)];
-    const known = this.#knownOf(step);
+    const known = knownOf(this.#sayer, step);
     const what = nouns.isBool(lead)
       ? nouns.thing(nouns.familyOf(lead), 1)
       : joined([...new Set(claims.map(({ value }) => `${value}`))]);
     return `${capital(within)} can have its ${what} only where ${around} is, too${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
-  }
-
-  /** What is known elsewhere than at the conditions themselves, and few enough to be told. */
-  #knownOf({ reasons }: Deduction): string {
-    const isFew = reasons.known.length > 0 && reasons.known.length <= TUNING.toldReasons;
-    return isFew ? this.#sayer.claims(reasons.known) : '';
-  }
-
-  /** If not, then what, until something fails. */
-  #otherwise(step: Deduction): string {
-    const { nouns, ground } = this.#sayer;
-    const { lead, chain = [], claims, reasons } = step;
-    const last = chain.at(-1);
-    const failure = this.#sayer.failure(step);
-    if (!last || last.claims.length > 0 || chain.length < 2) {
-      const names = nouns.conditions(this.#main(step));
-      if (failure === undefined || names === '') return this.#together(step);
-      const known = this.#knownOf(step);
-      return `${capital(names)}${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}; otherwise ${failure}`;
-    }
-    const seen = chain.slice(0, -1).map((link) => link.claims.filter((claim) => this.#sayer.isShown(claim)));
-    const links = seen.filter((link) => link.length > 0);
-    const opposite = this.#opposite(lead);
-    const isThere = nouns.isBool(lead) && !nouns.isAdjective(nouns.familyOf(lead));
-    const told = this.#sayer.claims([opposite]);
-    const article = /^(no|an?) /.test(told) ? '' : 'a ';
-    const against = isThere ? `there is ${article}${told}` : told;
-    const [victim] = last.constraints as [number];
-    const assumed = [...reasons.known, opposite, ...links.flat()];
-    const fails = this.#failing(victim, assumed);
-    const so = this.#sayer.claims(claims);
-    if (links.length === 0) return `If ${against}, then ${fails}. So ${so}`;
-    const flat = links.flat();
-    // “Then” stands only where one thing needs the other.
-    const isAtOnce = chain
-      .slice(0, -1)
-      .every(({ constraints }) =>
-        constraints.some((one) => this.#sayer.scopeOf(one).includes(lead.variable)),
-      );
-    const isNoun = nouns.isBool(lead) && !nouns.isAdjective(nouns.familyOf(lead));
-    const leads = claims.filter((claim) => claim.value === lead.value && claim.holds);
-    const isGone = flat.every(
-      (claim) => !this.#isThing(claim) && nouns.familyOf(claim) === nouns.familyOf(lead),
-    );
-    if (
-      isAtOnce &&
-      isNoun &&
-      isGone &&
-      leads.length === claims.length &&
-      /^.* has no (place|way)/.test(fails)
-    ) {
-      const [family, many] = [nouns.familyOf(lead), claims.length > 1];
-      const would = `${many ? `${nouns.thing(family, 2)}` : `a ${nouns.thing(family, 1)}`} ${nouns.spots.at(nouns.placesOf(claims))}`;
-      const gone = nouns.spots.list(nouns.placesOf(flat));
-      return `${capital(would)} would ${many ? 'each ' : ''}rule out ${gone}, all that is left for ${nouns.conditions([victim])}. So ${so}`;
-    }
-    if (isAtOnce || links.length === 1) {
-      if (flat.length > 2 * TUNING.toldPlaces) return `If ${against}, then ${fails}. So ${so}`;
-      return `If ${against}, then ${this.#sayer.claims(flat)}, but ${fails}. So ${so}`;
-    }
-    if (links.length > TUNING.toldChain) {
-      const names = nouns.conditions(this.#main(step).filter((one) => ground.nodes[one] === undefined));
-      return `If ${against}, then step by step at ${names === '' ? 'one place after the other' : names}, but in the end ${fails}. So ${so}`;
-    }
-    return `If ${against}, then ${links.map((link) => this.#sayer.claims(link)).join(', then ')}, but ${fails}. So ${so}`;
-  }
-
-  /** How a condition fails under what is assumed. */
-  #failing(constraint: number, assumed: readonly Literal[]): string {
-    const { nouns, ground } = this.#sayer;
-    const { terms } = ground;
-    const { root } = ground.constraints[constraint]!;
-    const operation = terms.operation(root);
-    const names = nouns.conditions([constraint]);
-    const idea = nouns.idea(constraint);
-    const failure = this.#sayer.failureAt(constraint, assumed);
-    if (failure !== undefined) return failure;
-    if (operation === 'loop') return 'the line can’t become one loop then';
-    if (operation === 'connected') return 'not all can be connected then';
-    const name = names === '' ? 'one of the rules' : names;
-    if ((root & 1) === 0 && (operation === 'equals' || operation === 'atMost')) {
-      const [bound = 0, ...pairs] = terms.arguments(root);
-      const values = new Map(
-        assumed.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),
-      );
-      let [low, high] = [0, 0];
-      let family = '';
-      for (let at = 0; at + 1 < pairs.length; at += 2) {
-        const [coefficient, ref] = [pairs[at]!, pairs[at + 1]!];
-        if (coefficient !== 1 || terms.operation(ref) !== 'boolVariable' || (ref & 1) === 1)
-          return idea ?? `${name} has no way left`;
-        const variable = terms.variableOf(ref);
-        family = nouns.familyOf({ variable, value: 1, holds: true });
-        const value = values.get(variable);
-        low += value ?? 0;
-        high += value ?? 1;
-      }
-      if (low > bound) return `${name} has too many ${nouns.thing(family, 2)}`;
-      if (high < bound && high === 0)
-        return `${name} has no place for ${bound === 1 ? `its ${nouns.thing(family, 1)}` : nouns.thing(family, 2)}`;
-      if (high < bound) return `${name} has too few ${nouns.thing(family, 2)}`;
-    }
-    const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
-    if (isClause && names !== '') return `nothing is left for ${names}`;
-    return idea ?? `${name} has no way left`;
   }
 
   // ── Inside ──
@@ -492,41 +369,4 @@ export class Sentences {
   #all({ claims }: Deduction): string {
     return this.#sayer.claims(claims);
   }
-
-  /** The conditions that speak of what follows; all of them where none does. */
-  #main({ claims, reasons }: Deduction): readonly number[] {
-    const { ground } = this.#sayer;
-    const told = new Set(claims.map(({ variable }) => variable));
-    const shown = reasons.constraints.filter(
-      (one) =>
-        this.#sayer.scopeOf(one).some((variable) => told.has(variable)) && ground.nodes[one] === undefined,
-    );
-    const marked = shown.filter((one) => {
-      const [site] = ground.constraints[one]!.site;
-      return site && (site.cells !== undefined || this.#sayer.nouns.clueAt(site) !== undefined);
-    });
-    if (marked.length > 0) return marked;
-    return shown.length > 0 ? shown : reasons.constraints;
-  }
-
-  #isThing({ variable, value, holds }: Literal): boolean {
-    return holds && this.#sayer.things.isYes(variable, value);
-  }
-
-  #opposite(claim: Literal): Literal {
-    const { terms } = this.#sayer.ground;
-    if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
-    return { ...claim, value: 1 - claim.value };
-  }
 }
-
-/** The value that a claim ends with: `r1c1 is 3`. */
-const valueIn = (text: string): string | undefined => / is ([^ ]+)$/.exec(text)?.[1];
-
-/** Whether a list names several. */
-const isMany = (names: string): boolean => / and |s at |s of |^r\d+c\d+–|^rows|^columns/.test(names);
-
-export const capital = (text: string): string =>
-  /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
-
-export { joined };

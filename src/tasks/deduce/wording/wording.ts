@@ -7,13 +7,14 @@ import { Statements } from '../../../formats/values/statement.ts';
 import type { Ground } from '../../../model/ground.ts';
 import type { Element } from '../../../model/values.ts';
 import { placesOfVariables, type VariablePlace, variablesOf } from '../../../model/variables.ts';
-import { contrary, type Literal } from '../../common/literals.ts';
+import type { Literal } from '../../common/literals.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf } from './failures.ts';
 import { Nouns } from './nouns.ts';
+import { oppositeOf } from './sayer.ts';
 import { Sentences } from './sentences.ts';
 
 /** Constraints of one rule. */
@@ -125,7 +126,7 @@ export class Wording {
     // What else one rule instance settles for the same reasons may show better what goes wrong.
     const others = reasons.constraints.length === 1 && otherwise.length === 0 ? claims : [];
     for (const claim of [lead, ...others]) {
-      const assumed = [...reasons.known, ...otherwise, this.#opposite(claim)];
+      const assumed = [...reasons.known, ...otherwise, oppositeOf(this.#ground, claim)];
       for (const constraint of reasons.constraints) {
         const failure = failureOf(this.#ground, constraint, assumed);
         if (failure) return failure;
@@ -191,13 +192,6 @@ export class Wording {
   #of(variables: readonly { readonly variable: number }[]): [family: string, positions: number[]] {
     const places = variables.flatMap(({ variable }) => this.#places[variable] ?? []);
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
-  }
-
-  /** For a bool, that it has the other value: partial assignments hold nothing else. */
-  #opposite(claim: Literal): Literal {
-    const { terms } = this.#ground;
-    if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
-    return { variable: claim.variable, value: 1 - claim.value, holds: claim.holds };
   }
 
   #failureText({ kind, elements }: Failure): string {

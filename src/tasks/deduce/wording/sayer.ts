@@ -1,0 +1,64 @@
+/** What all sentences of hints need: the model's names, and the parts of a step that are named. */
+import { contrary, type Literal } from '../../common/literals.ts';
+import type { Conditions } from '../conditions/conditions.ts';
+import type { Things } from '../conditions/things.ts';
+import type { Deduction } from '../steps/deduction.ts';
+import { TUNING } from '../tuning.ts';
+import type { Nouns } from './nouns.ts';
+
+/** What sentences ask of whoever has the model's names. */
+export interface Sayer {
+  readonly ground: Conditions;
+  readonly nouns: Nouns;
+  readonly things: Pick<Things, 'isYes'>;
+  /** [constraint]: its variables. */
+  scopeOf(constraint: number): readonly number[];
+  isShown(claim: Literal): boolean;
+  /** Claims in words: of a list, each kind of them after the other. */
+  claims(claims: readonly Literal[]): string;
+  /** What goes wrong with a line or an area, where that is what the step shows. */
+  failure(step: Deduction): string | undefined;
+  /** The same of one condition under what is assumed. */
+  failureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
+}
+
+/** The conditions that speak of what follows; all of them where none does. */
+export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly number[] {
+  const { ground } = sayer;
+  const told = new Set(claims.map(({ variable }) => variable));
+  const shown = reasons.constraints.filter(
+    (one) => sayer.scopeOf(one).some((variable) => told.has(variable)) && ground.nodes[one] === undefined,
+  );
+  const marked = shown.filter((one) => {
+    const [site] = ground.constraints[one]!.site;
+    return site && (site.cells !== undefined || sayer.nouns.clueAt(site) !== undefined);
+  });
+  if (marked.length > 0) return marked;
+  return shown.length > 0 ? shown : reasons.constraints;
+}
+
+/** What is known elsewhere than at the conditions themselves, and few enough to be told. */
+export function knownOf(sayer: Sayer, { reasons }: Deduction): string {
+  const isFew = reasons.known.length > 0 && reasons.known.length <= TUNING.toldReasons;
+  return isFew ? sayer.claims(reasons.known) : '';
+}
+
+/** Whether a claim puts something there: a line, a shaded cell, a value. */
+export function isThing(sayer: Sayer, { variable, value, holds }: Literal): boolean {
+  return holds && sayer.things.isYes(variable, value);
+}
+
+/** For a bool, that it has the other value: partial assignments hold nothing else. */
+export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
+  if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
+  return { ...claim, value: 1 - claim.value };
+}
+
+/** The value that a claim ends with: `r1c1 is 3`. */
+export const valueIn = (text: string): string | undefined => / is ([^ ]+)$/.exec(text)?.[1];
+
+/** Whether a list names several. */
+export const isMany = (names: string): boolean => / and |s at |s of |^r\d+c\d+–|^rows|^columns/.test(names);
+
+export const capital = (text: string): string =>
+  /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
