@@ -25,6 +25,8 @@ export interface Found {
   readonly example: string;
   /** The code of the rule that a wrong board breaks. */
   readonly broken?: string;
+  /** Without the answers that have no line there is no difference. */
+  readonly bare?: true;
   readonly pzl: string;
 }
 

@@ -9,6 +9,8 @@ export interface Difference {
   readonly broken?: readonly string[];
   /** Of addresses like this. */
   readonly example?: RegExp;
+  /** Of random boards, in answers that have no line. */
+  readonly bare?: true;
   readonly reason: string;
 }
 
@@ -17,6 +19,12 @@ export const DIFFERENCES: readonly Difference[] = [
     kind: 'board',
     broken: ['brNoShade', 'brNoLine', 'brNoValidNum'],
     reason: 'An answer in which nothing is drawn counts as any other: no rule asks for more.',
+  },
+  {
+    type: 'yajilin',
+    kind: 'count',
+    bare: true,
+    reason: 'The rules say that there is a loop: a board where all cells are shaded or clues has none.',
   },
   {
     type: 'keywest',
@@ -153,8 +161,9 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-export const isMeant = (found: Found, { type, kind, broken, example }: Difference): boolean =>
+export const isMeant = (found: Found, { type, kind, broken, example, bare }: Difference): boolean =>
   (type === undefined || type === found.type) &&
   kind === found.kind &&
   (broken === undefined || (found.broken !== undefined && broken.includes(found.broken))) &&
-  (example === undefined || example.test(found.example));
+  (example === undefined || example.test(found.example)) &&
+  (bare === undefined || found.bare === bare);

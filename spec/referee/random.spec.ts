@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Found } from './compare.ts';
 import { DIFFERENCES, isMeant } from './differences.ts';
-import { drawsOf, RANDOM_TYPES, randomBoard } from './random.ts';
+import { comparedBoard, drawsOf, RANDOM_TYPES, randomBoard } from './random.ts';
 
 const SEED = 48;
 const BOARDS = 3;
@@ -22,4 +22,10 @@ describe.each([...RANDOM_TYPES.keys()])('random boards of %s', (type) => {
     expect(asked).toBeGreaterThan(0);
     expect(found.filter((one) => !DIFFERENCES.some((meant) => isMeant(one, meant)))).toEqual([]);
   });
+});
+
+it('tells apart what has no line', async () => {
+  const found = await comparedBoard('yajilin', 'yajilin/2/2/10b31', MOST);
+  expect(found).toMatchObject({ asked: true, found: { kind: 'count', bare: true } });
+  expect(DIFFERENCES.some((meant) => isMeant(found.found!, meant))).toBe(true);
 });

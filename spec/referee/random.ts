@@ -15,6 +15,7 @@ interface Piece {
   readonly qans: number;
   readonly anum: number;
   readonly qnum: number;
+  readonly line: number;
   /** Several numbers of a cell. */
   readonly qnums?: readonly number[];
   /** The type has it that cells with numbers are not shaded. */
@@ -231,41 +232,50 @@ function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switc
   return states > most ? undefined : switches;
 }
 
-/**
- * How many answers the checker accepts, and whether it refuses one only because nothing is drawn in it, or at least first
- * of all: then it does not say whether other rules would.
- */
-function accepted(
-  puzzle: Puzzle,
-  switches: readonly Switch[],
-): { readonly right: number; readonly empty: boolean } {
+interface Accepted {
+  /** With a line. */
+  readonly right: number;
+  /** Without one; by each of the loops that can't be drawn. */
+  readonly bare: number;
+  /** One is refused only because nothing is drawn in it, or at least first of all: then it is not said whether other rules would. */
+  readonly empty: boolean;
+}
+
+/** How many answers the checker accepts. */
+function accepted(puzzle: Puzzle, switches: readonly Switch[]): Accepted {
   const at = switches.map(() => 0);
+  const borders = list(puzzle.board.border);
   let empty = false;
-  for (let right = 0; ; ) {
+  for (let [right, bare] = [0, 0]; ; ) {
     const failures = puzzle.check(true);
-    if (failures.length === 0) right++;
-    else if (/^brNo/.test(failures[0]!)) empty = true;
+    if (failures.length > 0) empty ||= /^brNo/.test(failures[0]!);
+    else if (borders.every(({ line }) => line === 0)) bare++;
+    else right++;
     let turn = 0;
     while (turn < at.length && at[turn] === switches[turn]!.positions) {
       at[turn] = 0;
       switches[turn]!.set(0);
       turn++;
     }
-    if (turn === at.length) return { right, empty };
+    if (turn === at.length) return { right, bare, empty };
     at[turn]!++;
     switches[turn]!.set(at[turn]!);
   }
 }
 
-/** One random board: whether it was small enough and pzl took it, and how they differ. */
-export async function randomBoard(
-  type: string,
-  draw: Draw,
-  most: number,
-): Promise<{ readonly asked: boolean; readonly found?: Found }> {
+/** Whether the board was small enough and pzl took it, and how they differ. */
+export interface Compared {
+  readonly asked: boolean;
+  readonly found?: Found;
+}
+
+export const randomBoard = (type: string, draw: Draw, most: number): Promise<Compared> =>
+  comparedBoard(type, drawn(type, draw), most);
+
+export async function comparedBoard(type: string, address: string, most: number): Promise<Compared> {
   const { Puzzle } = pzpr();
   const first = new Puzzle();
-  first.open(drawn(type, draw));
+  first.open(address);
   const example = first.getURL().replace(/^[^?]*\?/, '');
   if (NOT_ASKED.get(type)?.test(example.slice(type.length))) return { asked: false };
   const puzzle = new Puzzle();
@@ -279,7 +289,8 @@ export async function randomBoard(
   if (isFilled && list(puzzle.board.cell).some(({ qnum }) => qnum === -2)) return { asked: false };
   const switches = switchesOf(puzzle, RANDOM_TYPES.get(type)!, most);
   if (!switches) return { asked: false };
-  const { right, empty } = accepted(puzzle, switches);
+  const { right: lined, bare, empty } = accepted(puzzle, switches);
+  const right = lined + bare;
   const { ground, diagnostics } = openInstance(modelOf(type)!, { name: 'random', text: addressOf(example) });
   if (!ground) {
     // What nobody could answer may be refused.
@@ -292,5 +303,6 @@ export async function randomBoard(
   if (counted.status === 'exact' && (number === right || (empty && number === right + 1)))
     return { asked: true };
   const pzl = `${counted.status} ${number} instead of ${right}`;
-  return { asked: true, found: { type, kind: 'count', example, pzl } };
+  const isBare = 'loops' in RANDOM_TYPES.get(type)! && counted.status === 'exact' && number === lined;
+  return { asked: true, found: { type, kind: 'count', example, pzl, ...(isBare && { bare: true }) } };
 }
