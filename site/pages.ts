@@ -55,6 +55,7 @@ const SOUGHT: ReadonlyMap<string, string> = new Map([
   ['docs/api.md#questions-and-their-outcomes', 'api solve unique count hints functions'],
   ['docs/recipes.md', 'import link penpa count solutions how'],
   ['docs/studio.md', 'play set share browser import penpa link'],
+  ['docs/embedding.md', 'embed iframe blog page web component'],
   ['docs/formats.md', 'import export penpa puzz.link url link'],
   ['docs/errors.md', 'error guard absent message diagnostic code'],
   ['docs/generate.md', 'generate make new puzzles generator'],

@@ -55,6 +55,7 @@ export async function studio() {
     TYPE_FILES: JSON.stringify(Object.fromEntries(types.map(({ name, file }) => [name, file]))),
   });
   writeFileSync(path.join(OUT, 'gallery.json'), JSON.stringify(types));
+  await embedded();
   cpSync('studio/icon.svg', path.join(OUT, 'icon.svg'));
   cpSync('studio/manifest.webmanifest', path.join(OUT, 'manifest.webmanifest'));
   const html = readFileSync('studio/index.html', 'utf8')
@@ -70,7 +71,7 @@ export async function studio() {
     )
     .replace('%SCRIPT%', page);
   writeFileSync(path.join(OUT, 'index.html'), html);
-  const files = ['./', ...filesIn(OUT).filter((file) => file !== 'index.html')];
+  const files = ['./', ...filesIn(OUT).filter((file) => file !== 'index.html' && !file.startsWith('board.'))];
   const version = hashOf(
     files.map((file) => file + hashOf(file === './' ? html : readFileSync(path.join(OUT, file)))).join(),
   );
@@ -88,6 +89,29 @@ export async function studio() {
     .replace('%REST%', JSON.stringify(files.filter((file) => !board.has(file))));
   writeFileSync(path.join(OUT, 'sw.js'), sw);
 }
+
+/** The element for other pages, and its type: their names stay, as those pages name them. */
+async function embedded() {
+  await build({
+    entryPoints: { board: 'studio/embed/pzl-board.ts' },
+    outdir: OUT,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    minify: true,
+    logLevel: 'warning',
+  });
+  writeFileSync(path.join(OUT, 'board.d.ts'), BOARD_TYPES);
+}
+
+const BOARD_TYPES = `export declare class PzlBoard extends HTMLElement {}
+declare global {
+  interface HTMLElementTagNameMap {
+    'pzl-board': PzlBoard;
+  }
+}
+`;
 
 /** The trees of a model's own texts, so that the page needn't read them: that takes longer than all the rest of opening a puzzle. */
 async function treeMaker() {

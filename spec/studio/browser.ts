@@ -13,7 +13,7 @@ import { StudioService } from '../../src/cli/commands/studio.ts';
 import type { ModelTexts } from '../../src/cli/shell/open.ts';
 import { root } from '../cli/pzl.ts';
 
-const PROGRAM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
+export const PROGRAM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
 export const built = path.join(root, 'dist/studio');
 const expected = process.env.PZL_SOLVERS_INSTALLED === 'true';
 

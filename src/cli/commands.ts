@@ -182,6 +182,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('-i, --instance <name|file>', 'the instance to begin with')
       .option('--port <number>', 'the port to listen on; a free one unless told', positiveInteger)
       .option('--no-open', 'leave the browser alone')
+      .option('--embed <origin>', 'pages from there may show its boards: https://example.org')
       .option('--no-color', 'no colors')
       .action(async (name: string | undefined, options) =>
         end(await (await import('./commands/studio.ts')).studio(shell, name, options)),

@@ -1,6 +1,7 @@
 /** Links that are pasted anywhere, but into a field, are opened. */
 import { signal } from '@preact/signals';
 import { isLink } from '../share/pasted.ts';
+import { embeddedAs } from './embedded.ts';
 import { goTo, route } from './route.ts';
 
 /** What is to be opened: the first page takes it. */
@@ -18,8 +19,14 @@ document.addEventListener('paste', (event) => {
     target.closest('input, textarea, select, [contenteditable], dialog') !== null;
   const text = event.clipboardData?.getData('text/plain') ?? '';
   const here = route.peek();
-  // Where clues are set, tables are pasted, and addresses into their text.
-  if (inField || !isLink(text) || (here.page !== 'gallery' && here.tab !== 'play')) return;
+  // A board within another page stays itself; where clues are set, tables are pasted, and addresses into their text.
+  if (
+    embeddedAs !== undefined ||
+    inField ||
+    !isLink(text) ||
+    (here.page !== 'gallery' && here.tab !== 'play')
+  )
+    return;
   event.preventDefault();
   openPasted(text);
 });

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isRectangular } from '../../src/index.ts';
+import { embeddedAs, ownPage, tellPage } from '../app/embedded.ts';
 import { newer, takeNewer } from '../app/offline.ts';
 import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
@@ -17,6 +18,7 @@ import { Layers } from './layers.tsx';
 import type { MenuProps } from './menu.tsx';
 import { Pad } from './pad.tsx';
 import { Pieces } from './pieces.tsx';
+import { Rules, Told } from './rules-list.tsx';
 import { Share } from './share-button.tsx';
 import { Strip } from './strip.tsx';
 import { Colors, Tools, TrialBar } from './tools.tsx';
@@ -31,24 +33,39 @@ export interface PlayProps {
 
 export function Play({ source, session, keeper }: PlayProps): JSX.Element {
   const menu = useSignal(false);
+  const embedded = embeddedAs !== undefined;
   return (
     <>
-      <Header tabs={['play', 'set', 'rules', 'make']}>
-        <Saved keeper={keeper} />
-        <Share source={source} shared={{ puzzle: session.puzzle, worker: session.checker, game: session }} />
-      </Header>
-      <main class="play">
+      {embedded ? (
+        <ToldAround session={session} />
+      ) : (
+        <Header tabs={['play', 'set', 'rules', 'make']}>
+          <Saved keeper={keeper} />
+          <Share
+            source={source}
+            shared={{ puzzle: session.puzzle, worker: session.checker, game: session }}
+          />
+        </Header>
+      )}
+      <main class={`play${embedded ? ' embedded' : ''}`}>
         <section class="sheet">
           <Board key={session.puzzle.text} session={session} />
           <Pieces session={session} />
           <Tray session={session} />
         </section>
         <aside>
-          <h1>{session.puzzle.told?.title ?? session.puzzle.title}</h1>
-          <Lead source={source} session={session} />
-          <Told puzzle={session.puzzle} />
-          <About paragraphs={session.puzzle.about} />
-          <Rules session={session} />
+          {embedded ? (
+            <details class="under">
+              <summary>Rules of {session.puzzle.told?.title ?? session.puzzle.title}</summary>
+              <Said session={session} />
+            </details>
+          ) : (
+            <>
+              <h1>{session.puzzle.told?.title ?? session.puzzle.title}</h1>
+              <Lead source={source} session={session} />
+              <Said session={session} />
+            </>
+          )}
           <Unread why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
           <Tools session={session} menu={menu} />
           <Layers session={session} />
@@ -64,7 +81,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
               }}
             />
           )}
-          <Foot session={session} />
+          {embedded ? <OwnPage session={session} keeper={keeper} /> : <Foot session={session} />}
           <LaterHelp session={session} />
         </aside>
       </main>
@@ -72,21 +89,43 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
   );
 }
 
-/** What a link says of its puzzle itself: in its author's words, of which the program understands none. */
-function Told({ puzzle: { told, title } }: { readonly puzzle: Session['puzzle'] }): JSX.Element | null {
-  if (!told) return null;
-  const { author, rules, shapes } = told;
+function Said({ session }: { readonly session: Session }): JSX.Element {
   return (
-    <section class="told" aria-label="What the link says">
-      {author !== undefined && <p class="lead">by {author}</p>}
-      {rules !== undefined && <p>{rules}</p>}
-      {(rules !== undefined || shapes.length > 0) && (
-        <p class="lead">
-          {shapes.length > 0 ? 'Lines and shapes are shown as the link draws them. ' : ''}
-          Checked is only what stands below, of {title}.
-        </p>
-      )}
-    </section>
+    <>
+      <Told puzzle={session.puzzle} />
+      <About paragraphs={session.puzzle.about} />
+      <Rules session={session} />
+    </>
+  );
+}
+
+/** The page that the board stands in hears when it is there, and when it is solved. */
+function ToldAround({ session }: { readonly session: Session }): null {
+  const solved = session.solved.value && !session.wasShown.value;
+  useEffect(() => tellPage('ready'), []);
+  useEffect(() => {
+    if (solved) tellPage('solved');
+  }, [solved]);
+  return null;
+}
+
+function OwnPage({ session, keeper }: Pick<PlayProps, 'session' | 'keeper'>): JSX.Element {
+  return (
+    <p class="foot">
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          session.helps.value = true;
+        }}
+      >
+        How do I enter this?
+      </button>
+      <a href={ownPage()} target="_blank" rel="noopener">
+        Open it in pzl
+      </a>
+      <Saved keeper={keeper} />
+    </p>
   );
 }
 
@@ -151,31 +190,6 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
         {word}
       </span>
     </>
-  );
-}
-
-/** They are the checker: a broken one is marked, and its places are hatched on the board. */
-function Rules({ session }: { readonly session: Session }): JSX.Element {
-  const answerCheck = session.answerCheck.value;
-  const broken = new Set(
-    answerCheck?.status === 'broken' ? answerCheck.breaches.map(({ rule }) => rule) : [],
-  );
-  const why = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
-  const solved = session.solved.value;
-  return (
-    <ol class="rules" aria-label="Rules">
-      {session.sheet.rules.map(
-        (sentence, rule) =>
-          !session.sheet.idle.includes(rule) && (
-            <li
-              key={`${rule} ${sentence}`}
-              class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
-            >
-              {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
-            </li>
-          ),
-      )}
-    </ol>
   );
 }
 

@@ -5,6 +5,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { embeddedAs } from '../app/embedded.ts';
 import type { Source } from '../app/source.ts';
 import { placeInWords } from '../board/describe.ts';
 import type { Session } from '../game/session.ts';
@@ -23,7 +24,7 @@ export function Strip({
       <div class="over">
         <Notice session={session} />
         <HintCard session={session} />
-        {isOver && <LaterEnding source={source} session={session} />}
+        {isOver && embeddedAs === undefined && <LaterEnding source={source} session={session} />}
       </div>
     </div>
   );

@@ -23,6 +23,8 @@ export interface StudioOptions {
   /** False: nobody's browser is opened. */
   readonly open?: boolean;
   readonly color?: boolean;
+  /** The origin of the pages that may show its boards in a frame; none unless told. */
+  readonly embed?: string;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,10 +53,18 @@ export async function studio(
   const first = read();
   if (name !== undefined && !first) return EXIT.error;
   const folder = packageFolder('dist/studio');
+  const embedder = options.embed === undefined ? undefined : originOf(options.embed);
+  if (options.embed !== undefined && embedder === undefined) {
+    report.notice(
+      `pzl: --embed takes the origin of the pages that may show boards, such as https://example.org, not “${options.embed}”.`,
+    );
+    return EXIT.usage;
+  }
   const service = new StudioService(
     folder,
     name === undefined ? undefined : () => read() ?? first,
     first?.files ?? [],
+    embedder,
   );
   const url = await service.listen(options.port ?? 0);
   if (url === undefined) {
@@ -80,15 +90,23 @@ export class StudioService {
   readonly #folder: string;
   readonly #read: (() => ModelTexts | undefined) | undefined;
   readonly #files: readonly string[];
+  readonly #embedder: string | undefined;
   readonly #server: Server;
   readonly #listening = new Set<ServerResponse>();
   #hosts: readonly string[] = [];
   #watching: (() => void)[] = [];
 
-  constructor(folder: string, read: (() => ModelTexts | undefined) | undefined, files: readonly string[]) {
+  /** `embedder`: the origin of the pages that may show its boards in a frame. */
+  constructor(
+    folder: string,
+    read: (() => ModelTexts | undefined) | undefined,
+    files: readonly string[],
+    embedder?: string,
+  ) {
     this.#folder = folder;
     this.#read = read;
     this.#files = files;
+    this.#embedder = embedder;
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
@@ -113,12 +131,18 @@ export class StudioService {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of framing(this.#embedder)) response.setHeader(name, value);
     // A page from elsewhere may not ask, not even by a name that was made to mean this machine.
     const { host = '', origin } = request.headers;
     const own =
       this.#hosts.includes(host) && (!origin || this.#hosts.includes(origin.replace(/^https?:\/\//, '')));
     const site = request.headers['sec-fetch-site'];
     const navigates = request.headers['sec-fetch-mode'] === 'navigate';
+    if (this.#embedder !== undefined && origin === this.#embedder && request.url === EMBED_SCRIPT) {
+      response.setHeader('access-control-allow-origin', origin);
+      this.#file(EMBED_SCRIPT, response, false);
+      return;
+    }
     if (!own || (site === 'cross-site' && !navigates)) {
       plain(response, 403, 'Only the studio may ask here.');
       return;
@@ -204,12 +228,29 @@ export class StudioService {
   }
 }
 
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-} as const;
+/** The script of `<pzl-board>`, which pages that may show boards fetch. */
+const EMBED_SCRIPT = '/board.js';
+
+const HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;
+
+/** Who may show its pages in a frame: nobody, or one origin. */
+const framing = (origin: string | undefined): readonly (readonly [string, string])[] =>
+  origin === undefined
+    ? [
+        ['cross-origin-resource-policy', 'same-origin'],
+        ['x-frame-options', 'DENY'],
+      ]
+    : [['content-security-policy', `frame-ancestors 'self' ${origin}`]];
+
+/** As browsers write it; undefined for what is none. */
+function originOf(text: string): string | undefined {
+  try {
+    const { origin, protocol } = new URL(text);
+    return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function send(
   response: ServerResponse,

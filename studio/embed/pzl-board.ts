@@ -1,0 +1,88 @@
+/**
+ * `<pzl-board src="STUDIO#PUZZLE" label="…">`: a puzzle of the studio on any page, in a frame of its own, with what was entered kept in the
+ * browser. `src` is a link that the studio's *Share* gives, or what stands behind its `#`, where the studio is where this script
+ * comes from. Its events: `pzl-ready` when the board is there, `pzl-solved` when it is right.
+ */
+
+const STYLE = `
+  :host { display: block; min-width: 280px; height: 640px; }
+  :host([hidden]) { display: none; }
+  iframe { display: block; width: 100%; height: 100%; border: 0; }
+  p { font: 15px/1.4 system-ui, sans-serif; margin: 0; padding: 12px; }
+`;
+
+/** Of each result of the studio: the event that it becomes. */
+const EVENTS = new Map([
+  ['ready', 'pzl-ready'],
+  ['solved', 'pzl-solved'],
+]);
+
+/** The frame's address; undefined for what is no address of a page. */
+export function frameAddress(src: string, id: string, studio: string): URL | undefined {
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:|^[./]/i.test(src) ? src : `#${src.replace(/^#/, '')}`, studio);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+    url.searchParams.set('embed', id);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+export class PzlBoard extends HTMLElement {
+  static readonly observedAttributes = ['src', 'label'];
+  #frame: HTMLIFrameElement | undefined;
+  readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #listen = (event: MessageEvent<unknown>): void => this.#heard(event);
+
+  connectedCallback(): void {
+    addEventListener('message', this.#listen);
+    this.#show();
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('message', this.#listen);
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (!this.isConnected || before === after) return;
+    if (name === 'label' && this.#frame) this.#frame.title = this.#label();
+    else this.#show();
+  }
+
+  #label(): string {
+    return this.getAttribute('label') ?? 'A puzzle to solve';
+  }
+
+  #show(): void {
+    const style = document.createElement('style');
+    style.textContent = STYLE;
+    const url = frameAddress(this.getAttribute('src') ?? '', this.id, new URL('./', import.meta.url).href);
+    if (!url || url.hash.length < 2) {
+      const sentence = document.createElement('p');
+      sentence.textContent =
+        'No puzzle: the attribute src of pzl-board needs a link to one, as the studio’s Share gives it.';
+      this.#frame = undefined;
+      this.#root.replaceChildren(style, sentence);
+      return;
+    }
+    const frame = document.createElement('iframe');
+    frame.title = this.#label();
+    frame.loading = 'lazy';
+    frame.allow = 'clipboard-write';
+    frame.src = url.href;
+    this.#frame = frame;
+    this.#root.replaceChildren(style, frame);
+  }
+
+  /** Of messages to this page only those of its own frame. */
+  #heard({ source, data }: MessageEvent<unknown>): void {
+    if (!this.#frame || source !== this.#frame.contentWindow) return;
+    const { pzl } = (data ?? {}) as { readonly pzl?: unknown };
+    const event = EVENTS.get(String(pzl));
+    if (event !== undefined)
+      this.dispatchEvent(new CustomEvent(event, { bubbles: true, detail: { id: this.id } }));
+  }
+}
+
+if (!customElements.get('pzl-board')) customElements.define('pzl-board', PzlBoard);

@@ -1,0 +1,50 @@
+/** The rules beside the board, and what a link says of its puzzle in its author's words. */
+import type { JSX } from 'preact';
+import type { Session } from '../game/session.ts';
+
+/** What a link says of its puzzle itself: in its author's words, of which the program understands none. */
+export function Told({
+  puzzle: { told, title },
+}: {
+  readonly puzzle: Session['puzzle'];
+}): JSX.Element | null {
+  if (!told) return null;
+  const { author, rules, shapes } = told;
+  return (
+    <section class="told" aria-label="What the link says">
+      {author !== undefined && <p class="lead">by {author}</p>}
+      {rules !== undefined && <p>{rules}</p>}
+      {(rules !== undefined || shapes.length > 0) && (
+        <p class="lead">
+          {shapes.length > 0 ? 'Lines and shapes are shown as the link draws them. ' : ''}
+          Checked is only what stands below, of {title}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** They are the checker: a broken one is marked, and its places are hatched on the board. */
+export function Rules({ session }: { readonly session: Session }): JSX.Element {
+  const answerCheck = session.answerCheck.value;
+  const broken = new Set(
+    answerCheck?.status === 'broken' ? answerCheck.breaches.map(({ rule }) => rule) : [],
+  );
+  const why = new Set(session.hint.value?.status === 'step' ? session.hint.value.rules : []);
+  const solved = session.solved.value;
+  return (
+    <ol class="rules" aria-label="Rules">
+      {session.sheet.rules.map(
+        (sentence, rule) =>
+          !session.sheet.idle.includes(rule) && (
+            <li
+              key={`${rule} ${sentence}`}
+              class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
+            >
+              {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
+            </li>
+          ),
+      )}
+    </ol>
+  );
+}
