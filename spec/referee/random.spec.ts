@@ -29,3 +29,7 @@ it('tells apart what has no line', async () => {
   expect(found).toMatchObject({ asked: true, found: { kind: 'count', bare: true } });
   expect(DIFFERENCES.some((meant) => isMeant(found.found!, meant))).toBe(true);
 });
+
+it('counts a board once, whatever lines it does not let a player draw', async () => {
+  expect(await comparedBoard('ringring', 'ringring/4/2/2020', MOST)).toEqual({ asked: true });
+});

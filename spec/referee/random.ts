@@ -235,7 +235,7 @@ function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switc
 interface Accepted {
   /** With a line. */
   readonly right: number;
-  /** Without one; by each of the loops that can't be drawn. */
+  /** Without one. */
   readonly bare: number;
   /** One is refused only because nothing is drawn in it, or at least first of all: then it is not said whether other rules would. */
   readonly empty: boolean;
@@ -245,12 +245,19 @@ interface Accepted {
 function accepted(puzzle: Puzzle, switches: readonly Switch[]): Accepted {
   const at = switches.map(() => 0);
   const borders = list(puzzle.board.border);
+  const pieces = [...list(puzzle.board.cell), ...borders];
+  // A line that the package does not let a player draw leaves the board as it was: that is no other answer.
+  const seen = new Set<string>();
   let empty = false;
   for (let [right, bare] = [0, 0]; ; ) {
     const failures = puzzle.check(true);
+    const drawn = pieces.map(({ qans, anum, line }) => `${qans} ${anum} ${line}`).join();
     if (failures.length > 0) empty ||= /^brNo/.test(failures[0]!);
-    else if (borders.every(({ line }) => line === 0)) bare++;
-    else right++;
+    else if (!seen.has(drawn)) {
+      seen.add(drawn);
+      if (borders.every(({ line }) => line === 0)) bare++;
+      else right++;
+    }
     let turn = 0;
     while (turn < at.length && at[turn] === switches[turn]!.positions) {
       at[turn] = 0;
