@@ -3,7 +3,9 @@
  * is the given that is a number in cells, strokes that divide the board are the given that numbers regions, and so on. A section
  * `read penpa` needs lines only for what is drawn otherwise.
  */
+
 import type { Drawing, Instruction, Style } from '../../draw/scene/section.ts';
+import { BRIGHT_COLORS } from '../../formats/links/colors.ts';
 import type { Model } from '../../language/model.ts';
 import type { ImpliedValue, LinkPart } from '../../language/sections/read/format.ts';
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
@@ -167,7 +169,9 @@ class Layers {
     for (const given of bools) if (!colored.includes(given)) this.#shapes(given, '');
     for (const given of colored.slice(0, 1)) {
       const color = given.looks.find(({ way }) => way === 'fill')?.styles.rest?.color;
-      this.#add(given.spare ? `surface ${COLOR.get(color ?? '') ?? 'dark'}` : 'surface', [given.name]);
+      this.#add(given.spare ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
+        given.name,
+      ]);
       // What need not stand anywhere is not what a symbol for looks is about.
       if (!given.spare) this.#add('symbol', [given.name]);
     }
@@ -245,19 +249,6 @@ const figuresOf = ({ looks }: Given): readonly string[] =>
     const forms = FORMS.get(shape ?? '') ?? [];
     return shape === 'disc' ? [...forms, ...(FORMS.get('gray') ?? [])] : forms;
   });
-
-/** Penpa's words for bright colors of pictures. */
-const COLOR: ReadonlyMap<string, string> = new Map([
-  ['red', 'red'],
-  ['orange', 'orange'],
-  ['yellow', 'yellow'],
-  ['green', 'green'],
-  ['cyan', 'blue'],
-  ['blue', 'blue'],
-  ['violet', 'purple'],
-  ['pink', 'pink'],
-  ['brown', 'brown'],
-]);
 
 /** The names of Penpa's symbols for a figure, in whatever color. */
 const formsOf = (shape: string): readonly string[] => [

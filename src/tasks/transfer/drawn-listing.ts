@@ -4,28 +4,13 @@
  */
 import type { Scene, StrokeMark } from '../../draw/scene/scene.ts';
 import { tellBoard } from '../../formats/links/board-lines.ts';
+import { SURFACE_COLORS } from '../../formats/links/colors.ts';
 import { ListingText } from '../../formats/links/listing.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
 import type { Board, BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { ElementKind } from '../../model/values.ts';
 import { addLists } from './drawn-lists.ts';
-
-/** Penpa's words for our colors; white is the paper. */
-const COLOR: ReadonlyMap<string, string> = new Map([
-  ['black', 'black'],
-  ['gray', 'gray'],
-  ['lightgray', 'lightgray'],
-  ['red', 'red'],
-  ['orange', 'orange'],
-  ['yellow', 'yellow'],
-  ['green', 'green'],
-  ['cyan', 'blue'],
-  ['blue', 'blue'],
-  ['violet', 'purple'],
-  ['pink', 'pink'],
-  ['brown', 'brown'],
-]);
 
 /** Penpa's forms for our figures: a symbol's name and number. A figure of another color than white is the black one, but an outline stays one. */
 const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
@@ -54,7 +39,7 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
   tellBoard(text, board);
   for (const [index, mark] of scene.cells.entries()) {
     const cell = at('cell', index);
-    const color = mark.fill && COLOR.get(mark.fill);
+    const color = mark.fill && SURFACE_COLORS.get(mark.fill);
     if (color !== undefined) text.add(`surface ${color}`, { at: cell });
     if (mark.figure) figure(text, cell, mark.figure.shape, mark.figure.color);
     const [label, ...more] = mark.labels;
@@ -116,7 +101,7 @@ export function drawnAnswer(
     const cell = at('cell', index);
     const before = puzzle.cells[index];
     if (mark.fill && mark.fill !== before?.fill) {
-      if (COLOR.has(mark.fill)) text.add('answer surface', { at: cell });
+      if (SURFACE_COLORS.has(mark.fill)) text.add('answer surface', { at: cell });
     }
     for (const label of mark.labels)
       if (label.origin === 'answer') text.add('answer number', { at: cell, value: label.text });
