@@ -149,7 +149,8 @@ describe('a termination signal', () => {
 });
 
 describe('counting', () => {
-  it.each(['archipelago/4/4/w', 'fillomino/7/7/zzp'])('looks at the clock: %s', async (board) => {
+  // Neither can be counted in the time on any machine.
+  it.each(['archipelago/9/9/zzzzz', 'fillomino/12/12/zzzzzzzz'])('looks at the clock: %s', async (board) => {
     const { code, seconds } = await ended(['count', `https://puzz.link/p?${board}`, '-t', '2', '--json']);
     expect(code).toBe(3);
     expect(seconds).toBeLessThan(2 + OVER);
