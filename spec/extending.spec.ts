@@ -72,7 +72,7 @@ const DUMMIES: readonly Dummy[] = [
     name: 'dummyplaces',
     file: SCHEMES,
     after: 'export const PLACES = {',
-    text: "\n  dummyplaces: [''],",
+    text: "\n  dummyplaces: [{ where: '' }],",
   },
   {
     checklist: 'A format of pictures',

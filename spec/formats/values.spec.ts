@@ -232,7 +232,7 @@ describe('lists', () => {
     expect(reader.values.target).toMatchObject([{ kind: 'cell', index: 2 }]);
     expect(read('size: 2 2\ntarget: (2, 0)', [target]).messages).toMatchInlineSnapshot(`
       [
-        "2:9 «(2, 0)» Expected a cell such as \`(0,3)\`, found \`(2, 0)\`.",
+        "2:9 «(2, 0)» The board has no cell \`(2, 0)\`. [Rows and columns count from 0: the last cell is \`(1,1)\`.]",
       ]
     `);
   });

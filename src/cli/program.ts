@@ -8,9 +8,10 @@ import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
 import { forgetInputs } from './shell/files.ts';
 import { ProcessLimits, processLimits } from './shell/limits.ts';
+import { exampleFile } from './shell/models.ts';
 import { Report } from './shell/report.ts';
 import type { Shell } from './shell/shell.ts';
-import { meantByArguments, meantByCommand } from './startup/meant.ts';
+import { meantByArguments, meantByCommand, meantByModel } from './startup/meant.ts';
 
 const WELCOME = `pzl ${version}: pencil puzzles from their rules
 
@@ -82,7 +83,7 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
 function mistyped(text: string, words: readonly string[]): string {
   const isUnknown = text.startsWith('pzl: unknown command');
   const meant = isUnknown
-    ? meantByCommand(words[0] ?? '')
+    ? (meantByCommand(words[0] ?? '') ?? (exampleFile(words[0] ?? '') && meantByModel(words[0] ?? '')))
     : text.startsWith('pzl: too many arguments') && text.includes('Expected 1 argument')
       ? meantByArguments(words)
       : undefined;

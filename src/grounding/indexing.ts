@@ -90,7 +90,7 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
     `\`${family.name}\` has no value for ${describe(context, key)}.`,
     site.span,
     {
-      advice: `It is declared for ${family.domain.length} elements only; restrict the set with \`where\`.`,
+      advice: `It is declared for ${declaredFor(context, family.domain)}; restrict the set with \`where\`.`,
     },
   );
 }
@@ -224,4 +224,12 @@ function readsAlike(
   if (typeof value === 'number') return reading === 'int';
   if (value instanceof EnumValue) return value.type === reading;
   return value instanceof UnknownInt && value.reading === reading && value.absent === absent;
+}
+
+/** `1..4`, or how many elements. */
+function declaredFor(context: GroundingContext, domain: readonly Value[]): string {
+  const [first, last] = [domain[0], domain.at(-1)];
+  if (typeof first !== 'number' || typeof last !== 'number' || last - first !== domain.length - 1)
+    return `${domain.length} elements only`;
+  return first === last ? `${describe(context, first)} only` : `\`${first}..${last}\``;
 }

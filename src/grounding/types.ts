@@ -128,7 +128,10 @@ export function variableShape(
   const [low, high] = [all[0], all.at(-1)];
   if (low === undefined || high === undefined) {
     return context.fail('empty-type', 'There is no value of this type.', span, {
-      advice: 'Look at the bounds of the range: the first is to be at most the second.',
+      advice:
+        answer.kind === 'enum'
+          ? `Its members are those that the instance lists: \`${answer.enum.name}: a b c\`.`
+          : 'Look at the bounds of the range: the first is to be at most the second.',
     });
   }
   const reading =

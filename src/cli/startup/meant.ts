@@ -39,6 +39,10 @@ export function meantByCommand(word: string): string | undefined {
   return undefined;
 }
 
+/** A command without `run` before a model. */
+export const meantByModel = (word: string): string =>
+  `\`pzl run ${word}\` solves a puzzle of that type; \`pzl --help\` lists the commands.`;
+
 /** Of words behind a model that a command doesn't take: an instance is named by an option. */
 export function meantByArguments(words: readonly string[]): string | undefined {
   const [command, model, instance] = words;

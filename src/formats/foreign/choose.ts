@@ -71,10 +71,11 @@ export function namedFormat(
   formats: readonly TextFormat[],
   asked: string,
   diagnostics: Diagnostics,
+  others: readonly string[] = [],
 ): TextFormat | undefined {
   const found = formats.find(({ name }) => name.text === asked);
   if (found) return found;
-  const names = ['native', ...formats.map(({ name }) => name.text)];
+  const names = ['native', ...formats.map(({ name }) => name.text), ...others];
   const near = suggest(asked, names);
   diagnostics.error('unknown-format', `The model has no format \`${asked}\` for this.`, undefined, {
     advice:

@@ -19,6 +19,8 @@ interface OpenEntry {
   end: number;
 }
 
+/** `clue = 1 2`, as other languages have it. */
+const ASSIGNED = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
 const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
 /**
@@ -133,13 +135,16 @@ class Reader {
     this.#astray = true;
     const span = spanOf(this.#file, line.start + indentation, line.start + line.text.length);
     const open = this.#open;
-    if (open) {
+    const assigned = ASSIGNED(line.text).exec(line.text);
+    if (open && !assigned) {
       this.#diagnostics.error('stray-text', 'This line belongs to no entry.', span, {
         advice: `Indent it if it belongs to \`${open.name}\` above, else start it with a name and a colon.`,
       });
     } else {
       this.#diagnostics.error('stray-text', 'An instance consists of entries, but this is none.', span, {
-        advice: 'Start it with a name and a colon: `name: value`, or `name:` and indented lines below.',
+        advice: assigned
+          ? `A colon stands behind a name: \`${assigned[1]}: …\`.`
+          : 'Start it with a name and a colon: `name: value`, or `name:` and indented lines below.',
       });
     }
     // The lines below a stray line are not the entry's above.

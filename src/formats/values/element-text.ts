@@ -63,6 +63,12 @@ export class ElementText {
     return indices.get(text.replace(/\s+/g, ''));
   }
 
+  /** The text of the last element of a kind; undefined where there is none. */
+  last(kind: ElementKind): string | undefined {
+    const count = this.#count(kind);
+    return count === 0 ? undefined : this.text(kind, count - 1);
+  }
+
   #place(cell: number): RowAndColumn {
     return [this.#board?.cellRow[cell] ?? 0, this.#board?.cellColumn[cell] ?? 0];
   }

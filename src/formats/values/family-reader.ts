@@ -94,6 +94,13 @@ export class FamilyReader {
 
   #grid(lines: readonly EntryLine[], layout: GridLayout): void {
     const { rows, rowNoun } = layout;
+    const [first] = lines;
+    if (first?.text.startsWith('[') && !isCompound(this.#type)) {
+      this.#reading.faults.at('bad-value', `\`${this.#entry.name}\` is a grid, without brackets.`, first, {
+        advice: 'Write a line for each row of the board, with blanks between the values.',
+      });
+      return;
+    }
     const wrong = new Map<number, { readonly row: number; readonly token: Token; alike: number[] }>();
     for (let row = 0; row < Math.min(rows.length, lines.length); row++) {
       if (this.#reading.faults.full) return;
@@ -296,7 +303,7 @@ export class FamilyReader {
       this.#board,
       this.#reading,
       undefined,
-      false,
+      this.#reading.beyond !== undefined,
     );
     for (const [at, value] of reader.read().entries()) this.#values[layer.positions[at]!] = value;
   }

@@ -18,7 +18,7 @@ export class PlaceNames {
 
   /** A place by its name alone; borders and links begin with `between`, `north of`, …. */
   name(place: Value): string {
-    if (place instanceof Tuple) return `(${place.items.map((item) => this.name(item)).join(', ')})`;
+    if (place instanceof Tuple) return this.#tuple(place.items);
     if (place instanceof Element) return this.#element(place);
     if (place !== null && typeof place === 'object' && 'name' in place) return String(place.name);
     return String(place);
@@ -35,6 +35,19 @@ export class PlaceNames {
     if (places.length > MOST_LISTED) names.push(`${places.length - MOST_LISTED} more`);
     const last = names.pop() ?? '';
     return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  }
+
+  /** Ints beside elements are values of the model's own, which needn't count from 1: they are told as a layer's name. */
+  #tuple(items: readonly Value[]): string {
+    const several = (parts: readonly Value[]): string =>
+      parts.length === 1 ? this.name(parts[0]!) : `(${parts.map((part) => this.name(part)).join(', ')})`;
+    const [ints, others] = [
+      items.filter((item) => typeof item === 'number'),
+      items.filter((item) => typeof item !== 'number'),
+    ];
+    if (ints.length === 0 || !others.some((item) => item instanceof Element))
+      return `(${items.map((item) => this.name(item)).join(', ')})`;
+    return `${several(others)} in layer ${several(ints)}`;
   }
 
   #element(element: Element): string {

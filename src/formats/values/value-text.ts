@@ -170,14 +170,39 @@ function scalar(text: string, type: ValueType, reading: TextReading): Value | un
 const UNTOLD_ADVICE =
   '`?` stands for a value that is there and not told: of a given whose type ends in `or unknown`. `.` or `-` stands for none.';
 
-function unexpected(token: Token, type: ValueType, { faults }: TextReading): undefined {
+function unexpected(token: Token, type: ValueType, { faults, names }: TextReading): undefined {
+  const core = coreOf(type);
+  if (core.kind === 'element' && core.element === 'cell' && /^\(\s*\d+\s*,\s*\d+\s*\)$/.test(token.text)) {
+    const last = names.last('cell');
+    faults.at('unknown-element', `The board has no cell \`${token.text}\`.`, token, {
+      ...(last !== undefined && { advice: `Rows and columns count from 0: the last cell is \`${last}\`.` }),
+    });
+    return undefined;
+  }
   const near = suggest(token.text, memberNames(type));
+  const advice = token.text === '?' ? UNTOLD_ADVICE : valueAdvice(token.text, type);
   faults.at(
     'bad-value',
     `Expected ${describeType(type)}, found \`${shortened(token.text)}\`.`,
     token,
-    token.text === '?' ? { advice: UNTOLD_ADVICE } : didYouMean(near, faults.span(token)),
+    advice === undefined ? didYouMean(near, faults.span(token)) : { advice },
   );
+  return undefined;
+}
+
+const NOTHING_ELSEWHERE = /^(?:none|null|nil|undefined|empty|na|n\/a|_|\*|-\d+)$/i;
+
+/** What is meant by a text in the manner of other programs. */
+function valueAdvice(text: string, type: ValueType): string | undefined {
+  const core = coreOf(type);
+  if (isWrapped(type, 'optional') && NOTHING_ELSEWHERE.test(text))
+    return 'A place without a value is written `.` or `-`.';
+  if (core.kind !== 'element') return undefined;
+  const [, row, column] = /^r(\d+)c(\d+)$/i.exec(text) ?? [];
+  if (core.element === 'cell' && Number(row) > 0 && Number(column) > 0)
+    return `In data rows and columns count from 0: this cell is written \`(${Number(row) - 1},${Number(column) - 1})\`.`;
+  if (core.element === 'cell' && /^\(.*\)-\(.*\)$/.test(text))
+    return 'A pair of cells is a tuple: `((0,0),(0,1))`.';
   return undefined;
 }
 
@@ -237,7 +262,9 @@ export function describeType(type: ValueType): string {
     case 'int':
       return describeInt(type.low, type.high);
     case 'enum':
-      return either(type.enum.members.map((member) => member.name));
+      return type.enum.members.length > 0
+        ? either(type.enum.members.map((member) => member.name))
+        : `a member of \`${type.enum.name}\`, of which none is listed`;
     case 'names':
       return 'a name (letters and digits) that is not listed before';
     case 'oneOf':
@@ -246,7 +273,7 @@ export function describeType(type: ValueType): string {
     case 'unknown':
       return `${describeType(coreOf(type))} (${absencesOf(type).join(', ')})`;
     case 'element':
-      return type.element === 'cell' ? 'a cell such as `(0,3)`' : `a ${type.element}`;
+      return ELEMENT_EXAMPLES[type.element] ?? `a ${type.element}`;
     case 'list':
       return 'a list such as `[…]`';
     case 'set':
@@ -255,6 +282,16 @@ export function describeType(type: ValueType): string {
       return `${counted(type.fields.length, 'item')} such as \`(…)\``;
   }
 }
+
+/** What elements look like in data. */
+const ELEMENT_EXAMPLES: Partial<Record<ElementKind, string>> = {
+  cell: 'a cell such as `(0,3)`',
+  link: 'a link such as `(0,1)-(0,2)`',
+  border: 'a border such as `(0,1)east`',
+  row: 'the number of a row, from 0',
+  column: 'the number of a column, from 0',
+  diagonal: 'the number of a diagonal, from 0',
+};
 
 /** What may stand in place of a value. */
 function absencesOf(type: ValueType): readonly string[] {

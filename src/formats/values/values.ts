@@ -34,8 +34,15 @@ export function readValue(
   if (!isCompound(type)) {
     const [token, extra] = tokens;
     if (!token) return null;
-    if (extra)
-      reading.faults.at('wrong-count', `\`${entry.name}\` is a single value; this is too much.`, extra);
+    if (extra) {
+      const isPlace =
+        core.kind === 'element' && tokens.length === 2 && tokens.every(({ text }) => /^\d+$/.test(text));
+      const advice = isPlace ? `A cell is written \`(${token.text},${extra.text})\`.` : undefined;
+      reading.faults.at('wrong-count', `\`${entry.name}\` is a single value; this is too much.`, extra, {
+        ...(advice !== undefined && { advice }),
+      });
+      return null;
+    }
     return readToken(token, type, reading) ?? null;
   }
   if (core.kind === 'tuple' || !isCompound(core.kind === 'list' || core.kind === 'set' ? core.of : core)) {

@@ -18,7 +18,7 @@ import {
   type Type,
 } from '../types.ts';
 import { MEMBERS, type MemberName } from '../words/builtins.ts';
-import { OTHER_MEMBERS } from '../words/other-words.ts';
+import { FOREIGN_MEMBERS, OTHER_MEMBERS } from '../words/other-words.ts';
 import {
   ALL_DIRECTIONS,
   MEMBER_TYPES,
@@ -86,9 +86,16 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
         'A set has no order; ask whether a value is `in` it, or make a list `[… for …]`.')
       : type.kind === 'element'
         ? 'Index a family by it instead.'
-        : undefined;
+        : adviceToRange(e, indexes);
   const message = `${context.quote(e.target.span) ?? 'This'} is ${describe(type)}, which has no values to index.`;
   return context.error('not-indexable', message, e.target.span, advice === undefined ? {} : { advice });
+}
+
+/** `total[r]` of a single value. */
+function adviceToRange({ target }: Of<'index'>, [index]: readonly Typing[]): string | undefined {
+  const type = index && present(index.type);
+  if (target.kind !== 'name' || type?.kind !== 'element') return undefined;
+  return `A value for each of them is declared with what it ranges over: \`${target.name}[${plural(type)}]\`.`;
 }
 
 /** `rows[0]`, `cells[0]`. */
@@ -121,6 +128,15 @@ function adviceForIndexes(
   const isCell = domain.length === 1 && only?.kind === 'element' && only.element === 'cell';
   const place = isCell && placeMeant(context, indexes);
   if (place) return place;
+  const [row, column] = indexes;
+  const kindOf = (e: Expression | undefined) => {
+    const type = e && context.types.get(e);
+    return type?.kind === 'element' ? type.element : undefined;
+  };
+  if (isCell && row && column && kindOf(row) === 'row' && kindOf(column) === 'column') {
+    const [r, c] = [row, column].map((e) => context.quote(e.span)?.replaceAll('`', '') ?? '…');
+    return `Range over cells, \`forall c in cells\`, which know their \`c.row\` and \`c.column\`; or write \`cell(${r}.index, ${c}.index)\`.`;
+  }
   if (isCell)
     return 'A cell is one index: `forall c in cells: … [c]`; a row gives the list of its values: `[r]`.';
   return `Write \`[${domain.map(() => '…').join(', ')}]\`.`;
@@ -168,7 +184,7 @@ function indexFamily(
       const further = context.furtherIndex.get(e) ?? [];
       const pair = at.kind === 'tuple' ? at.items : [at, ...further];
       const place = wanted.kind === 'element' && wanted.element === 'cell' && placeMeant(context, pair);
-      const advice = place ? { advice: place } : adviceForIndex(context, single, wanted);
+      const advice = place ? { advice: place } : adviceForIndex(context, single, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
     // The elements of a list may be unknown, as single ones may; how many there are must not.
@@ -196,8 +212,16 @@ const fitsDomain = (tuple: Type & { kind: 'tuple' }, domain: readonly Type[]): b
 
 const count = (n: number): string => (n === 1 ? 'one index' : `${n} indexes`);
 
-function adviceForIndex(context: CheckContext, index: Type, wanted: Type): { advice?: string } {
+function adviceForIndex(
+  context: CheckContext,
+  index: Type,
+  wanted: Type,
+  domain: readonly Type[],
+): { advice?: string } {
   if (wanted.kind !== 'element') return {};
+  const over = domain.map((one) => (one.kind === 'element' ? one.element : ''));
+  if (index.kind === 'int' && over.join() === 'row,column')
+    return { advice: 'A value for each cell is a family over `cells`: `[cell(0, 0)]` is the first.' };
   if (index.kind === 'int') return { advice: `Elements are no numbers: bind one with \`forall x in …\`.` };
   if (index.kind !== 'element') return {};
   const way = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
@@ -340,6 +364,11 @@ function wrongMember(
     const of = context.quote(e.target.span)?.replaceAll('`', '') ?? '…';
     const advice = `It is a function: \`${name}(${of})\`.`;
     context.error('unknown-member', `${message}.`, e.name.span, { advice });
+    return;
+  }
+  const foreign = FOREIGN_MEMBERS.get(name);
+  if (foreign !== undefined && !signature && type.kind !== 'element') {
+    context.error('unknown-member', `${message}.`, e.name.span, { advice: foreign });
     return;
   }
   const owners = signature && Object.keys(signature.of).map((owner) => `${owner}s`);

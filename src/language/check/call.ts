@@ -21,7 +21,7 @@ import {
   typeKey,
 } from '../types.ts';
 import { FUNCTIONS, type FunctionName, MEMBERS } from '../words/builtins.ts';
-import { FOREIGN_FUNCTIONS, OTHER_FUNCTIONS } from '../words/other-words.ts';
+import { FOREIGN_FUNCTIONS, FOREIGN_MEMBERS, OTHER_FUNCTIONS } from '../words/other-words.ts';
 import { type Accepts, FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
 import { ACCEPT, type Argument, isPairs } from './argument.ts';
@@ -79,13 +79,13 @@ export function checkCall(
 ): Typing {
   const { callee } = e;
   if (callee.kind === 'member') return checkMethod(context, e, callee, scope);
-  const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
   if (callee.kind !== 'name') {
     const message = 'Only functions, defs and methods can be applied with parentheses.';
     return context.error('not-callable', message, callee.span, {
-      advice: 'To take a value out, write `[ ]`.',
+      advice: bodyInside(context, callee, e.arguments) ?? 'To take a value out, write `[ ]`.',
     });
   }
+  const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
   const symbol = context.symbols.get(callee.name);
   if (symbol) context.uses.use(symbol.span, callee.span);
   if (lookup(scope, callee.name) || (symbol && symbol.kind !== 'def'))
@@ -93,6 +93,19 @@ export function checkCall(
   if (symbol) return applyDef(context, symbol, args, e.span);
   if (isFunction(callee.name)) return applyFunction(context, callee.name, args, e.span);
   return unknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
+}
+
+/** `sum(c in cells)(n[c])`, as MiniZinc has it. */
+function bodyInside(
+  context: CheckContext,
+  callee: Expression,
+  args: readonly Expression[],
+): string | undefined {
+  const [body] = args;
+  const [, name, range] = /^`(\w+)\((\w+ in .*)\)`$/.exec(context.quote(callee.span) ?? '') ?? [];
+  if (!body || name === undefined) return undefined;
+  const shown = context.quote(body.span)?.slice(1, -1) ?? '…';
+  return `What is taken of each stands inside: \`${name}(${shown} for ${range})\`.`;
 }
 
 function notCallable(
@@ -117,10 +130,12 @@ export function unknownFunction(
   const message = `There is no function \`${name.text}\`.`;
   const [only] = args;
   if (name.text === 'range') return noRange(context, name, args);
-  const foreign = FOREIGN_FUNCTIONS.get(name.text);
+  const small = name.text.toLowerCase();
+  const foreign =
+    FOREIGN_FUNCTIONS.get(name.text) ?? (isFunction(small) ? undefined : FOREIGN_FUNCTIONS.get(small));
   if (foreign !== undefined)
     return context.error('unknown-function', message, name.span, { advice: foreign });
-  const synonym = OTHER_FUNCTIONS.get(name.text);
+  const synonym = isFunction(small) ? small : OTHER_FUNCTIONS.get(name.text);
   const member = synonym === undefined ? memberMeant(name.text) : undefined;
   if (member !== undefined && args.length === 1 && only) {
     const of = only.kind === 'name' ? only.name : '…';
@@ -177,6 +192,8 @@ function noRange(context: CheckContext, name: Name, args: readonly Expression[])
   });
 }
 
+const quoted = (context: CheckContext, span: Span): string => context.quote(span) ?? 'This';
+
 function checkMethod(
   context: CheckContext,
   e: Expression & { kind: 'call' },
@@ -184,6 +201,11 @@ function checkMethod(
   scope: Scope | undefined,
 ): Typing {
   const target = checkExpression(context, callee.target, scope);
+  const foreign = FOREIGN_MEMBERS.get(callee.name.text);
+  if (foreign !== undefined && !isError(target) && present(target.type).kind !== 'element') {
+    const message = `${quoted(context, callee.target.span)} has no \`${callee.name.text}\`.`;
+    return context.error('wrong-member', message, callee.name.span, { advice: foreign });
+  }
   const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
   const [argument] = args;
   if (isError(target) || args.some((a) => isError(a.typing))) return ERROR_TYPING;
@@ -217,7 +239,7 @@ export function applyFunction(
   if (args.some((a) => isError(a.typing))) return ERROR_TYPING;
   if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_TYPING;
   if (signature.several && args.length > 1)
-    return applyFunction(context, name, [together(context, args, span)], span);
+    return applyFunction(context, name, [together(context, name, args, span)], span);
   const least = parameters.filter((p) => !p.optional).length;
   const most = signature.repeated ? Number.POSITIVE_INFINITY : parameters.length;
   if (args.length < least || args.length > most) return wrongCount(context, name, args, span);
@@ -261,16 +283,33 @@ function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: rea
   return first.kind === 'family' ? { ...first, of: INT } : INT;
 }
 
+/** `count(n, 3)`: how many of them are 3. */
+function adviceToCompare(
+  context: CheckContext,
+  name: FunctionName,
+  [first, second, ...more]: readonly Argument[],
+): string | undefined {
+  if (name !== 'count' || !first || !second || more.length > 0) return undefined;
+  const [values, value] = [first, second].map(({ at }) => quoted(context, at.span).replaceAll('`', ''));
+  return value === 'true'
+    ? `How many hold is written \`count(${values})\`.`
+    : `How many are ${value} is written \`count(${values} = ${value})\`, of a list \`count(x in ${values} where x = ${value})\`.`;
+}
+
 /** `max(a, b)`: the arguments as a list. */
-function together(context: CheckContext, args: readonly Argument[], span: Span): Argument {
+function together(
+  context: CheckContext,
+  name: FunctionName,
+  args: readonly Argument[],
+  span: Span,
+): Argument {
   let type: Type = NOTHING;
   for (const { typing: found, at } of args) {
     const joined = join(type, found.type);
-    if (!joined)
-      return {
-        typing: mismatch(context, at, found.type, `${describe(type)}, as the arguments before it`),
-        at,
-      };
+    if (!joined) {
+      const wanted = `${describe(type)}, as the arguments before it`;
+      return { typing: mismatch(context, at, found.type, wanted, adviceToCompare(context, name, args)), at };
+    }
     type = joined;
   }
   const items = args.map((a) => a.at);

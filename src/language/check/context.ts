@@ -93,6 +93,8 @@ export class CheckContext {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
   readonly symbols = new Map<string, NamedSymbol>();
+  /** Names that are declared more than once. */
+  readonly twice = new Set<string>();
   readonly enums = new Map<string, EnumType>();
   /** The enums that types such as `{white, black}` stand for. */
   readonly anonymous = new Map<TypeExpression, EnumType>();

@@ -19,6 +19,7 @@ import type {
   TypeExpression,
 } from '../syntax/ast.ts';
 import { ERROR, fits, isScalar, itemsOf, setOf, type Type } from '../types.ts';
+import { OTHER_BOARDS } from '../words/other-words.ts';
 import { BOARDS } from '../words/signatures.ts';
 import {
   type CheckContext,
@@ -86,7 +87,7 @@ function declare(
     return;
   }
   const first = context.symbols.get(name.text);
-  if (first && first.kind !== 'lost') {
+  if (first && (first.kind !== 'lost' || context.twice.has(name.text))) {
     const advice =
       first.kind === 'member' || rest.kind === 'member'
         ? 'Names are shared by all of a model: choose another.'
@@ -95,6 +96,9 @@ function declare(
       notes: [{ message: 'It is first declared here.', span: first.span }],
       ...(advice !== undefined && { advice }),
     });
+    // Which of the two a use means nobody knows, so nothing is said of what it is.
+    context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
+    context.twice.add(name.text);
     return;
   }
   context.symbols.set(name.text, { name: name.text, span: name.span, ...rest });
@@ -291,7 +295,7 @@ export function checkBoard(context: CheckContext, board: BoardDeclaration): void
   for (const { name, arguments: size } of board.kinds) {
     const named = boardNamed(name.text);
     if (!named) {
-      const meant = suggest(name.text, BOARD_WORDS);
+      const meant = OTHER_BOARDS.get(name.text) ?? suggest(name.text, BOARD_WORDS);
       const all = BOARD_KINDS.map((k) => `\`${k}\``).join(', ');
       context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
         ...didYouMean(meant, name.span, `Boards are ${all}, and tilings by name.`),

@@ -139,7 +139,10 @@ export function truth(context: CheckContext, found: Typing, at: Expression): Typ
       at,
       type,
       'a bool',
-      adviceForEach(context, at, type) ?? adviceForCount(at) ?? adviceForBool(type),
+      adviceForQuotient(context, at, type) ??
+        adviceForEach(context, at, type) ??
+        adviceForCount(at) ??
+        adviceForBool(type),
     );
   if (type.of.kind === 'bool') return absentBool(context, at);
   // Of a value that is merely untold the instance still says whether there is one.
@@ -197,6 +200,14 @@ function indexed(
     }
   }
   return undefined;
+}
+
+/** `n // 2 = 1`: what stands behind `//` is a comment. */
+function adviceForQuotient(context: CheckContext, { span }: Expression, type: Type): string | undefined {
+  const rest = context.sources.get(span.file).text.slice(span.end, span.end + 80);
+  return type.kind === 'int' && /^[ \t]*\/\/[ \t]*[\p{L}\d(][^\n]*?[=<>]/u.test(rest)
+    ? '`//` begins a comment; a quotient that is rounded down is written `a div b`.'
+    : undefined;
 }
 
 /** Whoever compares a list with a number may mean the sum of the list. */
@@ -331,6 +342,7 @@ export function useBoard(context: CheckContext, word: string, span: Span): boole
     return false;
   }
   if (!context.boardSpan) {
+    if (context.ast.lost.includes('board')) return false;
     context.error('no-board', `\`${word}\` speaks of the board, but this model declares no board.`, span, {
       advice: 'Add a line such as `board square` before the givens.',
     });

@@ -174,6 +174,14 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) known.push(at.name);
+  const text = context.sources.get(span.file).text;
+  if (
+    /^\s*\)?\s*=>/.test(text.slice(span.end, span.end + 20)) &&
+    /[(=]\s*\(?\s*$/.test(text.slice(0, span.start))
+  )
+    return {
+      advice: `A function without a name is a comprehension here: \`all(… for ${name} in S)\`; with a name it is \`def f(${name}) = …\`.`,
+    };
   const meant = OTHER_NAMES.get(name) ?? suggest(name, known);
   if (meant) return didYouMean(meant, span);
   const applied = suggest(name, Object.keys(FUNCTIONS));
@@ -181,7 +189,10 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
 }
 
 /** A short name stands for an element, most likely, over which nothing ranges yet. */
-function adviceToDeclare({ boardSpan }: CheckContext, name: string): string {
+function adviceToDeclare({ ast, boardSpan }: CheckContext, name: string): string {
+  const listed = ast.declarations.find((d) => d.kind === 'given' && d.type.kind === 'ownEnum');
+  if (listed?.kind === 'given' && name.length > 1)
+    return `Declare it with \`given\`, \`find\` or \`let\`. A member of \`${listed.name.text}\`, which instances list, is told to a rule by a given: \`given first: ${listed.name.text}\`.`;
   if (name.length > 1 || !boardSpan) return 'Declare it with `given`, `find` or `let`.';
   const set = name === 'r' ? 'rows' : 'cells';
   return `Say what it ranges over: \`forall ${name} in ${set}: …\`, or declare it with \`given\`, \`find\` or \`let\`.`;

@@ -305,6 +305,9 @@ export type Declaration =
 export interface Ast {
   readonly file: SourceFile;
   readonly declarations: readonly Declaration[];
-  /** Names that declarations with a syntax error would have declared: their uses are no further mistakes. */
+  /**
+   * Names that declarations with a syntax error would have declared, `board` where there is one: their uses are no further
+   * mistakes.
+   */
   readonly lost: readonly string[];
 }

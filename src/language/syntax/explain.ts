@@ -4,20 +4,32 @@ import { type Diagnostic, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
-import { OTHER_KEYWORDS } from '../words/other-words.ts';
+import { FOREIGN_DECLARATIONS, OTHER_KEYWORDS } from '../words/other-words.ts';
 import { foreignForm } from './foreign-forms.ts';
 import { spelling } from './operators.ts';
 import type { Piece } from './scan.ts';
 import { type Answer, before, type Explanation, StuckPlace } from './stuck-place.ts';
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
-/** The name that a declaration with a mistake would have declared. */
-export function declaredName(file: SourceFile, piece: Piece): string | undefined {
-  const found = /^(?:givenenum|given|find|findhidden|let|def|enum)_/.exec(piece.text);
-  if (!found) return undefined;
-  const at = found[0].length - 1;
-  return file.text.slice(piece.starts[at], piece.ends[at]);
+/**
+ * Names that a declaration with a mistake may have meant to declare, `find a, b: bool`, `var 1..9: y`: that they aren't
+ * declared then is no mistake of its own.
+ */
+export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
+  const isForeign = text.startsWith('_');
+  // Of an enum all its members, of the others what stands before the type.
+  const head = /^(?:enum.*|(?:givenenum|given|findhidden|find|let|def)_(?:,_)*)/.exec(text)?.[0] ?? '';
+  const names = new Set<string>();
+  for (let at = isForeign ? 1 : 0; at < (isForeign ? text : head).length; at++) {
+    if (text[at] !== '_') continue;
+    if (!isForeign || isDeclaredThere(text, at)) names.add(file.slice(starts[at], ends[at]));
+  }
+  return [...names];
 }
+
+/** `const k = 3`, `var 1..9: y`, `int a, b`. */
+const isDeclaredThere = (text: string, at: number): boolean =>
+  !'=∈.'.includes(text[at - 1] ?? '') && (at === text.length - 1 || '=:,⏎'.includes(text[at + 1] ?? ''));
 
 /** A declaration whose first word is none. */
 export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
@@ -30,6 +42,8 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
         suggest(token.source, [...declarationKeywords, ...sectionKeywords]))
       : undefined;
   const advice = () => {
+    const foreign = FOREIGN_DECLARATIONS.get(token.source);
+    if (foreign !== undefined) return foreign;
     if (sectionKeywords.includes(token.source)) return sectionAdvice(token.source, next);
     if (next.startsWith('=')) return `A name for a value is declared with \`let ${token.source} = …\`.`;
     if (/^[[(.<>∀-⋿]/u.test(next) || token.form !== '_')
@@ -171,8 +185,8 @@ function afterName(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
     ];
   }
   if (/^def_\(.*\)$/.test(read) && expected.has('=')) {
-    const advice = token.form === ':' ? 'The type of its value follows from it.' : undefined;
-    return [`Expected \`=\` after \`)\`.`, advice ?? 'A def is written `def twice(n) = 2 * n`.'];
+    const type = token.form === ':' ? '; the type of its value follows from it' : '';
+    return [`Expected \`=\` after \`)\`.`, `A def is written \`def twice(n) = 2 * n\`${type}.`];
   }
   if (/^(?:given|find)(?:hidden)?_\[.*\]$/.test(read) && token.form === '[') {
     const shown = 'find x[rows, 1..3]: bool';
@@ -241,6 +255,8 @@ function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | 
 }
 
 function separator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+  if (place.token.form === ',' && /∈−?[_0]$/.test(place.read) && expected.has('operator'))
+    return ["`,` can't follow here.", 'Several values are a set: `x in {1, 2}`.'];
   if (place.token.form === ',' && expected.has(';'))
     return ["`,` can't follow here.", 'Each condition of a rule stands on a line of its own, or after `;`.'];
   if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
@@ -303,11 +319,32 @@ function expression(place: StuckPlace, expected: ReadonlySet<string>): Answer | 
   const what = expected.has('forall') ? 'an expression' : 'a name';
   const { shown } = place.before;
   if (place.onNewLine) return [`Expected ${what} after ${shown}.`];
-  return [`Expected ${what} after ${shown}, not ${place.token.shown}.`];
+  return [`Expected ${what} after ${shown}, not ${place.token.shown}.`, expressionAdvice(place)];
+}
+
+function expressionAdvice({ before: { form, source }, token }: StuckPlace): string | undefined {
+  if (token.form === '"')
+    return 'A text is no value: the members of an enum are written as they are declared, without quotes.';
+  if (token.form === ':' && (form === 'minimize' || form === 'maximize'))
+    return `It stands without a colon: \`${form} count(x)\`.`;
+  if (form === 'board') return 'The kind stands before the size: `board square(5, 5)`.';
+  if (token.form === '.' && form === '⋯') return 'A range has two dots between its ends: `1..9`.';
+  if ('∧∨'.includes(form) && '<≤>≥=≠∈'.includes(token.form))
+    return `Both sides of \`${source}\` are conditions: \`x > 1 ${source} x < 5\`; a chain is \`1 < x < 5\`.`;
+  return undefined;
 }
 
 function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has('operator') || place.atEnd) return undefined;
+  if (place.onNewLine && (place.token.form === '{' || place.token.form === ':')) {
+    const meant =
+      place.next.form === '−' ? 'what must not be is said by `not`: `rule "…": not (…)`' : '`rule "…": …`';
+    return [
+      `${place.token.shown} does not begin a declaration.`,
+      `A condition belongs into a rule: ${meant}.`,
+      place.token.span,
+    ];
+  }
   if (place.token.form === '=') return [`Expected an expression before ${place.token.shown}.`];
   if (!place.atOperand) return undefined;
   if (place.onNewLine && /^(?:override)?rule_?":/.test(place.read)) {

@@ -8,7 +8,30 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): A
   const { source } = place.token;
   if (source === 'elif' || source === 'elseif' || source === 'elsif')
     return [`\`${source}\` is written \`else if\`.`, undefined, place.token.span];
-  return filtering(place, expected) ?? otherOperator(place, expected) ?? otherForm(place, expected);
+  return (
+    quantified(place) ??
+    filtering(place, expected) ??
+    otherOperator(place, expected) ??
+    otherForm(place, expected)
+  );
+}
+
+/** `forall(c in cells)(…)`, `exists unique c in cells`. */
+function quantified({ token, read, before }: StuckPlace): Answer | undefined {
+  const quantifier = /(forall|exists)\(_(?:,_)*$/.exec(read)?.[1];
+  if (quantifier !== undefined && token.form === '∈')
+    return [
+      `What \`${quantifier}\` ranges over stands without parentheses.`,
+      `Write \`${quantifier} c in cells: …\`; in parentheses stand the names of a tuple, \`(a, b) in pairs\`.`,
+      token.span,
+    ];
+  if (token.form === '_' && /exists_$/.test(read))
+    return [
+      `\`${token.source}\` can't follow ${before.shown} here.`,
+      'That exactly one satisfies a condition is written `count(c in S where P) = 1`.',
+      token.span,
+    ];
+  return undefined;
 }
 
 function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
@@ -32,7 +55,9 @@ function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
 
 function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   if (!expected.has('operator') || place.onNewLine) return undefined;
-  const { token } = place;
+  const { token, next } = place;
+  if (token.source === 'is' && next.source === 'not')
+    return ['`is not` is written `!=` here.', undefined, { ...token.span, end: next.span.end }];
   const meant = token.form === '_' || token.form === 'then' ? OTHER_OPERATORS.get(token.source) : undefined;
   if (meant === undefined || expected.has('then')) return undefined;
   return [`\`${token.source}\` is written \`${meant}\` here.`, undefined, token.span];

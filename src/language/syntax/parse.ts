@@ -12,7 +12,7 @@ import { DiagnosticError, type Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { Ast, Declaration } from './ast.ts';
 import { readDeclaration } from './declaration.ts';
-import { declaredName, explainMismatch, explainStart } from './explain.ts';
+import { declaredNames, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
 import { DeclarationReader, type Match, Part, tooDeep } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
@@ -33,8 +33,8 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
       piece.kind !== 'tokens' ? section(piece) : isLost ? undefined : parsePiece(file, piece, diagnostics);
     if (declaration) declarations.push(declaration);
     else if (piece.kind === 'tokens') {
-      const name = declaredName(file, piece);
-      if (name !== undefined) lost.push(name);
+      for (const name of declaredNames(file, piece)) lost.push(name);
+      if (piece.text.startsWith('board')) lost.push('board');
     }
   }
   sortFrom(diagnostics, known);

@@ -67,6 +67,15 @@ function strangeAdvice(symbol: string): string | undefined {
   return undefined;
 }
 
+/** Of `10n`, `4x4`. */
+function numberAdvice(word: string): string {
+  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
+  if (rows !== undefined)
+    return `A board of so many rows and columns is written \`square(${rows}, ${columns})\`.`;
+  const [, factor, name] = /^(\d+)([\p{L}_].*)$/u.exec(word) ?? [];
+  return `A name begins with a letter; a product is written \`${factor} * ${name}\`.`;
+}
+
 class Scanner {
   readonly #file: SourceFile;
   readonly #text: string;
@@ -226,7 +235,7 @@ class Scanner {
     this.#at = start + digits.length;
     if (!/^\d+$/.test(digits)) {
       this.#error('bad-number', `\`${digits}\` is neither a number nor a name.`, start, {
-        advice: 'A name begins with a letter.',
+        advice: numberAdvice(digits),
       });
       this.#broken = true;
     } else if (Number(digits) > 2 ** 31 - 1) {
@@ -274,7 +283,9 @@ class Scanner {
       this.#at = start + this.#text.slice(start, limit).trimEnd().length;
       this.#error('unclosed-row', 'This row of a pattern has no `|` at its end.', start, {
         advice:
-          'Rows are drawn between bars, `| # . |`. A condition on elements stands behind `where`; `or` is a word.',
+          this.#forms[0] === 'enum'
+            ? 'The members of an enum stand in braces: `enum Color { red, green }`.'
+            : 'Rows are drawn between bars, `| # . |`. A condition on elements stands behind `where`; `or` is a word.',
       });
       this.#broken = true;
     } else this.#at = close + 1;

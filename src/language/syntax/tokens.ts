@@ -66,8 +66,10 @@ export const foreignSigns: Readonly<Record<string, readonly [form: string, writt
   '**': ['√', '^'],
   '=<': ['≤', '<='],
   '~': ['¬', 'not'],
+  '/\\': ['∧', 'and'],
+  '\\/': ['∨', 'or'],
 };
 export const punctuation = new Set('.,:;=<>?');
 /** The longest sign comes first. */
 export const signPattern =
-  /<=>|<->|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;
+  /<=>|<->|\/\\|\\\/|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;

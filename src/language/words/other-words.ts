@@ -38,6 +38,23 @@ export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['union', 'Sets are united by `+`.'],
   ['filter', 'What of a set satisfies a condition is `S where P`.'],
   ['map', 'A list of values is `[f(x) for x in S]`.'],
+  ['if', 'A choice is written `if a then b else c`.'],
+  ['ite', 'A choice is written `if a then b else c`.'],
+  ['countif', 'How many satisfy a condition is `count(x in S where …)`, of a family `count(n = 3)`.'],
+  ['sumif', 'What satisfies a condition is summed by `sum(n[x] for x in S where …)`.'],
+  ['and', 'That both hold is written `a and b`, that all of a list hold `all(…)`.'],
+  ['or', 'That one holds is written `a or b`, that one of a list holds `any(…)`.'],
+  ['mod', 'What a division leaves is written `a mod b`.'],
+  ['floor', 'All numbers are whole: `a div b` rounds down.'],
+  ['round', 'All numbers are whole: `a div b` rounds down.'],
+  ['element', 'A value of a list at a position is `list[i]`, which may be unknown.'],
+  ['table', 'One of several tuples is written `(a, b) in {(1, 2), (2, 3)}`.'],
+  ['member', 'Whether a value is in a set is `x in S`.'],
+  ['between', 'A range is written `a..b`: `x in a..b`.'],
+  ['lex_less', 'Lists are compared by `<`, by their first difference.'],
+  ['lex_lesseq', 'Lists are compared by `<=`, by their first difference.'],
+  ['global_cardinality', 'Count each value: `count(n = v) = 2`.'],
+  ['increasing', 'Write `all(a <= b for (a, b) in zip(x, y))`, or `forall i in 1..n - 1: x[i] <= x[i + 1]`.'],
   ['enumerate', 'The positions of a list are `0..size(list) - 1`; an element has its number: `c.index`.'],
 ]);
 
@@ -64,6 +81,24 @@ export const OTHER_MEMBERS = wordsFor({
   neighbors: 'adjacent',
 });
 
+/** What other languages ask of a list or a family behind a dot, and how it is written here. */
+export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
+  ['length', 'How many there are is `size(…)`.'],
+  ['size', 'How many there are is `size(…)`.'],
+  ['map', 'A list of values is `[f(x) for x in S]`.'],
+  ['filter', 'What of a set satisfies a condition is `S where P`.'],
+  ['every', 'That it holds for all is `forall x in S: …`, or `all(… for x in S)`.'],
+  ['some', 'That it holds for one is `exists x in S: …`, or `any(… for x in S)`.'],
+  ['forEach', 'A condition for all is `forall x in S: …`.'],
+  ['reduce', 'Write `sum(… for x in S)`, or `min`, `max`, `all`, `any` of them.'],
+  ['includes', 'Whether a value is among others is `x in S`.'],
+  ['contains', 'Whether a value is among others is `x in S`.'],
+  [
+    'indexOf',
+    'The position of a value is found by a condition: `exists i in 0..size(list) - 1 where list[i] = x: …`.',
+  ],
+]);
+
 /** Operators that are words elsewhere, or other words. */
 export const OTHER_OPERATORS = wordsFor({
   '=>': 'implies then',
@@ -83,6 +118,26 @@ export const OTHER_KEYWORDS = wordsFor({
   maximize: 'maximise',
   puzzle: 'title name model problem',
   enum: 'type domain',
+  use: 'include import load',
+});
+/** What other languages have a declaration for, and how it is said here. */
+export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
+  [
+    'array',
+    'A value for each of many things is a family: `find x[1..3]: 0..9`, or of the instance `given x[1..3]: int`.',
+  ],
+  ['int', 'An int to be found is `find x: 0..9`; one that the instance tells is `given x: int`.'],
+  ['bool', 'A bool to be found is `find x: bool`; one that the instance tells is `given x: bool`.'],
+  ['output', 'All finds are drawn and written; how they look is said in a `draw` section.'],
+  ['print', 'All finds are drawn and written; how they look is said in a `draw` section.'],
+  ['solve', '`pzl run` looks for a solution. For the best one write `minimize …` or `maximize …`.'],
+]);
+/** Kinds of boards. */
+export const OTHER_BOARDS = wordsFor({
+  square: 'grid rectangle rectangular rect matrix',
+  hex: 'hexagon hexagonal honeycomb',
+  torus: 'toroidal',
+  drawing: 'graph network',
 });
 
 /** Types. */

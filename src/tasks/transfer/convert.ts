@@ -96,7 +96,8 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
 
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
   const diagnostics = new Diagnostics();
-  const found = namedFormat(textFormats(model, holds), name, diagnostics);
+  const others = ['json', ...(addressFormats(model).length > 0 ? ['url'] : []), 'svg', 'tikz', 'png'];
+  const found = namedFormat(textFormats(model, holds), name, diagnostics, others);
   const [mistake] = diagnostics.list;
   if (found) return found;
   return {

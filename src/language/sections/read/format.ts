@@ -1,5 +1,6 @@
 /** What `read` sections say: foreign text formats and puzzle addresses, each for reading and writing alike. */
 
+import type { GlobalName } from '../../../model/board.ts';
 import type { Span } from '../../../text/source.ts';
 import type { Name } from '../../syntax/ast.ts';
 import type { LinkSection } from './link-layers.ts';
@@ -171,26 +172,47 @@ export const CODES = {
   lengths: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Places: where each of their givens has its values, for messages. */
+/** Where one of a code's givens has its values: in words, and the set that it ranges over. */
+export interface PlacesOfGiven {
+  readonly where: string;
+  readonly set?: GlobalName;
+}
+
+/** Places, for each of their givens. */
 export const PLACES = {
-  alone: [''],
-  cells: ['on cells'],
-  corners: ['on corners'],
-  'inner corners': ['on corners'],
-  borders: ['on borders'],
-  points: ['on points'],
-  halves: ['on cells', 'on borders', 'on corners'],
-  rooms: ['on cells, one a room'],
-  outside: ['above the columns', 'to the left of the rows'],
-  'outside twice': [
-    'above the columns, next to them',
-    'over those',
-    'to the left of the rows, next to them',
-    'left of those',
+  alone: [{ where: '' }],
+  cells: [{ where: 'on cells', set: 'cells' }],
+  corners: [{ where: 'on corners', set: 'corners' }],
+  'inner corners': [{ where: 'on corners', set: 'corners' }],
+  borders: [{ where: 'on borders', set: 'borders' }],
+  points: [{ where: 'on points', set: 'points' }],
+  halves: [
+    { where: 'on cells', set: 'cells' },
+    { where: 'on borders', set: 'borders' },
+    { where: 'on corners', set: 'corners' },
   ],
-  sides: ['above the columns', 'below the columns', 'to the left of the rows', 'to the right of the rows'],
-  lists: ['in lists over the columns', 'in lists over the rows'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  rooms: [{ where: 'on cells, one a room', set: 'cells' }],
+  outside: [
+    { where: 'above the columns', set: 'columns' },
+    { where: 'to the left of the rows', set: 'rows' },
+  ],
+  'outside twice': [
+    { where: 'above the columns, next to them', set: 'columns' },
+    { where: 'over those', set: 'columns' },
+    { where: 'to the left of the rows, next to them', set: 'rows' },
+    { where: 'left of those', set: 'rows' },
+  ],
+  sides: [
+    { where: 'above the columns', set: 'columns' },
+    { where: 'below the columns', set: 'columns' },
+    { where: 'to the left of the rows', set: 'rows' },
+    { where: 'to the right of the rows', set: 'rows' },
+  ],
+  lists: [
+    { where: 'in lists over the columns', set: 'columns' },
+    { where: 'in lists over the rows', set: 'rows' },
+  ],
+} as const satisfies Readonly<Record<string, readonly PlacesOfGiven[]>>;
 
 /** Schemes with places of their own: how many names they take, and what of. A `/` and holes take none. */
 export const WHOLE_SCHEMES = {

@@ -5,7 +5,8 @@ import type { Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Ast, FindDeclaration, GivenDeclaration, Name, TypeExpression } from '../../syntax/ast.ts';
 import type { Uses } from '../../uses.ts';
-import type { FormatField } from './format.ts';
+import { GLOBALS } from '../../words/builtins.ts';
+import { type FormatField, PLACES as PLACES_OF, type PlacesName, type PlacesOfGiven } from './format.ts';
 import type { Layer } from './link-layers.ts';
 
 type Declared = GivenDeclaration | FindDeclaration;
@@ -147,6 +148,23 @@ export class FormatNames {
       {
         advice: `Told are ${known}.`,
       },
+    );
+  }
+
+  /** Whether a code's `at`th name ranges over what the code's places are; where it is worked out, nobody asks. */
+  standsAt(name: Name, code: string, places: PlacesName, at: number): boolean {
+    const declared = this.#find(name);
+    const [domain] = declared?.domain ?? [];
+    const own = domain?.kind === 'name' ? domain.name : undefined;
+    const all: readonly PlacesOfGiven[] = PLACES_OF[places];
+    const wanted = all[at % all.length]?.set;
+    if (!declared || own === undefined || wanted === undefined || own === wanted) return true;
+    if (!Object.hasOwn(GLOBALS, own)) return true;
+    const other = Object.hasOwn(PLACES_OF, own) ? `Write \`${code} at ${own}: ${name.text}\`.` : undefined;
+    return this.#refuse(
+      name,
+      `\`${name.text}\` ranges over ${own}, but this part of an address tells values of ${wanted}.`,
+      other === undefined ? {} : { advice: other },
     );
   }
 

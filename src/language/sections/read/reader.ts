@@ -413,6 +413,9 @@ class SectionReader {
     }
     const known = found.every((name) => names.knows(name, 'address'));
     if (!known) return undefined;
+    const { part } = scheme;
+    if (part.kind === 'coded' && !found.every((name, at) => names.standsAt(name, word.text, part.places, at)))
+      return undefined;
     if (optional && scheme.part.kind === 'whole' && scheme.part.scheme !== 'walls') {
       this.#error(`\`${word.text}\` can't be left out of an address.`, word.span);
       return undefined;

@@ -39,7 +39,9 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
 
 function coded(code: CodeName, places: PlacesName): NamedScheme {
   const channels: readonly string[] = CODES[code];
-  const names = channels.flatMap((channel) => PLACES[places].map((where) => `${channel} ${where}`.trim()));
+  const names = channels.flatMap((channel) =>
+    PLACES[places].map(({ where }) => `${channel} ${where}`.trim()),
+  );
   const rooms = places === 'rooms' ? ['the rooms'] : [];
   return { part: { kind: 'coded', code, places }, names: [...names, ...rooms] };
 }
