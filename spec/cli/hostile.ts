@@ -106,6 +106,15 @@ export const INPUTS: readonly Input[] = [
     files: { 'hostile.pzl': model(`find y[cells]: bool\n${piece.repeat(800_000 / piece.length)}`) },
   })),
   {
+    name: 'a model of blanks',
+    words: ['check', 'hostile.pzl'],
+    files: {
+      'hostile.pzl': model(
+        `find a[cells]: bool\nrule "a": count(a) = (${' '.repeat(100_000)}1)\nrule "b": all(x => 1)`,
+      ),
+    },
+  },
+  {
     name: 'a model of many names that are nearly right',
     words: ['check', 'hostile.pzl'],
     files: { 'hostile.pzl': model(`find y[cells]: bool\n${NAMES}`) },

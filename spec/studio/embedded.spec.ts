@@ -110,6 +110,22 @@ inBrowser('a board in another page', () => {
     await page.close();
   });
 
+  it('is for playing alone, and tells of a link that holds none', async () => {
+    for (const [src, said] of [
+      ['akari/tiny/set', 'Rules of Akari'],
+      ['nosuchtype/tiny', 'There is no type “nosuchtype” here.'],
+    ] as const) {
+      html = pageWith(studio, src);
+      const page = await browser.newPage();
+      await page.goto(origin);
+      const frame = page.frameLocator('pzl-board >> iframe');
+      await frame.getByText(said).waitFor();
+      expect(await frame.locator('header, .buffer').count()).toBe(0);
+      expect(await frame.getByRole('button', { name: 'To the types' }).count()).toBe(0);
+      await page.close();
+    }
+  });
+
   it('says what is missing where there is no link to a puzzle', async () => {
     html = pageWith(studio, 'javascript:alert(1)');
     const page = await browser.newPage();

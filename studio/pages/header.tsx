@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { embeddedAs } from '../app/embedded.ts';
 import type { Route, Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
 
@@ -15,8 +16,10 @@ export function Header({
 }: {
   readonly tabs?: readonly Tab[];
   readonly children?: ComponentChildren;
-}): JSX.Element {
+}): JSX.Element | null {
   const here: Route = route.value;
+  // A board within another page has none.
+  if (embeddedAs !== undefined) return null;
   return (
     <header>
       <a class="brand" href="#/" aria-label="pzl studio: all types">

@@ -34,19 +34,13 @@ export interface PlayProps {
 export function Play({ source, session, keeper }: PlayProps): JSX.Element {
   const menu = useSignal(false);
   const embedded = embeddedAs !== undefined;
+  useTellingPage(session);
   return (
     <>
-      {embedded ? (
-        <ToldAround session={session} />
-      ) : (
-        <Header tabs={['play', 'set', 'rules', 'make']}>
-          <Saved keeper={keeper} />
-          <Share
-            source={source}
-            shared={{ puzzle: session.puzzle, worker: session.checker, game: session }}
-          />
-        </Header>
-      )}
+      <Header tabs={['play', 'set', 'rules', 'make']}>
+        <Saved keeper={keeper} />
+        <Share source={source} shared={{ puzzle: session.puzzle, worker: session.checker, game: session }} />
+      </Header>
       <main class={`play${embedded ? ' embedded' : ''}`}>
         <section class="sheet">
           <Board key={session.puzzle.text} session={session} />
@@ -100,32 +94,37 @@ function Said({ session }: { readonly session: Session }): JSX.Element {
 }
 
 /** The page that the board stands in hears when it is there, and when it is solved. */
-function ToldAround({ session }: { readonly session: Session }): null {
+function useTellingPage(session: Session): void {
   const solved = session.solved.value && !session.wasShown.value;
   useEffect(() => tellPage('ready'), []);
   useEffect(() => {
     if (solved) tellPage('solved');
   }, [solved]);
-  return null;
 }
 
 function OwnPage({ session, keeper }: Pick<PlayProps, 'session' | 'keeper'>): JSX.Element {
   return (
     <p class="foot">
-      <button
-        type="button"
-        class="link"
-        onClick={() => {
-          session.helps.value = true;
-        }}
-      >
-        How do I enter this?
-      </button>
+      <HelpButton session={session} />
       <a href={ownPage()} target="_blank" rel="noopener">
         Open it in pzl
       </a>
       <Saved keeper={keeper} />
     </p>
+  );
+}
+
+function HelpButton({ session }: { readonly session: Session }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="link"
+      onClick={() => {
+        session.helps.value = true;
+      }}
+    >
+      How do I enter this?
+    </button>
   );
 }
 
@@ -156,15 +155,7 @@ function Lead({ source, session }: { readonly source: Source; readonly session: 
       ) : (
         session.puzzle.name
       )}{' '}
-      <button
-        type="button"
-        class="link"
-        onClick={() => {
-          session.helps.value = true;
-        }}
-      >
-        How do I enter this?
-      </button>
+      <HelpButton session={session} />
     </p>
   );
 }

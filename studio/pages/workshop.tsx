@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { CannotOpen } from '../app/cannot-open.ts';
 import { typeFile } from '../app/catalogue.ts';
+import { embeddedAs } from '../app/embedded.ts';
 import { inTime, keyOfPuzzle, openSource, puzzleIn } from '../app/opening.ts';
 import type { Route, Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
@@ -113,7 +114,9 @@ export function Workshop(): JSX.Element {
   }, [place, edition.value]);
 
   const now = state.value;
-  if (now.kind === 'open') return <Page {...now.opened} tab={here.page === 'gallery' ? 'play' : here.tab} />;
+  // A board within another page is for playing alone.
+  const tab = here.page === 'gallery' || embeddedAs !== undefined ? 'play' : here.tab;
+  if (now.kind === 'open') return <Page {...now.opened} tab={tab} />;
   return (
     <>
       <Header />
@@ -126,9 +129,11 @@ export function Workshop(): JSX.Element {
             {now.details.map((detail) => (
               <pre key={detail}>{detail}</pre>
             ))}
-            <button type="button" class="quiet" onClick={() => goTo({ page: 'gallery' })}>
-              To the types
-            </button>
+            {embeddedAs === undefined && (
+              <button type="button" class="quiet" onClick={() => goTo({ page: 'gallery' })}>
+                To the types
+              </button>
+            )}
           </div>
         )}
       </main>

@@ -138,12 +138,9 @@ export class StudioService {
       this.#hosts.includes(host) && (!origin || this.#hosts.includes(origin.replace(/^https?:\/\//, '')));
     const site = request.headers['sec-fetch-site'];
     const navigates = request.headers['sec-fetch-mode'] === 'navigate';
-    if (this.#embedder !== undefined && origin === this.#embedder && request.url === EMBED_SCRIPT) {
-      response.setHeader('access-control-allow-origin', origin);
-      this.#file(EMBED_SCRIPT, response, false);
-      return;
-    }
-    if (!own || (site === 'cross-site' && !navigates)) {
+    const embeds = origin !== undefined && origin === this.#embedder && request.url === EMBED_SCRIPT;
+    if (embeds) response.setHeader('access-control-allow-origin', origin);
+    if (!embeds && (!own || (site === 'cross-site' && !navigates))) {
       plain(response, 403, 'Only the studio may ask here.');
       return;
     }

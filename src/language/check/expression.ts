@@ -169,16 +169,18 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   );
 }
 
+/** So many characters beside a name tell what form it is a part of. */
+const NEAR = 20;
+
 function adviceForName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Details {
   if (name === 'it')
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) known.push(at.name);
-  const text = context.sources.get(span.file).text;
-  if (
-    /^\s*\)?\s*=>/.test(text.slice(span.end, span.end + 20)) &&
-    /[(=]\s*\(?\s*$/.test(text.slice(0, span.start))
-  )
+  const { text } = context.sources.get(span.file);
+  // No more than what stands right beside it: a model may have a hundred thousand blanks there.
+  const [left, right] = [text.slice(0, span.start).slice(-NEAR), text.slice(span.end, span.end + NEAR)];
+  if (/^\s*\)?\s*=>/.test(right) && /[(=]\s*\(?\s*$/.test(left))
     return {
       advice: `A function without a name is a comprehension here: \`all(… for ${name} in S)\`; with a name it is \`def f(${name}) = …\`.`,
     };

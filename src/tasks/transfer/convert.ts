@@ -1,4 +1,5 @@
 /** Instances and solutions in other formats. What is written has been read back and found to say the same. */
+import { PICTURE_FORMATS } from '../../draw/pictures.ts';
 import { asAddressed } from '../../formats/address/alike.ts';
 import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
@@ -96,7 +97,8 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
 
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
   const diagnostics = new Diagnostics();
-  const others = ['json', ...(addressFormats(model).length > 0 ? ['url'] : []), 'svg', 'tikz', 'png'];
+  const addresses = holds === 'instance' && addressFormats(model).length > 0 ? ['url'] : [];
+  const others = ['json', ...addresses, ...PICTURE_FORMATS, 'png'];
   const found = namedFormat(textFormats(model, holds), name, diagnostics, others);
   const [mistake] = diagnostics.list;
   if (found) return found;
