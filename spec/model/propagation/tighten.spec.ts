@@ -289,7 +289,7 @@ describe('tightening', () => {
         if (tight.contradiction === undefined)
           closed += edges.filter((edge, at) => !isTold.has(at) && tight.fixed(edge) === false).length;
       }),
-      { numRuns: 100 },
+      { numRuns: 300 },
     );
     // Components that are full were closed.
     expect(closed).toBeGreaterThan(5);
