@@ -15,6 +15,7 @@ export async function api() {
     entryPoints: {
       ...Object.fromEntries(API.map(({ name, source }) => [name, source])),
       thread: 'src/cli/farm/thread.ts',
+      'job-process': 'src/cli/farm/job-process.ts',
       'language-server': 'src/cli/server/server.ts',
     },
     splitting: true,

@@ -2,11 +2,12 @@
 
 import { Command, CommanderError } from 'commander';
 import { entryOf } from '../text/entry-of.ts';
+import { Sources } from '../text/source.ts';
 import { toldLines } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
-import { forgetInputs } from './shell/files.ts';
+import { forgetInputs, refusalOf } from './shell/files.ts';
 import { ProcessLimits, processLimits } from './shell/limits.ts';
 import { exampleFile } from './shell/models.ts';
 import { Report } from './shell/report.ts';
@@ -94,6 +95,11 @@ function mistyped(text: string, words: readonly string[]): string {
 
 async function crash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {
   if (processLimits().takes(error)) return tellLimit(shell, words);
+  const refusal = refusalOf(error);
+  if (refusal) {
+    new Report(shell, { json: words.includes('--json') }).diagnostics([refusal], new Sources());
+    return EXIT.error;
+  }
   const { apology } = await import('./shell/crash.ts');
   shell.note(apology(error, shell));
   return EXIT.internal;

@@ -87,6 +87,7 @@ export const DIAGNOSTIC_CODES = [
   'pattern',
   'planted-answer',
   'recursion',
+  'refused',
   'rule-broken',
   'say-section',
   'shadowed-name',

@@ -1,5 +1,5 @@
 /** `pzl batch`: every job has its one result, whatever stops the batch, and whatever is wrong with a job. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -180,12 +180,12 @@ describe('pzl batch', () => {
       instance: 'only',
     };
     const jobs = jobsFile([{ ...endless, id: 'long', timeLimit: 0.3 }, hungry, { ...coins(1), id: 'easy' }]);
-    await batch(jobs, results, ['--memory', '64', '--time-limit', '20']);
+    await batch(jobs, results, ['--memory', '200', '--time-limit', '20']);
     const by = (): Map<unknown, unknown> => new Map(linesIn(results).map(({ id, status }) => [id, status]));
     expect(by().get('long')).toBe('limit');
     expect(by().get('hungry')).toBe('memory');
     expect(by().get('easy')).toBe('solved');
-    const ran = await batch(jobs, results, ['--again', '--json', '--memory', '64']);
+    const ran = await batch(jobs, results, ['--again', '--json', '--memory', '200']);
     expect(objects(ran)[0]).toMatchObject({ jobs: 2, before: 1 });
     expect(linesIn(results)).toHaveLength(3);
   });
@@ -218,6 +218,37 @@ describe('pzl batch', () => {
     expect(keys).toHaveLength(120);
     expect(new Set(keys).size).toBe(120);
   });
+
+  it.skipIf(process.platform === 'win32').each([22, 26, 32])(
+    'loses no job where only %i files may be open',
+    { timeout: 60_000 },
+    async (most) => {
+      const jobs = jobsFile([1, 2, 3].map((total) => coins(total)));
+      const results = fresh();
+      const narrow = [
+        '-c',
+        `ulimit -n ${most}; exec "$@"`,
+        'sh',
+        process.execPath,
+        'dist/cli.cjs',
+        'batch',
+        jobs,
+        '-o',
+        results,
+        '--no-cache',
+      ];
+      const { status, stderr } = spawnSync('sh', narrow, { cwd: root, encoding: 'utf8' });
+      // How many Node itself needs is its own affair.
+      const done = existsSync(results) ? linesIn(results).map((line) => line.status) : [];
+      expect([status, done, stderr]).toEqual(
+        status === 0
+          ? [0, ['solved', 'solved', 'solved'], expect.anything()]
+          : [1, expect.not.arrayContaining(['lost']), expect.stringMatching(/EMFILE|No process can be/)],
+      );
+      await batch(jobs, results);
+      expect(linesIn(results).map((line) => line.status)).toEqual(['solved', 'solved', 'solved']);
+    },
+  );
 
   it('takes jobs from standard input, and tells times where asked', async () => {
     const results = fresh();

@@ -4,7 +4,7 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import { edition } from '../farm/edition.ts';
-import { ThreadPool } from '../farm/thread-pool.ts';
+import { ProcessPool } from '../farm/process-pool.ts';
 import { type Counts, QueueControl } from '../queue/control.ts';
 import { connect, queueAddress } from '../queue/redis.ts';
 import type { BatchRecord, Wish, WorkerRecord } from '../queue/registry.ts';
@@ -132,7 +132,7 @@ export async function worker(shell: Shell, options: WorkerOptions): Promise<Exit
   try {
     const connection = await connect(queueAddress(shell, options.queue), (trouble) => report.notice(trouble));
     const { timeLimit, memory, lostAfter } = options;
-    const pool = new ThreadPool(threads, { seconds: timeLimit, mebibytes: memory });
+    const pool = new ProcessPool(threads, { seconds: timeLimit, mebibytes: memory });
     const queue = new QueueWorker(connection, pool, { threads, lostAfter });
     let closed: Promise<void> | undefined;
     const release = shell.onInterrupt(() => {

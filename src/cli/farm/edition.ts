@@ -7,6 +7,9 @@ import path from 'node:path';
 import { version } from '../../version.ts';
 import { namesIn, packageFolder } from '../shell/files.ts';
 
+/** What runs in each process that answers jobs. */
+export const jobScript = (): string => path.join(packageFolder('dist'), 'job-process.js');
+
 /** What runs in each thread, to answer jobs or to make puzzles. */
 export const threadScript = (): string => path.join(packageFolder('dist'), 'thread.js');
 

@@ -14,7 +14,7 @@ export interface Task {
   readonly asked: Asked;
 }
 
-/** Answers tasks: threads of this process, or workers elsewhere. */
+/** Answers tasks: processes here, or workers elsewhere. */
 export interface Executor {
   /** How many tasks it wants to have at a time, so that it never waits for the next. */
   readonly room: number;

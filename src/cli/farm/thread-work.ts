@@ -1,5 +1,5 @@
 /** What a thread is started for, as it is told in its `workerData`. */
 import type { Job } from '../threads/generate-threads.ts';
-import type { JobThread } from './thread-pool.ts';
+import type { JobThread } from './job-process.ts';
 
 export type ThreadWork = ({ readonly kind: 'jobs' } & JobThread) | ({ readonly kind: 'puzzles' } & Job);

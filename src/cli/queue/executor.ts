@@ -1,7 +1,7 @@
-/** Who answers the tasks of a command: threads of this process, or workers at a queue, whose code is loaded only then. */
+/** Who answers the tasks of a command: processes of its own, or workers at a queue, whose code is loaded only then. */
 import { availableParallelism } from 'node:os';
+import { ProcessPool } from '../farm/process-pool.ts';
 import type { Executor, Task } from '../farm/task.ts';
-import { ThreadPool } from '../farm/thread-pool.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface ExecutorOptions {
@@ -33,7 +33,7 @@ export async function openExecutor(
 ): Promise<Executor> {
   const { queue, threads = availableParallelism(), timeLimit, memory } = options;
   if (queue === undefined) {
-    return new ThreadPool(threads, {
+    return new ProcessPool(threads, {
       mebibytes: memory,
       ...(timeLimit !== undefined && { seconds: timeLimit }),
     });

@@ -25,6 +25,7 @@ import { OutOfTime } from '../../model/clock.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
+import { told } from '../../text/visible.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 import { doneAtEnd, isAlive, watchEnds } from './unfinished.ts';
@@ -210,6 +211,20 @@ export function unreadable(error: NodeJS.ErrnoException, file: string, shown: st
   if (error.code === 'EACCES' || error.code === 'EPERM')
     return failure('file-unreadable', `${shown} may not be read: its permissions forbid it.`);
   return failure('file-unreadable', `${shown} can't be read (${error.code ?? error.message}).`);
+}
+
+/** What a system has no more of, or doesn't allow: no mistake of pzl's, wherever it comes upon it. */
+const REFUSED = /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM)$/;
+
+export function refusalOf(error: unknown): Diagnostic | undefined {
+  if (!(error instanceof Error && 'syscall' in error)) return undefined;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!REFUSED.test(code)) return undefined;
+  return {
+    code: 'refused',
+    severity: 'error',
+    message: `The system refuses what pzl needs: ${told(message)}.`,
+  };
 }
 
 /** Whether a plain file stands there, if behind a link: no pipe, device or folder. */

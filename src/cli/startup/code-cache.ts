@@ -14,6 +14,7 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -61,10 +62,14 @@ function keepOwnCode(script: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!isOwn(folder)) return;
     const part = `${file}.${process.pid}.part`;
-    writeFileSync(part, codeMadeOf(script), { mode: 0o600 });
-    renameSync(part, file);
+    try {
+      writeFileSync(part, codeMadeOf(script), { mode: 0o600 });
+      renameSync(part, file);
+    } catch {
+      rmSync(part, { force: true }); // a full disk
+    }
   } catch {
-    // A home that can't be written to, a full disk.
+    // A home that can't be written to.
   }
 }
 

@@ -18,12 +18,6 @@ import type { Job, JobAnswer, JobModel } from './job.ts';
 import { ASKERS, BadJob } from './questions.ts';
 import { TUNING } from './tuning.ts';
 
-/** What whoever answers allows, whatever the job says. */
-export interface JobLimits {
-  /** The most for a job. */
-  readonly seconds?: number;
-}
-
 interface Kept {
   readonly loaded: Loaded;
   instances: number;
@@ -32,15 +26,13 @@ interface Kept {
 const plain = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
-  readonly #limits: JobLimits;
   readonly #knownTree: KnownTree | undefined;
   /** By what the caller calls the model's texts; the one used last comes last. */
   readonly #models = new Map<string, Kept>();
   /** The instance of the last cube: others of it come, and reading it takes longer than many of them. */
   #instance: { readonly key: string; readonly ground: Ground } | undefined;
 
-  constructor(limits: JobLimits = {}, knownTree?: KnownTree) {
-    this.#limits = limits;
+  constructor(knownTree?: KnownTree) {
     this.#knownTree = knownTree;
   }
 
@@ -67,8 +59,8 @@ export class JobAnswerer {
 
   async #ask(job: Job, model: Model, modelKey: string, signal: AbortSignal | undefined): Promise<JobAnswer> {
     const { question, options } = job;
-    const { timeLimit = Number.POSITIVE_INFINITY, seed = 0, conflicts, connectivity } = options;
-    const budget = Budget.ofSeconds(Math.min(timeLimit, this.#limits.seconds ?? Number.POSITIVE_INFINITY));
+    const { timeLimit, seed = 0, conflicts, connectivity } = options;
+    const budget = Budget.ofSeconds(timeLimit);
     const search = (): SearchOptions => ({
       seed,
       ...(conflicts !== undefined && { conflicts }),

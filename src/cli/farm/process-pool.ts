@@ -1,0 +1,254 @@
+/**
+ * Processes that answer tasks, one after the other. One that runs out of time or memory is ended, and another one takes its place; that
+ * becomes the task's answer. One whose task is to stop is asked first: it keeps what it has read, and the code that V8
+ * has made of ours. They are processes, not threads: only a process has a memory of its own that can be looked at, whatever it is made of, and
+ * it alone can be ended wherever it stands. (A pool of our own, since those in packages neither end one task's process at its own
+ * time nor tell running out of memory from a mistake.)
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { JobAnswer } from '../../tasks/jobs/job.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
+import { jobScript } from './edition.ts';
+import type { FromProcess, ProcessLimits, ToProcess } from './job-process.ts';
+import type { Answered, Executor, Task } from './task.ts';
+
+/** What a task has to stop when it is told so, in milliseconds. */
+const STOP_GRACE = 500;
+const STOPPED: JobAnswer = { status: 'stopped' };
+const LOST: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
+/** Milliseconds until a process is started again that could not be. */
+const PAUSE = 1000;
+/** Tasks at hand for each process, so that it has its next one at once. */
+const AHEAD = 3;
+
+interface Waiting {
+  readonly task: Task;
+  readonly resolve: (answered: Answered) => void;
+  readonly reject: (error: unknown) => void;
+  /** When it was begun in a process that was too full for it. */
+  readonly start?: number;
+}
+
+interface Place {
+  readonly process: ChildProcess;
+  readonly ready: Promise<void>;
+  hasBegun: boolean;
+  /** Of the last job. */
+  number: number;
+  busy: (Waiting & { readonly start: number }) | undefined;
+  /** Until when it may end a job that was to stop. */
+  ending: NodeJS.Timeout | undefined;
+}
+
+export class ProcessPool implements Executor {
+  readonly room: number;
+  readonly threads: number;
+  readonly #script: string;
+  readonly #limits: ProcessLimits;
+  #most: number;
+  readonly #places = new Set<Place>();
+  readonly #idle: Place[] = [];
+  readonly #waiting: Waiting[] = [];
+  #closed = false;
+  /** Processes are there before there are tasks for them. */
+  #warm = false;
+  /** No process can be started. */
+  #failure: DiagnosticError | undefined;
+
+  constructor(threads: number, limits: ProcessLimits, script = jobScript()) {
+    this.#script = script;
+    this.#most = threads;
+    this.#limits = limits;
+    this.threads = threads;
+    this.room = threads * AHEAD;
+  }
+
+  answer(task: Task): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Ends the tasks that this holds for: they are stopped. */
+  stop(which: (task: Task) => boolean): void {
+    for (const place of [...this.#places]) {
+      if (place.busy && which(place.busy.task)) this.#stop(place);
+    }
+    for (const waiting of this.#waiting.splice(0)) {
+      if (which(waiting.task)) waiting.resolve({ answer: STOPPED, milliseconds: 0 });
+      else this.#waiting.push(waiting);
+    }
+  }
+
+  /** Starts all processes. */
+  async warm(): Promise<void> {
+    this.#startAll();
+    await Promise.all([...this.#places].map(({ ready }) => ready));
+    if (this.#failure) throw this.#failure;
+    this.#warm = true;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.stop(() => true);
+    const places = [...this.#places];
+    this.#places.clear();
+    await Promise.all(places.map(ended));
+  }
+
+  async cancel(): Promise<void> {
+    await this.close();
+  }
+
+  #next(): void {
+    if (this.#closed || this.#waiting.length === 0) return;
+    if (this.#failure) {
+      for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+      return;
+    }
+    const place = this.#idle.pop() ?? (this.#places.size < this.#most ? this.#start() : undefined);
+    if (place === undefined) {
+      if (this.#failure) this.#next();
+      return;
+    }
+    const waiting = this.#waiting.shift()!;
+    const { model, asked } = waiting.task;
+    const now = performance.now();
+    const { start = now } = waiting;
+    const seconds = Math.min(
+      this.#limits.seconds ?? Number.POSITIVE_INFINITY,
+      asked.options.timeLimit ?? Number.POSITIVE_INFINITY,
+    );
+    const timeLimit = Math.max(0.001, seconds - (now - start) / 1000);
+    const options = Number.isFinite(seconds) ? { ...asked.options, timeLimit } : asked.options;
+    place.busy = { ...waiting, start };
+    place.number++;
+    this.#tell(place, {
+      job: { ...asked, options, model: model.texts },
+      modelHash: model.hash,
+      number: place.number,
+    });
+  }
+
+  #startAll(): void {
+    while (!this.#closed && this.#places.size < this.#most) {
+      const place = this.#start();
+      if (place) this.#idle.push(place);
+    }
+  }
+
+  /** Undefined where the machine allows none. */
+  #start(): Place | undefined {
+    let process_: ChildProcess;
+    try {
+      process_ = fork(this.#script, [JSON.stringify(this.#limits)], {
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+    } catch (error) {
+      this.#doWithout(error);
+      return undefined;
+    }
+    let tellReady = (): void => {};
+    const ready = new Promise<void>((resolve) => {
+      tellReady = resolve;
+    });
+    const place: Place = {
+      process: process_,
+      ready,
+      hasBegun: false,
+      number: 0,
+      busy: undefined,
+      ending: undefined,
+    };
+    this.#places.add(place);
+    process_.on('message', (news: FromProcess) => {
+      place.hasBegun = true;
+      tellReady();
+      if (news === 'ready') return;
+      if (news.full) this.#end(place, news);
+      else this.#finish(place, news);
+    });
+    const lost = (error?: Error): void => {
+      if (!place.hasBegun && this.#places.has(place)) this.#doWithout(error, place);
+      this.#end(place, { answer: LOST, again: !place.hasBegun });
+      tellReady();
+    };
+    process_.on('error', lost);
+    // What it has sent before its end comes before this, and not always before its `exit`.
+    process_.on('disconnect', () => lost());
+    return place;
+  }
+
+  #tell(place: Place, message: ToProcess): void {
+    // Where it doesn't reach the process, that has ended or is about to.
+    place.process.send?.(message, () => {});
+  }
+
+  #finish(place: Place, answered: Answered): void {
+    const { busy, ending } = place;
+    if (busy === undefined && ending === undefined) return;
+    clearTimeout(ending);
+    place.ending = undefined;
+    place.busy = undefined;
+    busy?.resolve(answered);
+    this.#idle.push(place);
+    this.#next();
+  }
+
+  /** Its task is answered at once, and the process has a moment to end it. */
+  #stop(place: Place): void {
+    const { busy } = place;
+    this.#tell(place, { stop: place.number });
+    place.ending = setTimeout(() => this.#end(place, { answer: STOPPED }), STOP_GRACE);
+    place.busy = undefined;
+    busy?.resolve({ answer: STOPPED, milliseconds: performance.now() - busy.start });
+  }
+
+  /** The process can't be used any more. */
+  #end(
+    place: Place,
+    { answer, again = false }: Pick<Answered, 'answer'> & { readonly again?: boolean },
+  ): void {
+    if (!this.#places.delete(place)) return;
+    const at = this.#idle.indexOf(place);
+    if (at >= 0) this.#idle.splice(at, 1);
+    void ended(place);
+    const { busy } = place;
+    if (busy && again) this.#waiting.unshift(busy);
+    else busy?.resolve({ answer, milliseconds: performance.now() - busy.start });
+    if (this.#warm) this.#startAll();
+    this.#next();
+  }
+
+  /** A process never began: there are to be as many as there are beside it, at least for a while. */
+  #doWithout(error: unknown, place?: Place): void {
+    this.#most = this.#places.size - (place ? 1 : 0);
+    if (this.#warm) {
+      setTimeout(() => {
+        this.#most = this.threads;
+        this.#startAll();
+        this.#next();
+      }, PAUSE).unref();
+    } else if (this.#most === 0) {
+      const why = error instanceof Error ? ` (${error.message})` : '';
+      this.#failure = new DiagnosticError({
+        code: 'refused',
+        severity: 'error',
+        message: `No process can be started to answer jobs${why}: the machine, or a limit of this account, allows no more.`,
+      });
+    }
+  }
+}
+
+/** Resolves when the process is gone. */
+function ended({ process: process_, ending }: Place): Promise<void> {
+  clearTimeout(ending);
+  if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null)
+    return Promise.resolve();
+  return new Promise((resolve) => {
+    process_.once('exit', () => resolve());
+    process_.kill('SIGKILL');
+  });
+}
