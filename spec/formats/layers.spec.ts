@@ -50,6 +50,22 @@ describe('layers', () => {
     expect(read?.families.map(({ values }) => values)).toEqual(solution.families.map(({ values }) => values));
   });
 
+  it('tell how large the board is', () => {
+    const model = modelOf(CUBE);
+    const size = (text: string) => {
+      const { ground } = openInstance(model, { name: 'a', text });
+      return ground?.board && [ground.board.height, ground.board.width];
+    };
+    expect(size('clue:\n  1:\n    1 . .\n    . . 2\n')).toEqual([2, 3]);
+    expect(size('clue:\n  2:\n    1.\n    .2\n    ..\n')).toEqual([3, 2]);
+    expect(size('clue:\n  1,(0,0): 3\n')).toBeUndefined();
+    // Layers of borders or corners have other sizes than the board.
+    const borders = modelOf(
+      'puzzle "p"\nboard square\ngiven w[1..2, corners, cells]: bool\nfind x[cells]: bool\n',
+    );
+    expect(openInstance(borders, { name: 'a', text: 'w:\n  1,(0,0):\n    # .\n' }).ground).toBeUndefined();
+  });
+
   it('may be left out, or told place by place, and mistakes have their place', () => {
     const model = modelOf(CUBE);
     const messages = (clue: string): readonly string[] =>

@@ -30,6 +30,7 @@ import {
   positiveInteger,
   proving,
   queueOption,
+  SOLUTION_FORMS,
   seconds,
   solving,
   stepCount,
@@ -135,8 +136,8 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .summary('write an instance or a solution in another format')
       .description('Writes an instance, or with --solution a solution of it, in another format.')
       .option(
-        '--solution <file>',
-        'a solution of the instance, in whatever format, to be written in its place',
+        '--solution <file|->',
+        `a solution of the instance, to be written in its place: ${SOLUTION_FORMS}`,
       )
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
       .requiredOption(
@@ -435,7 +436,10 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         'Reads a model, checks its names, types and stages, and reports every mistake; with --solution, judges an\n' +
           'answer to an instance: right, right so far, or which rules are broken and where.',
       )
-      .option('--solution <file>', 'an answer, complete or in part; - for standard input')
+      .option(
+        '--solution <file|->',
+        `an answer, complete or in part: ${SOLUTION_FORMS}; - for standard input`,
+      )
       .option('--strict', 'find out, too, whether an answer in part can be completed')
       .addHelpText('after', CHECK_EXAMPLES.trimEnd())
       .action(async (model: string, options) =>

@@ -12,7 +12,7 @@ import { ProcessLimits, processLimits } from './shell/limits.ts';
 import { exampleFile } from './shell/models.ts';
 import { Report } from './shell/report.ts';
 import type { Shell } from './shell/shell.ts';
-import { meantByArguments, meantByCommand, meantByModel } from './startup/meant.ts';
+import { meantByArguments, meantByCommand, meantByModel, meantByOption } from './startup/meant.ts';
 
 const WELCOME = `pzl ${version}: pencil puzzles from their rules
 
@@ -58,7 +58,8 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
       writeErr: (text) => shell.note(toldLines(text)),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
-      outputError: (text, write) => write(mistyped(text.replace(/^error: /, 'pzl: '), words)),
+      outputError: (text, write) =>
+        write(mistyped(text.replace(/^error: /, 'pzl: '), words, () => optionsOf(shell))),
     })
     .exitOverride()
     .hook('preAction', (_, command) => {
@@ -80,9 +81,25 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
   return program;
 }
 
+/** The options of each command. */
+function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
+  const all = describe([], shell, () => {});
+  return new Map(
+    all.commands.map((one) => [one.name(), one.options.flatMap(({ long }) => (long ? [long] : []))] as const),
+  );
+}
+
 /** What the parser of command lines says, with what was meant where that is known. */
-function mistyped(text: string, words: readonly string[]): string {
+function mistyped(
+  text: string,
+  words: readonly string[],
+  options: () => ReadonlyMap<string, readonly string[]>,
+): string {
   const isUnknown = text.startsWith('pzl: unknown command');
+  const option = /^pzl: unknown option '(--[\w-]+)/.exec(text)?.[1];
+  const elsewhere = option === undefined ? undefined : meantByOption(words[0] ?? '', option, options());
+  if (elsewhere !== undefined)
+    return text.replace(/\n(?:\(Did you mean [^\n]*\n)?/, () => `\n(${elsewhere})\n`);
   const meant = isUnknown
     ? (meantByCommand(words[0] ?? '') ?? (exampleFile(words[0] ?? '') && meantByModel(words[0] ?? '')))
     : text.startsWith('pzl: too many arguments') && text.includes('Expected 1 argument')

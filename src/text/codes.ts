@@ -75,6 +75,7 @@ export const DIAGNOSTIC_CODES = [
   'not-applied',
   'not-callable',
   'not-convertible',
+  'not-drawn',
   'not-hexagon',
   'not-indexable',
   'not-results',

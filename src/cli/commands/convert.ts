@@ -3,13 +3,13 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
+import { LINK_TARGETS } from '../../formats/links/system.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
-import { openSolution } from '../../tasks/open/open-solution.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
-import { LINK_TARGETS, linkListing } from '../../tasks/transfer/links.ts';
+import { linkListing } from '../../tasks/transfer/links.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import type { Rasterizer } from '../pictures/raster.ts';
@@ -21,8 +21,8 @@ import {
   type OpenModel,
   openInstance,
   openModel,
+  openSolution,
   type ReadingOptions,
-  textOf,
 } from '../shell/open.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -51,10 +51,9 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
   try {
     let solution: Solution | undefined;
     if (options.solution !== undefined) {
-      const opened = openSolution(model, instance.ground, textOf(shell, options.solution));
-      report.diagnostics(opened.diagnostics, sources);
-      if (!opened.solution) return EXIT.error;
-      solution = opened.solution;
+      const asked = { model, sources, ground: instance.ground, report };
+      solution = await openSolution(shell, asked, options.solution);
+      if (!solution) return EXIT.error;
     } else if (options.solve) {
       const { status, solutions } = await solve(instance.ground, budget.timeLeft());
       if (status === 'limit') throw new OutOfTime();

@@ -107,6 +107,10 @@ const FORMAT = 'the format of the instance: native, or one that the model descri
 const WITH = 'more of the instance from other files, such as clues';
 export const KNOWN = 'a solution in part, in whatever format, whose entries stay';
 
+/** What is read as a solution. */
+export const SOLUTION_FORMS =
+  'as pzl run prints it, drawn or with --json, entries NAME: VALUE, or a format of the model';
+
 export const maxOption = (): Option =>
   new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(limit);
 

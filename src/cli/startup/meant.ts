@@ -39,6 +39,21 @@ export function meantByCommand(word: string): string | undefined {
   return undefined;
 }
 
+/** An option that `command` doesn't have and others have: which; `commands` tells the options of each. */
+export function meantByOption(
+  command: string,
+  option: string,
+  commands: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
+  const having = [...commands].filter(([, options]) => options.includes(option)).map(([name]) => name);
+  if (having.length === 0 || having.includes(command)) return undefined;
+  const names = having.slice(0, MOST_NAMED).map((name) => `\`pzl ${name}\``);
+  const others = having.length > names.length ? ', …' : '';
+  return `\`${option}\` is an option of ${names.join(', ')}${others}.`;
+}
+
+const MOST_NAMED = 4;
+
 /** A command without `run` before a model. */
 export const meantByModel = (word: string): string =>
   `\`pzl run ${word}\` solves a puzzle of that type; \`pzl --help\` lists the commands.`;

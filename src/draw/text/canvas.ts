@@ -14,6 +14,8 @@ export interface TextOptions {
   readonly color?: boolean;
   /** Only ASCII characters. */
   readonly ascii?: boolean;
+  /** Cells are so many characters wide, and a longer text is \uFFFF; as wide as their texts unless told. */
+  readonly fit?: number;
 }
 
 const PLAIN: Ink = {};

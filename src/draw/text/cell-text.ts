@@ -15,6 +15,13 @@ const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** Undefined where nothing stands in the cell. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
+  const whole = wholeText(mark, scene, options);
+  const { fit } = options;
+  if (fit === undefined || !whole || [...whole.text].length <= fit) return whole;
+  return { ...whole, text: '\uFFFF'.repeat(fit) };
+}
+
+function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
   const { labels, fill, figure, clear, sides } = mark;
   const ascii = options.ascii ? 1 : 0;
   const own = ownLabels(mark);

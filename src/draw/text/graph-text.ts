@@ -18,7 +18,8 @@ type Places = (scene: Scene, board: Board, widest: number) => { x: number[]; y: 
 
 export function graphText(scene: Scene, board: Board, options: TextOptions, places: Places): string[] {
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
-  const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
+  const widest =
+    options.fit ?? texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
   const { x, y } = places(scene, board, widest);
   const left = scene.margins.left.reduce(
     (most, labels) => Math.max(most, labels.map((l) => l.text).join(' ').length),

@@ -64,11 +64,13 @@ function placesOf(
     for (const text of labels) most = Math.max(most, [...text].length);
     return most;
   };
-  const cell = Math.max(
-    1,
-    longest(texts.map((text) => text?.text ?? '')),
-    longest(columnLabels.map((label) => label.text)),
-  );
+  const cell =
+    options.fit ??
+    Math.max(
+      1,
+      longest(texts.map((text) => text?.text ?? '')),
+      longest(columnLabels.map((label) => label.text)),
+    );
   const left = longest(margins.left.map((labels) => joined(labels, options)));
   const right = longest(margins.right.map((labels) => joined(labels, options)));
   const stack = (lines: readonly (readonly Label[])[]): number =>

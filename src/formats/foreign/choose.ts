@@ -105,14 +105,19 @@ function accepts(model: Model, format: TextFormat, file: SourceFile, board: Boar
 
 const HEADER = lettersPattern(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
-/** The first line that isn't blank or a comment starts an entry of a name that the model has, or nearly has. */
-function looksNative(model: Model, text: string, holds: TextKind): boolean {
-  if (/^\uFEFF?\s*(?:$|\{)/.test(text)) return true;
+/** The name of the entry that the first line starts which isn't blank or a comment; undefined where it starts none. */
+export function firstEntry(text: string): string | undefined {
   const first = text
     .slice(0, 1 << 16)
     .split('\n')
     .find((line) => !/^\uFEFF?\s*(?:$|#|\/\/)/.test(line));
-  const name = HEADER(first ?? '').exec(first ?? '')?.[1];
+  return HEADER(first ?? '').exec(first ?? '')?.[1];
+}
+
+/** The first line that isn't blank or a comment starts an entry of a name that the model has, or nearly has. */
+function looksNative(model: Model, text: string, holds: TextKind): boolean {
+  if (/^\uFEFF?\s*(?:$|\{)/.test(text)) return true;
+  const name = firstEntry(text);
   if (name === undefined) return false;
   const kind = holds === 'solution' ? 'find' : 'given';
   const names = model.declarations.flatMap((d) => (d.kind === kind ? [d.name.text] : []));

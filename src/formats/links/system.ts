@@ -5,7 +5,15 @@ import { fileText } from '../files/forms.ts';
 import { pastedLink } from './pasted.ts';
 
 /** Whose link it is; each is read by `read NAME` sections: those of SudokuPad as f-puzzles' are. */
-export type LinkSystem = 'fpuzzles' | 'sudokupad' | 'penpa' | 'kudamono' | FileSystem;
+export type LinkSystem = LinkTarget | FileSystem;
+
+/** The programs that links are written for. */
+export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
+export type LinkTarget = (typeof LINK_TARGETS)[number];
+
+/** They show any picture; the others hold what a `read` section has words for. */
+export const isForPictures = (target: LinkTarget): target is 'penpa' | 'sudokupad' =>
+  target === 'penpa' || target === 'sudokupad';
 
 /** A text that is no link and holds a puzzle, and in whose words its listing is. */
 type FileSystem = 'drawn text' | 'candidates';

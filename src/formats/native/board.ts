@@ -1,6 +1,6 @@
 /** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
 
-import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
+import type { Board, BoardKind } from '../../model/board.ts';
 import { drawingBoard } from '../../model/boards/drawing.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
 import { boardNamed } from '../../model/boards/kinds.ts';
@@ -21,9 +21,9 @@ import { lettersPattern } from '../../text/letters.ts';
 import type { Span } from '../../text/source.ts';
 import { counted } from '../values/value-text.ts';
 import { readDrawing } from './drawing-text.ts';
-import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
+import { firstGrid, type Grid, isColumn, isOver, mostCommon } from './first-grid.ts';
+import type { InstanceData, InstanceEntry } from './instance.ts';
 import { arePolygons, readPolygons } from './polygons-text.ts';
-import { guessedLength } from './rows.ts';
 import { Faults, fullLines, isKeyed, listLines, type Token, tokensOf } from './tokens.ts';
 
 export interface BoardLimits {
@@ -92,10 +92,6 @@ export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[
   const drawn = data.entries.get('board');
   if (!drawn || boardWord(drawn) || arePolygons(drawn.lines) || isMask(drawn)) return undefined;
   return givens.find((given) => isOver(given, 'cells') && !data.entries.has(given.name));
-}
-
-function isOver(given: GivenOutline, set: GlobalName): boolean {
-  return given.over?.length === 1 && given.over[0] === set;
 }
 
 class Chooser {
@@ -365,18 +361,8 @@ class Chooser {
   }
   #sizeReported = false;
 
-  /** The first given over cells that is written as rows of values. */
   #grid(): Grid | undefined {
-    for (const given of this.#request.givens) {
-      if (!isOver(given, 'cells')) continue;
-      const entry = this.#data.entries.get(given.name);
-      if (!entry) continue;
-      const lines = fullLines(entry.lines);
-      if (lines.length === 0 || (lines[0] && isKeyed(lines[0]))) continue;
-      const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
-      return { entry, lines, lengths: lines.map(length) };
-    }
-    return undefined;
+    return firstGrid(this.#request.givens, this.#data);
   }
 
   /** The first given over cells that is drawn. */
@@ -430,13 +416,6 @@ class Chooser {
   }
 }
 
-interface Grid {
-  readonly entry: InstanceEntry;
-  readonly lines: readonly EntryLine[];
-  /** Values in each line. */
-  readonly lengths: readonly number[];
-}
-
 /** The cells of a square board, drawn with `#` and `.`. */
 function isMask({ lines }: InstanceEntry): boolean {
   const texts = lines.map(({ text }) => text.trim()).filter((text) => text !== '');
@@ -448,23 +427,6 @@ function boardWord(entry: InstanceEntry): Token | undefined {
   const tokens = entry.lines.flatMap(tokensOf);
   const [word] = tokens;
   return tokens.length === 1 && word && boardNamed(word.text) ? word : undefined;
-}
-
-/** Rows of one number or sign each, of different lengths: `12`, `.` and `3` are no digits side by side. */
-function isColumn({ lines, lengths }: Grid): boolean {
-  return (
-    lengths.includes(1) &&
-    lengths.some((length) => length !== 1) &&
-    lines.every(({ text }) => /^\s*([+-]?\d+|\S)\s*$/.test(text))
-  );
-}
-
-function mostCommon(lengths: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
-  let best = 0;
-  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
-  return best;
 }
 
 const notCells = (text: string): string =>

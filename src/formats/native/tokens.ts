@@ -111,6 +111,28 @@ export function isKeyed(line: EntryLine): boolean {
   return colon >= 0 && (comment < 0 || colon < comment);
 }
 
+/** What stands before the colon of a line `at: value`. */
+export function keyOfLine(line: EntryLine): Token {
+  const colon = Math.max(0, line.text.indexOf(':'));
+  return { text: line.text.slice(0, colon).trimEnd(), start: line.start };
+}
+
+/** Lines `key:`, each with what stands behind it and the further indented lines below it. */
+export function blocksOf(
+  lines: readonly EntryLine[],
+): readonly { readonly key: Token; readonly lines: readonly EntryLine[] }[] {
+  const blocks: { key: Token; lines: EntryLine[] }[] = [];
+  for (const line of lines) {
+    if (/^[ \t]/.test(line.text)) blocks.at(-1)?.lines.push(line);
+    else {
+      const behind = line.text.indexOf(':') + 1;
+      const rest = { text: line.text.slice(behind), start: line.start + behind };
+      blocks.push({ key: keyOfLine(line), lines: fullLines([rest]).slice() });
+    }
+  }
+  return blocks;
+}
+
 /** All tokens of several lines as one piece, for messages about them together. */
 export function stretch(tokens: readonly Token[]): Token | undefined {
   const first = tokens[0];

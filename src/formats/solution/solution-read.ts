@@ -145,6 +145,15 @@ class JsonReader {
     try {
       return JSON.parse(text.trimEnd());
     } catch (error) {
+      const results = resultsIn(text);
+      if (results?.length === 1) return results[0];
+      if (results !== undefined && results.length > 1) {
+        this.#reading.faults.at('bad-json', `These are ${results.length} solutions; one is expected.`, {
+          text: '{',
+          start: text.indexOf('{'),
+        });
+        return undefined;
+      }
       const position = /position (\d+)/.exec(error instanceof Error ? error.message : '');
       const start = Math.min(position ? Number(position[1]) : 0, Math.max(0, text.length - 1));
       this.#reading.faults.at('bad-json', 'This is not well-formed JSON.', {
@@ -212,6 +221,22 @@ class JsonReader {
     const start = this.#file.text.indexOf(quoted);
     return start < 0 ? { text: '{', start: 0 } : { text: quoted, start };
   }
+}
+
+/** The solutions among results, an object a line as `--json` prints them; else what their status says is known. Undefined where lines are no objects. */
+function resultsIn(text: string): readonly unknown[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return undefined;
+  const results: unknown[] = [];
+  try {
+    for (const line of lines) results.push(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+  const objects = results.filter(isObject);
+  const solutions = objects.filter(({ find }) => isObject(find));
+  const known = objects.flatMap((one) => (isObject(one.known) ? [{ find: one.known }] : []));
+  return solutions.length > 0 ? solutions : known;
 }
 
 /** The native text of a JSON value: `[0,1]` is `(0,1)`, `[[0,1],[0,2]]` is `(0,1)-(0,2)`. */

@@ -10,9 +10,11 @@ import { readLattice } from '../native/lattice.ts';
 import { withoutMargin } from '../native/native.ts';
 import { isSplittable, rowTokens } from '../native/rows.ts';
 import {
+  blocksOf,
   charactersOf,
   fullLines,
   isKeyed,
+  keyOfLine,
   listLines,
   stretch,
   type Token,
@@ -249,20 +251,8 @@ export class FamilyReader {
       layersOf(this.#domain, this.#board)?.map((layer) => [this.#keyText(layer.key), layer] as const),
     );
     if (!layers.has(keyOfLine(first).text.replace(/\s+/g, ''))) return false;
-    const blocks: { key: Token; lines: EntryLine[] }[] = [];
-    for (const line of lines) {
-      if (/^[ \t]/.test(line.text)) blocks.at(-1)?.lines.push(line);
-      else {
-        const key = keyOfLine(line);
-        const rest = {
-          text: line.text.slice(line.text.indexOf(':') + 1),
-          start: line.start + line.text.indexOf(':') + 1,
-        };
-        blocks.push({ key, lines: fullLines([rest]).slice() });
-      }
-    }
     const read = new Set<Layer>();
-    for (const block of blocks) {
+    for (const block of blocksOf(lines)) {
       const { faults } = this.#reading;
       const layer = layers.get(block.key.text.replace(/\s+/g, ''));
       if (!layer) {
@@ -385,12 +375,6 @@ export class FamilyReader {
     if (value !== undefined) this.#values[position] = value;
     this.#position = -1;
   }
-}
-
-/** What stands before the colon of a line. */
-function keyOfLine(line: EntryLine): Token {
-  const colon = Math.max(0, line.text.indexOf(':'));
-  return { text: line.text.slice(0, colon).trimEnd(), start: line.start };
 }
 
 /** How an element of a domain is written before the colon of an `at: value` line. */

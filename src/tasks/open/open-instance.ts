@@ -9,6 +9,7 @@ import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
 import { BadValue, type InstanceValues, textOfValues } from '../../formats/native/instance-values.ts';
+import { textOfJsonInstance } from '../../formats/native/json-instance.ts';
 import { readInstanceText } from '../../formats/native/native.ts';
 import { TextSource } from '../../formats/native/text-source.ts';
 import { DEFAULT_LIMITS, type GroundingLimits } from '../../grounding/context.ts';
@@ -156,14 +157,26 @@ function readText(
     const address = model.sources.add(instance.name, plainAddress(instance.text));
     return readAddressData(formats, address, title, diagnostics, mostCells);
   }
-  const file = model.sources.add(instance.name, instance.text);
+  const json = isNative(instance) ? textOfJsonInstance(model, instance.text) : undefined;
+  if (json && 'problem' in json) {
+    const { id } = model.sources.add(instance.name, instance.text);
+    const span = { file: id, start: json.at, end: json.at + 1 };
+    diagnostics.error('bad-json', json.problem, span);
+    return { title, span, entries: new Map() };
+  }
+  const file = model.sources.add(instance.name, json?.text ?? instance.text);
   if (isLinkSection(instance.format)) return readListed(model, instance.format, file, title, diagnostics);
   const span = { file: file.id, start: 0, end: file.text.length };
-  const format = chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
+  const format = json
+    ? 'native'
+    : chooseFormat(model, file, 'instance', undefined, instance.format, diagnostics);
   if (format === undefined) return { title, span, entries: new Map() };
   if (format === 'native') return readInstanceText(file, span, title, diagnostics);
   return readForeign(foreignText(model, format, file, title, undefined), diagnostics);
 }
+
+const isNative = ({ format }: InstanceText): boolean =>
+  format === undefined || format === 'native' || format === 'json';
 
 /** An address that is longer than any: nothing of it is kept. */
 function refused(

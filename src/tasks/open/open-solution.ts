@@ -1,11 +1,14 @@
-/** A solution of an instance from text: native, JSON, or in a format that the model describes. */
-import { chooseFormat, foreignText } from '../../formats/foreign/choose.ts';
+/** A solution of an instance from text: native, JSON, in a format that the model describes, or as it is drawn. */
+import { readDrawing } from '../../draw/scene/section.ts';
+import { chooseFormat, firstEntry, foreignText } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import { readSolution, solutionFromData } from '../../formats/solution/solution-read.ts';
 import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
+import type { Span } from '../../text/source.ts';
+import { drawnSolution } from './drawn-solution.ts';
 import type { InstanceText } from './open-instance.ts';
 
 export interface OpenedSolution {
@@ -20,6 +23,12 @@ export function openSolution(model: Model, ground: Ground, text: InstanceText): 
   const file = model.sources.add(text.name, text.text);
   const format = chooseFormat(model, file, 'solution', ground.board, text.format, diagnostics);
   if (format === undefined) return { diagnostics: diagnostics.list };
+  if (text.format === undefined && isPicture(text.text)) {
+    const drawn = drawnSolution(ground, text.text, readDrawing(model, new Diagnostics()));
+    if (drawn) return { solution: drawn, diagnostics: [] };
+    if (format === 'native' && DRAWN.test(text.text))
+      return { diagnostics: [notDrawn({ file: file.id, start: 0, end: 1 })] };
+  }
   const solution =
     format === 'native'
       ? readSolution(ground, file, diagnostics)
@@ -30,3 +39,19 @@ export function openSolution(model: Model, ground: Ground, text: InstanceText): 
         );
   return { diagnostics: diagnostics.list, ...(solution && { solution }) };
 }
+
+/** Strokes and signs of drawings. */
+const DRAWN = /[─-⣿]|^\s*\+-[-+]*\+\s*$/m;
+
+/** It is no JSON, and doesn't begin with an entry. */
+const isPicture = (text: string): boolean =>
+  !/^\uFEFF?\s*(?:$|\{)/.test(text) && firstEntry(text) === undefined;
+
+const notDrawn = (span: Span): Diagnostic => ({
+  code: 'not-drawn',
+  severity: 'error',
+  message: 'This drawing tells no answer to this puzzle.',
+  span,
+  advice:
+    'It has to be as `pzl run` prints it. Where drawings leave something open, `pzl run … --json` and entries `name: value` tell all.',
+});

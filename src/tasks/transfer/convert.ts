@@ -5,6 +5,7 @@ import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { writeForeign } from '../../formats/foreign/write.ts';
+import { isForPictures, LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
 import { FamilyWriter, instanceText, type ToldFamily } from '../../formats/values/write.ts';
@@ -27,7 +28,7 @@ export type Converted<Content = string> =
  * the type as `addressType` does, where sites know it by several names.
  */
 export function convertInstance(model: Model, ground: Ground, to: string, addressType?: string): Converted {
-  if (to === 'json') return { text: `${jsonLine(instanceToJson(ground))}\n` };
+  if (to === 'json') return { text: `${jsonLine(instanceToJson(model, ground))}\n` };
   const written =
     to === 'native' ? { text: instanceText(model, ground) } : foreign(model, ground, to, addressType);
   if ('problem' in written) return written;
@@ -98,7 +99,13 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
   const diagnostics = new Diagnostics();
   const addresses = holds === 'instance' && addressFormats(model).length > 0 ? ['url'] : [];
-  const others = ['json', ...addresses, ...PICTURE_FORMATS, 'png'];
+  const links = LINK_TARGETS.filter(
+    (target) =>
+      isForPictures(target) ||
+      (holds === 'instance' &&
+        model.formats.some((one) => one.kind === 'link' && one.system === sectionOf(target))),
+  );
+  const others = ['json', ...addresses, ...links, ...PICTURE_FORMATS, 'png'];
   const found = namedFormat(textFormats(model, holds), name, diagnostics, others);
   const [mistake] = diagnostics.list;
   if (found) return found;
@@ -131,9 +138,13 @@ function differing(
     .map(({ name }) => name);
 }
 
-/** The board's kind and size, and the givens as finds are told in JSON. */
-function instanceToJson(ground: Ground): object {
+/** The board's kind and size, and the givens as finds are told in JSON; and as text, which says all. */
+function instanceToJson(model: Model, ground: Ground): object {
   const { board, givens } = ground;
   const size = board && { kind: board.kind, height: board.height, width: board.width };
-  return { ...(size && { board: size }), given: solutionToJson(ground, { families: givens }) };
+  return {
+    ...(size && { board: size }),
+    given: solutionToJson(ground, { families: givens }),
+    text: instanceText(model, ground),
+  };
 }

@@ -3,7 +3,7 @@ import { composeScene } from '../../draw/scene/compose.ts';
 import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { tells } from '../../formats/links/layers.ts';
-import { sectionOf } from '../../formats/links/system.ts';
+import { isForPictures, type LinkTarget, sectionOf } from '../../formats/links/system.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
@@ -15,10 +15,8 @@ import { tighten } from '../../model/propagation/tighten.ts';
 import { type Converted, convertInstance, lostIn } from './convert.ts';
 import { drawnAnswer, drawnPuzzle, type Known } from './drawn-listing.ts';
 
-export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
-
 export interface LinkOptions {
-  readonly target: (typeof LINK_TARGETS)[number];
+  readonly target: LinkTarget;
   /** The model's `draw` section. */
   readonly drawing?: Drawing | undefined;
   /** With it a link to Penpa+ checks what a solver draws. */
@@ -37,8 +35,7 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const section = sectionOf(target);
   const format = model.formats.find((one) => one.kind === 'link' && one.system === section);
   const told = format?.kind === 'link' ? format : undefined;
-  const drawn = target === 'penpa' || target === 'sudokupad';
-  if (!drawn) return told && !solution ? convertInstance(model, ground, section) : undefined;
+  if (!isForPictures(target)) return told && !solution ? convertInstance(model, ground, section) : undefined;
   const look = drawing && { drawing };
   const puzzle = composeScene(ground, { ...look });
   const known = target === 'sudokupad' ? knownDigits(ground) : undefined;

@@ -4,7 +4,7 @@ import { told } from '../../../text/visible.ts';
 import { MOST_CHARACTERS } from '../../address/address.ts';
 import { fileText } from '../../files/forms.ts';
 import { readListing } from '../listing.ts';
-import type { Link } from '../system.ts';
+import type { Link, LinkTarget } from '../system.ts';
 import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
 import { readKudamono, writeKudamono } from './kudamono.ts';
 import { BadLink } from './pack.ts';
@@ -12,9 +12,6 @@ import { readPenpa } from './penpa.ts';
 import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
 import { writeSudokuPad } from './sudokupad-write.ts';
-
-/** What `--to` writes as a link. */
-export type LinkTarget = 'fpuzzles' | 'sudokupad' | 'penpa' | 'kudamono';
 
 /** A listing, or a sentence about what is wrong with the link. */
 export type Unpacked = { readonly listing: string } | { readonly problem: string };

@@ -1,0 +1,58 @@
+/** The grid of values that tells the size of a board: that of the first given over cells, or its first layer. */
+import type { GlobalName } from '../../model/board.ts';
+import type { GivenOutline } from '../../model/instance-source.ts';
+import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
+import { guessedLength } from './rows.ts';
+import { blocksOf, fullLines, isKeyed, tokensOf } from './tokens.ts';
+
+export interface Grid {
+  readonly entry: InstanceEntry;
+  readonly lines: readonly EntryLine[];
+  /** Values in each line. */
+  readonly lengths: readonly number[];
+}
+
+/** The first given over cells that is written as rows of values, or over cells and more as layers of these. */
+export function firstGrid(givens: readonly GivenOutline[], data: InstanceData): Grid | undefined {
+  for (const given of givens) {
+    const entry = data.entries.get(given.name);
+    if (!entry) continue;
+    const lines = isOver(given, 'cells') ? fullLines(entry.lines) : isLayered(given) ? firstLayer(entry) : [];
+    if (lines.length === 0 || (lines[0] && isKeyed(lines[0]))) continue;
+    const length = (line: EntryLine): number => (given.lists ? tokensOf(line).length : guessedLength(line));
+    return { entry, lines, lengths: lines.map(length) };
+  }
+  return undefined;
+}
+
+export function isOver(given: GivenOutline, set: GlobalName): boolean {
+  return given.over?.length === 1 && given.over[0] === set;
+}
+
+/** Each layer is a grid of the cells: no other set of the ones it ranges over is drawn as a grid. */
+const isLayered = ({ over = [] }: GivenOutline): boolean =>
+  over.length > 1 &&
+  over.includes('cells') &&
+  !over.some((set) => set === 'corners' || set === 'borders' || set === 'links' || set === 'points');
+
+function firstLayer({ lines }: InstanceEntry): readonly EntryLine[] {
+  const full = fullLines(lines);
+  return /:\s*$/.test(full[0]?.text ?? '') ? (blocksOf(full)[0]?.lines ?? []) : [];
+}
+
+/** Rows of one number or sign each, of different lengths: `12`, `.` and `3` are no digits side by side. */
+export function isColumn({ lines, lengths }: Grid): boolean {
+  return (
+    lengths.includes(1) &&
+    lengths.some((length) => length !== 1) &&
+    lines.every(({ text }) => /^\s*([+-]?\d+|\S)\s*$/.test(text))
+  );
+}
+
+export function mostCommon(lengths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let best = 0;
+  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
+  return best;
+}

@@ -1,0 +1,31 @@
+/** Instances in JSON: as `pzl convert --to json` writes them, or by name the values that a program would give. */
+import type { Model } from '../../language/model.ts';
+import { BadValue, type InstanceValues, textOfValues } from './instance-values.ts';
+
+/** The native text of an instance in JSON; undefined where it is in none. */
+export function textOfJsonInstance(
+  model: Model,
+  text: string,
+): { readonly text: string } | { readonly problem: string; readonly at: number } | undefined {
+  const start = /^\uFEFF?\s*(?=\{)/.exec(text)?.[0].length;
+  if (start === undefined) return undefined;
+  let found: unknown;
+  try {
+    found = JSON.parse(text.slice(start).trimEnd());
+  } catch (error) {
+    const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    return { problem: 'This is not well-formed JSON.', at: start + Number(position ?? 0) };
+  }
+  if (!isObject(found)) return undefined;
+  // What pzl has written holds the text that the values stand for.
+  if (typeof found.text === 'string' && isObject(found.given)) return { text: found.text };
+  try {
+    return { text: textOfValues(model, found as InstanceValues) };
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error;
+    return { problem: error.message, at: start };
+  }
+}
+
+const isObject = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);

@@ -1,0 +1,365 @@
+/**
+ * Reads an answer off its drawing by probing. A drawing is a function of the values: so answers are drawn in which some places have other
+ * values, and a character that changes with one place alone tells that place's value. To ask all places at once, place i changes in those of
+ * 2·log₂(n) drawings that the bits of i and their complements name (a constant-weight code, as in group testing: Du and Hwang, *Combinatorial
+ * group testing*, 2000): a character that depends on two places changes in both drawings of a pair, and is left aside. The cost is
+ * 2·log₂(places)·values drawings. Then the places that were told are known, and the others are probed again; where none is told any more, what
+ * the givens alone fix is known as well, from which outlines of areas go on. Only an answer that draws the very text counts.
+ */
+import { drawSolution } from '../../draw/picture.ts';
+import type { Drawing } from '../../draw/scene/section.ts';
+import {
+  decodeSolution,
+  emptySolution,
+  numberOfValue,
+  type Solution,
+  solutionOf,
+} from '../../formats/solution/solution.ts';
+import { readSolution } from '../../formats/solution/solution-read.ts';
+import type { Ground } from '../../model/ground.ts';
+import { tighten } from '../../model/propagation/tighten.ts';
+import { Diagnostics } from '../../text/diagnostics.ts';
+import { Sources } from '../../text/source.ts';
+
+/** The answer that the text draws, in Unicode or ASCII; what it leaves open is undecided. Undefined where no answer is drawn like this. */
+export function drawnSolution(
+  ground: Ground,
+  text: string,
+  drawing: Drawing | undefined,
+): Solution | undefined {
+  const wanted = linesOf(text);
+  const isAscii = wanted.every((line) => line.every((letter) => letter.codePointAt(0)! < 128));
+  if (wanted.length === 0 || wanted.length * widthOf(wanted) > LARGEST) return undefined;
+  return new Probe(ground, wanted, drawing, isAscii).find();
+}
+
+/** Characters of a text that is looked at. */
+const LARGEST = 1_000_000;
+/** Longer labels of cells, more drawings or more characters in all of them are not looked at. */
+const MOST_LETTERS = 12;
+const MOST_DRAWINGS = 6000;
+const MOST_CHARACTERS = 10_000_000;
+
+type Lines = readonly (readonly string[])[];
+
+/** What may be decided: a variable, its least value and how many it has. */
+interface Choice {
+  readonly variable: number;
+  readonly least: number;
+  readonly count: number;
+}
+
+class Probe {
+  readonly #ground: Ground;
+  readonly #wanted: Lines;
+  readonly #drawing: Drawing | undefined;
+  readonly #ascii: boolean;
+  readonly #choices: readonly Choice[];
+  readonly #assignment: Int32Array;
+  /** Variables whose values are written out below the board. */
+  readonly #written: ReadonlyMap<number, number>;
+
+  constructor(ground: Ground, wanted: Lines, drawing: Drawing | undefined, ascii: boolean) {
+    const { families, terms } = ground;
+    this.#ground = ground;
+    this.#wanted = wanted;
+    this.#drawing = drawing;
+    this.#ascii = ascii;
+    this.#written = writtenBelow(ground, wanted);
+    const choices = new Map<number, Choice>();
+    let last = 0;
+    for (const ref of families.flatMap(({ refs }) => refs)) {
+      if (terms.constantValue(ref) !== undefined) continue;
+      const variable = terms.variableOf(ref);
+      last = Math.max(last, variable);
+      if (this.#written.has(variable)) continue;
+      const least = terms.low(ref);
+      choices.set(variable, { variable, least, count: terms.high(ref) - least + 1 });
+    }
+    this.#choices = [...choices.values()];
+    this.#assignment = new Int32Array(last + 1);
+    for (const [variable, value] of this.#written) this.#assignment[variable] = value;
+  }
+
+  find(): Solution | undefined {
+    const most = mostOf(this.#choices);
+    const drawings = 2 * bitsFor(this.#choices.length) * (most - 1);
+    const characters = drawings * this.#wanted.reduce((sum, { length }) => sum + length, 0);
+    if (drawings > MOST_DRAWINGS || characters > MOST_CHARACTERS) return undefined;
+    for (const start of this.#starts()) {
+      this.#set(start);
+      for (const fit of this.#fits()) {
+        this.#set(start);
+        const told = this.#tell(fit, new Set());
+        const known = told && this.#draws() ? told : told && this.#tell(fit, this.#force(told));
+        if (known && this.#draws()) return this.#solution(known);
+      }
+    }
+    return undefined;
+  }
+
+  #set(values: readonly number[]): void {
+    this.#choices.forEach(({ variable }, at) => {
+      this.#assignment[variable] = values[at]!;
+    });
+  }
+
+  /** Decides what the text tells, what was told before taken for granted; undefined where the drawing has another outline. */
+  #tell(fit: number, told: Set<Choice>): Set<Choice> | undefined {
+    for (;;) {
+      const open = this.#choices.filter((choice) => !told.has(choice));
+      const found = open.length === 0 ? [] : this.#read(open, fit);
+      if (!found) return undefined;
+      if (found.length === 0) return told;
+      for (const { choice, value } of found) {
+        this.#assignment[choice.variable] = value;
+        told.add(choice);
+      }
+    }
+  }
+
+  #draws(): boolean {
+    return isSame(this.#draw(), this.#wanted);
+  }
+
+  /** With the value that the givens alone leave of what isn't told, if that is one. */
+  #force(known: ReadonlySet<Choice>): Set<Choice> {
+    const told = new Set(known);
+    const { families, terms } = this.#ground;
+    const facts = tighten(this.#ground);
+    const refs = new Map(
+      families.flatMap(({ refs }) => refs.map((ref) => [terms.variableOf(ref), ref] as const)),
+    );
+    for (const choice of this.#choices) {
+      const ref = refs.get(choice.variable);
+      if (ref === undefined || told.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
+      this.#assignment[choice.variable] = facts.low(ref);
+      told.add(choice);
+    }
+    return told;
+  }
+
+  /** Answers to begin with, as layouts may depend on whether neighbors are alike. */
+  #starts(): readonly (readonly number[])[] {
+    return [
+      this.#choices.map(({ least }) => least),
+      this.#choices.map(({ least, count }) => least + count - 1),
+      this.#choices.map(({ least, count }, at) => least + ((at * 7 + (at >> 3)) % count)),
+    ];
+  }
+
+  /** How wide cells may be so that the drawing has the text's outline, the likeliest first. */
+  #fits(): readonly number[] {
+    const width = widthOf(this.#wanted);
+    const off = new Map<number, number>();
+    for (let fit = 1; fit <= MOST_LETTERS; fit++) {
+      const lines = this.#draw(fit);
+      if (lines.length !== this.#wanted.length) continue;
+      const difference = Math.abs(widthOf(lines) - width);
+      if (difference <= fit + 1) off.set(fit, difference);
+    }
+    return [...off.keys()].sort((a, b) => off.get(a)! - off.get(b)!).slice(0, 2);
+  }
+
+  #draw(fit?: number): Lines {
+    return linesOf(
+      drawSolution(this.#ground, decodeSolution(this.#ground, this.#assignment), {
+        ascii: this.#ascii,
+        ...(fit !== undefined && { fit }),
+        ...(this.#drawing && { drawing: this.#drawing }),
+      }),
+    );
+  }
+
+  /** The values of those of the choices that the text decides; undefined where the drawing has another outline. */
+  #read(open: readonly Choice[], fit: number): { choice: Choice; value: number }[] | undefined {
+    const sheet = new Sheet(this.#wanted, this.#draw(fit));
+    if (!sheet.fits) return undefined;
+    const bits = bitsFor(open.length);
+    const before = open.map(({ variable }) => this.#assignment[variable]!);
+    const stepped = (at: number, step: number): number => {
+      const { least, count } = open[at]!;
+      return step < count ? least + ((before[at]! - least + step) % count) : before[at]!;
+    };
+    const most = mostOf(open);
+    for (let step = 1; step < most; step++) {
+      const probe = sheet.probe(step);
+      for (let bit = 0; bit < bits; bit++) {
+        const [zeros, ones] = [0, 1].map((side) => {
+          open.forEach(({ variable }, at) => {
+            this.#assignment[variable] = ((at >> bit) & 1) === side ? stepped(at, step) : before[at]!;
+          });
+          return this.#draw(fit);
+        }) as [Lines, Lines];
+        probe.compare(bit, zeros, ones);
+      }
+      probe.end(bits);
+    }
+    open.forEach(({ variable }, at) => {
+      this.#assignment[variable] = before[at]!;
+    });
+    return open.flatMap((choice, at) => {
+      const step = sheet.stepOf(at, choice.count);
+      return step === undefined ? [] : [{ choice, value: stepped(at, step) }];
+    });
+  }
+
+  #solution(told: Set<Choice>): Solution {
+    const { terms } = this.#ground;
+    const values = new Map(this.#written);
+    const forced = this.#force(told);
+    for (const { variable } of this.#draws() ? forced : told)
+      values.set(variable, this.#assignment[variable]!);
+    return solutionOf(this.#ground, (ref) => terms.constantValue(ref) ?? values.get(terms.variableOf(ref)));
+  }
+}
+
+const mostOf = (choices: readonly Choice[]): number =>
+  choices.reduce((most, { count }) => Math.max(most, count), 1);
+
+/** So many bits tell these apart. */
+const bitsFor = (count: number): number => Math.max(1, Math.ceil(Math.log2(count)));
+
+/** The characters of the text, and on what they depend. */
+class Sheet {
+  readonly fits: boolean;
+  readonly #width: number;
+  readonly #wanted: readonly string[];
+  readonly #reference: readonly string[];
+  /** By character: the place that it depends on, NONE, or SEVERAL. */
+  readonly #owner: Int32Array;
+  /** By character and step: what stands there then; undefined where it isn't known. */
+  readonly #glyphs = new Map<number, (string | undefined)[]>();
+  readonly #owned = new Map<number, number[]>();
+  #isSorted = false;
+
+  constructor(wanted: Lines, reference: Lines) {
+    this.fits = wanted.length === reference.length;
+    this.#width = Math.max(widthOf(wanted), widthOf(reference)) + 1;
+    this.#wanted = this.flat(wanted);
+    this.#reference = this.flat(reference);
+    this.#owner = new Int32Array(this.#wanted.length).fill(NONE);
+  }
+
+  flat(lines: Lines): readonly string[] {
+    return lines.flatMap((line) => Array.from({ length: this.#width }, (_, at) => line[at] ?? ' '));
+  }
+
+  /** Compares drawings in which places have their value so many steps further. */
+  probe(step: number): { compare(bit: number, zeros: Lines, ones: Lines): void; end(bits: number): void } {
+    const size = this.#wanted.length;
+    const code = new Int32Array(size);
+    const changes = new Uint8Array(size);
+    const isMixed = new Uint8Array(size);
+    const glyph = new Array<string | undefined>(size);
+    return {
+      compare: (bit, zeros, ones) => {
+        const sides = [this.flat(zeros), this.flat(ones)] as const;
+        for (let at = 0; at < size; at++) {
+          const before = this.#reference[at];
+          const [zero, one] = [sides[0][at], sides[1][at]];
+          if (zero === before && one === before) continue;
+          const now = zero === before ? one : zero;
+          if ((zero !== before && one !== before) || (glyph[at] ?? now) !== now) isMixed[at] = 1;
+          if (one !== before) code[at]! |= 1 << bit;
+          glyph[at] = now;
+          changes[at]!++;
+        }
+        if (zeros.length !== ones.length || zeros.length * this.#width !== size) isMixed.fill(1);
+      },
+      end: (bits) => {
+        for (let at = 0; at < size; at++) {
+          if (changes[at] === 0 && isMixed[at] === 0) continue;
+
+          const isKnown = isMixed[at] === 0 && changes[at] === bits;
+          const owner = this.#owner[at]!;
+          if (isKnown) this.#owner[at] = owner === NONE || owner === code[at] ? code[at]! : SEVERAL;
+          const glyphs = this.#glyphs.get(at) ?? [];
+          this.#glyphs.set(at, glyphs);
+          glyphs[step] = isKnown ? glyph[at] : undefined;
+        }
+      },
+    };
+  }
+
+  /** By how many steps the value of a place is another one in the text; undefined where its characters don't tell. */
+  stepOf(place: number, count: number): number | undefined {
+    if (!this.#isSorted) {
+      for (const [at, owner] of this.#owner.entries()) {
+        if (owner < 0) continue;
+        const owned = this.#owned.get(owner) ?? [];
+        this.#owned.set(owner, owned);
+        owned.push(at);
+      }
+      this.#isSorted = true;
+    }
+    // Where no value of the place gives the text's character, it depends on others as well.
+    const owned = (this.#owned.get(place) ?? []).filter((at) => this.#isExplained(at, count));
+    let found: number | undefined;
+    for (let step = 0; step < count; step++) {
+      if (!owned.every((at) => this.#glyphAt(at, step) === this.#wanted[at])) continue;
+      if (found !== undefined) return undefined;
+      found = step;
+    }
+    return found;
+  }
+
+  #isExplained(at: number, count: number): boolean {
+    for (let step = 0; step < count; step++) if (this.#glyphAt(at, step) === this.#wanted[at]) return true;
+    return false;
+  }
+
+  /** Undefined where it isn't known, as the value changes the layout. */
+  #glyphAt(at: number, step: number): string | undefined {
+    const glyphs = this.#glyphs.get(at) ?? [];
+    return step in glyphs ? glyphs[step] : this.#reference[at];
+  }
+}
+
+const NONE = -1;
+const SEVERAL = -2;
+
+/** By line the characters, without colors and blank ends. */
+function linesOf(text: string): Lines {
+  const lines = text
+    .replace(COLORS, '')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  while (lines.length > 0 && lines.at(-1) === '') lines.pop();
+  while (lines.length > 0 && lines[0] === '') lines.shift();
+  return lines.map((line) => [...line]);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colors of a terminal begin with
+const COLORS = /\u001b\[[0-9;]*m/g;
+
+const widthOf = (lines: Lines): number => lines.reduce((most, { length }) => Math.max(most, length), 0);
+
+const isSame = (a: Lines, b: Lines): boolean =>
+  a.length === b.length && a.every((line, at) => line.join('') === b[at]!.join(''));
+
+/** What the finds are that stand below the board as entries of native text: by variable. */
+function writtenBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
+  const names = new Set(emptySolution(ground).families.map(({ name }) => name));
+  let isEntry = false;
+  const entries = lines
+    .map((line) => line.join(''))
+    .filter((line) => {
+      const name = /^(\w+):/.exec(line)?.[1];
+      if (name !== undefined || !/^\s+\S/.test(line)) isEntry = name !== undefined && names.has(name);
+      return isEntry;
+    });
+  const written = new Map<number, number>();
+  if (entries.length === 0) return written;
+  const diagnostics = new Diagnostics();
+  const read = readSolution(ground, new Sources().add('below', `${entries.join('\n')}\n`), diagnostics);
+  for (const { name, values } of read?.families ?? []) {
+    const family = ground.families.find((one) => one.name === name)!;
+    for (const [position, ref] of family.refs.entries()) {
+      const number = numberOfValue(family, values[position] ?? null);
+      const isChosen = ground.terms.constantValue(ref) === undefined;
+      if (number !== undefined && isChosen) written.set(ground.terms.variableOf(ref), number);
+    }
+  }
+  return written;
+}
