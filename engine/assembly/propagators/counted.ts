@@ -1,7 +1,7 @@
-// How many of some literals are true, told by order literals: the k-th one is true exactly when k or more are.
-// Idea: two counts, of those true and of those false, say which order literals are known; the next one that is known the
-// other way closes the count, and then all open literals follow. Propagates as a totalizer does (Bailleux and Boufkhad 2003) in
-// O(1) a literal and without its variables and n² clauses; an explanation takes O(n). What it relies on: the literals and order literals are of
+// Cardinality: the k-th order literal is true exactly when k or more of some literals are true.
+// Idea: the numbers of true and of false literals decide the order literals below and above them; where the next order literal is decided
+// the other way, the count is closed, and all open literals follow. It propagates as a totalizer does (Bailleux and Boufkhad 2003), in
+// O(1) a literal, without a totalizer's variables and n² clauses; an explanation takes O(n). It relies on two things: all literals are of
 // distinct variables, and clauses make each order literal imply the one before. Source: the cardinality constraints of
 // Roussel and Manquinho, Pseudo-Boolean and cardinality constraints (Handbook of Satisfiability, 2009).
 // Record: +0 how many there are, +4 how many are true, +8 how many are false, then the literals, 4 bytes each, then the order literals.
@@ -15,7 +15,7 @@ import { positionOf, trailSize, valueOf } from '../core/state';
 const YES: usize = 4;
 const NO: usize = 8;
 const LITERALS: usize = 16;
-/** The tag of order literals, of which nothing is counted; others are told as twice their number, plus one where false. */
+/** The tag of order literals, which aren't counted. The tag of the i-th literal is 2i, that of its negation 2i + 1. */
 const ORDER_TAG: i32 = -1;
 
 @inline function countOf(state: usize): i32 { return load<i32>(state); }
@@ -108,7 +108,7 @@ function conflictOfFalse(state: usize, k: i32): i32 {
   return conflictFromExplained();
 }
 
-/** Push the `few` earliest-assigned literals that are true (sign 0) or false (sign 1). */
+/** Adds the negations of the first `few` literals that are true (sign 0) or false (sign 1) before the trail position `before`. */
 function pushKnown(state: usize, few: i32, sign: i32, before: i32): void {
   for (let i = 0, left = few; left > 0; i++) {
     if (!ASC_NO_ASSERT) assert(i < countOf(state)); // as many are known

@@ -17,8 +17,8 @@
 //   false, force it (`positionOf`: nothing assigned later may be used). It may be called long after, in any order, or never.
 // - A kind may keep scratch between calls only in arrays that no other kind uses while it runs; a record survives restarts,
 //   collections of the arena (it holds no reference into it) and images of the memory.
-// A checked build asserts what an explanation and a conflict hold (`checkFalse`); spec/backends/sat/checked.spec.ts searches with it, and
-// spec/backends/sat/cases.ts compares each kind with all assignments.
+// A checked build asserts that the literals of an explanation and of a conflict are false (`checkFalse`); spec/engine/propagators/K.spec.ts
+// uses it, and compares answers, inferences and explanations with all assignments.
 import {
   ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
   initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse, setSpeaker,

@@ -11,14 +11,7 @@ import {
 import { figuresOf, STATISTICS, totalFigures } from '../../../src/backends/sat/engine/tables.ts';
 import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';
 import { generatorOf } from './random.ts';
-import {
-  checkCeiling,
-  checkCnf,
-  checkPropagator,
-  checkProved,
-  checkSession,
-  fillToCeiling,
-} from './sessions.ts';
+import { checkCeiling, checkCnf, checkProved, checkSession, fillToCeiling } from './sessions.ts';
 
 const ROUNDS = 150;
 let module: EngineModule;
@@ -88,15 +81,6 @@ describe('the engine against brute force', () => {
     'incremental sessions': checkSession,
     'CNFs whose proofs it writes': checkProved,
     'CNFs under a low memory ceiling': checkCeiling,
-    'linear propagators': checkPropagator('linear'),
-    'connectivity propagators': checkPropagator('connected'),
-    'connectivity propagators on grids': checkPropagator('connectedGrid'),
-    'loop and path propagators': checkPropagator('loop'),
-    'propagators against cycles': checkPropagator('acyclic'),
-    'region propagators': checkPropagator('regions'),
-    'shape propagators': checkPropagator('alike'),
-    'propagators of sized sets': checkPropagator('sized'),
-    'counted literals': checkPropagator('counted'),
   };
   for (const [name, check] of Object.entries(checks)) {
     it(`answers ${name} rightly`, () => {
@@ -105,12 +89,6 @@ describe('the engine against brute force', () => {
       }
     });
   }
-});
-
-describe('what once went wrong', () => {
-  it('an irredundant binary clause given up for its learned copy', () => {
-    expect(checkPropagator('loop')(module, generatorOf(1_002_929))).toBeUndefined();
-  });
 });
 
 describe('the engine', () => {
