@@ -7,6 +7,8 @@ import { pzl } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-verify-'));
 const file = path.join(folder, 'n.cert');
+const three = path.join(folder, 'three.pzl');
+writeFileSync(three, 'puzzle "Three"\nfind x: 1..3\n');
 
 describe('pzl verify', () => {
   it('checks what unique kept', async () => {
@@ -52,5 +54,29 @@ describe('pzl verify', () => {
     const missing = await pzl(['verify', path.join(folder, 'none')]);
     expect(missing.note).toMatch(/can't be read: ENOENT/);
     expect(missing.code).toBe(1);
+  });
+});
+
+describe('--verify', () => {
+  it.each([
+    ['count', 'yinyang', '-i', 'tiny'],
+    ['count', three],
+    ['facts', 'nurikabe', '-i', 'tiny'],
+    ['mend', 'fillomino', '-i', 'tiny'],
+    ['needless', 'sudoku', '-i', 'tiny'],
+    ['generate', 'heyawake', '--size', '5x5'],
+    ['generate', 'masyu', '--size', '5x5', '-n', '2', '--threads', '1'],
+  ])('has the claims of %s %s checked', async (...words) => {
+    const { code, note } = await pzl([...words, '--verify']);
+    expect(note).toMatch(/^The certificates? (of \d+ claims are|is) right: [\d,]+ lemmas?/m);
+    expect(code).toBe(0);
+    const { out } = await pzl([...words, '--verify', '--json']);
+    expect(out).toContain('"verified":true');
+  });
+
+  it('says where there was nothing to prove', async () => {
+    const { code, note } = await pzl(['count', three, '--limit', '1', '--verify']);
+    expect(note).toContain('There is nothing to prove.');
+    expect(code).toBe(0);
   });
 });

@@ -36,6 +36,7 @@ import {
   stepCount,
   threadCount,
   threadsOption,
+  verifyOption,
 } from './shell/options.ts';
 import type { Shell } from './shell/shell.ts';
 
@@ -103,7 +104,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   count: (program, shell, end) =>
-    knowing(solving(asking(program, 'count')))
+    proving(knowing(solving(asking(program, 'count'))), ['solver'])
       .summary('count the solutions')
       .description('Tells how many solutions there are.')
       .option('-l, --limit <count>', 'count no further', positiveInteger)
@@ -126,7 +127,12 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
     knowing(asking(program, 'facts'))
       .summary('tell what holds in every solution')
       .description('Tells what holds in every solution, as it is found, and draws what is known then.')
-      .option('--counts', 'tell in how many of the solutions each place has each value')
+      .addOption(
+        new Option('--counts', 'tell in how many of the solutions each place has each value').conflicts(
+          'verify',
+        ),
+      )
+      .addOption(verifyOption('all facts together'))
       .action(async (model: string, options) =>
         end(await (await import('./commands/facts.ts')).facts(shell, model, options)),
       ),

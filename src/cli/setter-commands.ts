@@ -11,6 +11,7 @@ import {
   positiveInteger,
   queueOption,
   threadsOption,
+  verifyOption,
 } from './shell/options.ts';
 
 export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
@@ -22,6 +23,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .option('--keep <file>', 'the solution that is to remain, or a part of it')
       .option('-n, --proposals <count>', 'how many ways to tell', positiveInteger, 3)
+      .addOption(verifyOption('what is said of the puzzle and of each proposal'))
       .action(async (model: string, options) =>
         end(await (await import('./commands/setters/mend.ts')).mend(shell, model, options)),
       ),
@@ -32,6 +34,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       .description(
         'Tells which clues can go when all others stay, and the most that can go together; there is still one solution then.',
       )
+      .addOption(verifyOption('that there is one solution, before and after,'))
       .action(async (model: string, options) =>
         end(await (await import('./commands/setters/mend.ts')).needless(shell, model, options)),
       ),
@@ -102,6 +105,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .option('--minimal', 'no clue more than needed')
       .option('--any', 'a planted solution will do: there may be others')
+      .addOption(verifyOption('that each puzzle has one solution').conflicts(['any', 'queue']))
       .option('-o, --output <file|->', 'where to: a file, for several a folder', '-')
       .option('--to <format>', 'native, or a format that the model describes', 'native')
       .option('--solutions', 'write the solutions, too: beside FILE.txt FILE.solution.txt')

@@ -8,6 +8,7 @@ import { facts as askFacts, type Fact, type FactsOutcome } from '../../tasks/sol
 import { entryOf } from '../../text/entry-of.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
 import { tellNoSolution } from '../shell/breaches.ts';
+import { checkedClaims, checkedText } from '../shell/checked-claims.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -15,6 +16,8 @@ import type { Shell } from '../shell/shell.ts';
 export interface FactsCommandOptions extends AskOptions {
   /** In how many solutions each place has each value, in place of what holds in all of them. */
   readonly counts?: boolean;
+  /** The claim that they hold is proved, and the certificate checked. */
+  readonly verify?: boolean;
 }
 
 export async function facts(
@@ -32,14 +35,18 @@ export async function facts(
       if (options.json) object(tell(fact) as object);
       else out(`${tell(fact)}\n`);
     };
-    const outcome = await askFacts(ground, { ...search(), onFact });
+    const claims = options.verify ? await checkedClaims() : undefined;
+    const outcome = await askFacts(ground, { ...search(), onFact, ...(claims && { claims }) });
     const { status, statistics, objective } = outcome;
     const known = knownOf(ground, outcome);
     if (status === 'none' && !options.json) tellNoSolution(asked);
     if (status !== 'none' && !options.json) out(`${told > 0 ? '\n' : ''}${draw(known)}`);
     if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
+    const verified = claims && (status === 'complete' || status === 'none') ? claims.checked : undefined;
+    if (verified) report.notice(checkedText(verified));
     const rest = {
       facts: told,
+      ...(verified && verified.claims > 0 && { verified: true }),
       known: status === 'none' ? null : solutionToJson(ground, known),
       ...(objective !== undefined && { objective }),
     };

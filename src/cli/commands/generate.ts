@@ -14,8 +14,10 @@ import type { Orbits } from '../../tasks/generate/spec/plan.ts';
 import { readWeights, type Weights } from '../../tasks/generate/spec/plan.ts';
 import { sizesOf } from '../../tasks/generate/spec/section.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
+import type { Checked } from '../../tasks/solve/checked-claim.ts';
 import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
+import { checkedText } from '../shell/checked-claims.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
@@ -52,6 +54,8 @@ export interface GenerateOptions extends ReportOptions {
   /** `NAME=VALUE` each. */
   readonly set: readonly string[];
   readonly any?: boolean;
+  /** The certificate of each puzzle's uniqueness is checked. */
+  readonly verify?: boolean;
   readonly timeLimit?: number;
   /** A file, a folder for several, or `-`. */
   readonly output: string;
@@ -172,6 +176,7 @@ function wishesOf(
     ...(options.minimal && { minimal: true }),
     ...(options.symmetry !== undefined && { symmetry: options.symmetry }),
     ...(options.any && { any: true }),
+    ...(options.verify && { verify: true }),
     ...(settings.size > 0 && { set: settings }),
   };
 }
@@ -227,6 +232,7 @@ class PuzzleWriter {
   readonly #options: GenerateOptions;
   readonly #model: Model;
   #written = 0;
+  #checked: Checked = { claims: 0, lemmas: 0, implied: 0 };
   readonly #start = performance.now();
 
   constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
@@ -245,7 +251,13 @@ class PuzzleWriter {
     const { json, output, stats, solutions } = this.#options;
     const text = this.#inFormat(made.text);
     this.#written++;
-    const rest = { ...(solutions && { solution }), ...(stats && { statistics }) };
+    const { checked } = statistics;
+    if (checked) this.#checked = sumOf(this.#checked, checked);
+    const rest = {
+      ...(solutions && { solution }),
+      ...(checked && { verified: true }),
+      ...(stats && { statistics }),
+    };
     if (json) this.#report.object({ type: 'puzzle', seed, instance: text, ...rest });
     else if (output === '-') {
       const shown = solutions ? `${text}\n${solution}` : text;
@@ -282,6 +294,7 @@ class PuzzleWriter {
     if (!json && this.#written === 0 && (ending.rounds ?? 0) >= VAIN)
       this.#report.notice(tellVain(ending.rounds ?? 0));
     if (!json && missed) this.#report.notice(tellMissed(missed));
+    if (this.#options.verify && this.#written > 0) this.#report.notice(checkedText(this.#checked));
     if (!json && this.#written >= MANY) this.#report.notice(this.#rate());
     if (status === 'error') return EXIT.error;
     if (status === 'limit') return EXIT.limit;
@@ -336,6 +349,12 @@ class PuzzleWriter {
     if (solutions) writeContent(answer, solution, output);
   }
 }
+
+const sumOf = (a: Checked, b: Checked): Checked => ({
+  claims: a.claims + b.claims,
+  lemmas: a.lemmas + b.lemmas,
+  implied: a.implied + b.implied,
+});
 
 /** The figures of the puzzles that were not of the level, beside what the level is. */
 function tellMissed({ wanted, figures, levels }: Missed): string {

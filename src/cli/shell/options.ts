@@ -95,6 +95,10 @@ export const proving = (asks: Command, others: string[], unchecked = others): Co
       ).conflicts(unchecked),
     );
 
+/** A command whose claims can have their certificates checked. */
+export const verifyOption = (what: string): Option =>
+  new Option('--verify', `have ${what} proved, and the certificates checked by a program of its own`);
+
 export const lenientOption = (): Option =>
   new Option(
     '--lenient',

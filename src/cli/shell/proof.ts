@@ -3,16 +3,16 @@
  * clauses that it refutes.
  */
 import path from 'node:path';
-import { type CertificateCheck, CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
+import { CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
 import { writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../model/terms/terms.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Asked, Conclusion } from './ask.ts';
+import { certificateText } from './checked-claims.ts';
 import { FileBeside, writing } from './files.ts';
 import { keepApart } from './keep-apart.ts';
-import { plural } from './progress.ts';
 import type { Shell } from './shell.ts';
 
 export interface ProofOptions {
@@ -73,15 +73,6 @@ class Certificate implements Proof {
   close(): void {
     this.#file?.close();
   }
-}
-
-/** What a checked certificate comes to, for people. */
-export function certificateText(check: CertificateCheck): string {
-  if (!check.verified) return `The certificate is not right, line ${check.line}: ${check.why}`;
-  const { lemmas, implied, constraints } = check;
-  const ofConstraints =
-    constraints === 0 ? '' : `, ${plural(implied, 'conclusion')} of ${plural(constraints, 'constraint')}`;
-  return `The certificate is right: ${plural(lemmas, 'lemma')}${ofConstraints} were checked.`;
 }
 
 class ProofFiles implements Proof {
@@ -179,4 +170,4 @@ export async function proving(
 }
 
 /** What a search comes to when there is no (other) solution. */
-const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];
+const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];

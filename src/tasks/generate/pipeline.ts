@@ -425,7 +425,11 @@ export class Pipeline {
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
     const { variables, clauses, conflicts } = clueModel.session.statistics();
-    const proof = await certify(model, { text, ground: clues.ground, answer }, this.#limits, most);
+    const { verify } = options;
+    const proof = await certify(model, { text, ground: clues.ground, answer }, this.#limits, {
+      most,
+      verify,
+    });
     if (proof.status === 'amiss') {
       const more = withMissing(clues, answer, kept, proof.broken);
       return more.size > kept.size
@@ -433,7 +437,7 @@ export class Pipeline {
         : this.#amiss(proof.found);
     }
     if (proof.status !== 'unique') return proof;
-    const { effort } = proof;
+    const { effort, checked } = proof;
     return {
       status: 'generated',
       puzzle: {
@@ -450,6 +454,7 @@ export class Pipeline {
           switches: trades.learned,
           loosened: maker.loosened,
           effort,
+          ...(checked && { checked }),
         },
       },
     };

@@ -1,5 +1,4 @@
 /** What a job may ask, and what its answer tells: a function for each question, which the type checker demands. */
-import { CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -13,6 +12,7 @@ import { generate } from '../generate/generate.ts';
 import { readWeights, type Weights } from '../generate/spec/plan.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { bestAnswers } from '../solve/best-answers.ts';
+import { CheckedClaim } from '../solve/checked-claim.ts';
 import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { unique } from '../solve/unique.ts';
@@ -67,10 +67,10 @@ function figuresOf(ground: Ground, { variables, clauses, conflicts, decisions, c
 
 async function run(asked: AskedOfGround): Promise<JobAnswer> {
   const { ground, options } = asked;
-  const proof = options.proof ? new Proof() : undefined;
+  const claim = options.proof ? new CheckedClaim() : undefined;
   const answers = bestAnswers(ground, {
     ...asked.search(),
-    ...proof?.hooks,
+    ...claim?.hooks,
     answers: options.solutions ?? 1,
   });
   const solutions: string[] = [];
@@ -82,15 +82,15 @@ async function run(asked: AskedOfGround): Promise<JobAnswer> {
     ...(solutions.length > 0 && { solutions }),
     ...(objective !== undefined && { objective }),
     ...(message !== undefined && { message }),
-    ...proof?.checked(status),
+    ...checkedOf(claim, status),
     ...figuresOf(ground, statistics),
   };
 }
 
 async function askUnique(asked: AskedOfGround): Promise<JobAnswer> {
   const { ground, options } = asked;
-  const proof = options.proof ? new Proof() : undefined;
-  const outcome = await unique(ground, { ...asked.search(), ...proof?.hooks });
+  const claim = options.proof ? new CheckedClaim() : undefined;
+  const outcome = await unique(ground, { ...asked.search(), ...claim?.hooks });
   const { status, objective, statistics } = outcome;
   const answers = 'answers' in outcome ? outcome.answers : 'answer' in outcome ? [outcome.answer] : [];
   const solutions = answers.flatMap((answer) => (answer ? [written(ground, answer)] : []));
@@ -98,7 +98,7 @@ async function askUnique(asked: AskedOfGround): Promise<JobAnswer> {
     status,
     ...(solutions.length > 0 && { solutions }),
     ...(objective !== undefined && { objective }),
-    ...proof?.checked(status),
+    ...checkedOf(claim, status),
     ...figuresOf(ground, statistics),
   };
 }
@@ -202,19 +202,14 @@ function weightsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
-/** Has a certificate of what is refuted checked as it is made, by the checker that knows nothing of the engine. */
-class Proof {
-  readonly #checker = new CertificateChecker();
-  readonly hooks = {
-    certificate: (lines: Uint8Array): void => this.#checker.take(lines),
-  };
-
-  /** Nothing where nothing was refuted. */
-  checked(status: string): { readonly proof?: { readonly verified: boolean; readonly lemmas?: number } } {
-    if (!REFUTED.includes(status)) return {};
-    const check = this.#checker.result();
-    return { proof: { verified: check.verified, ...(check.verified && { lemmas: check.lemmas }) } };
-  }
+/** What came of its certificate's check; nothing where nothing was refuted. */
+function checkedOf(
+  claim: CheckedClaim | undefined,
+  status: string,
+): { readonly proof?: { readonly verified: boolean; readonly lemmas?: number } } {
+  if (!claim || !REFUTED.includes(status)) return {};
+  const { result } = claim;
+  return { proof: { verified: result.verified, ...(result.verified && { lemmas: result.lemmas }) } };
 }
 
 /** What a search comes to when there is no (other) answer. */

@@ -13,6 +13,7 @@ import { Ended, withinLimits } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
+import type { CheckedClaims } from '../solve/checked-claim.ts';
 import {
   type Clue,
   Draft,
@@ -33,6 +34,8 @@ export interface MendOptions extends DraftOptions {
   /** An answer, perhaps in part, that is to remain. */
   readonly keep?: InstanceText;
   readonly onProposal?: (proposal: Proposal) => void;
+  /** Checks the certificate of whatever is said of the instance and of proposals. */
+  readonly claims?: CheckedClaims;
 }
 
 export interface Change extends Clue {
@@ -70,7 +73,7 @@ export async function mend(
   options: MendOptions = {},
 ): Promise<MendOutcome> {
   const limits = limitsOf(options);
-  const told = new Proposals(new Proof(model, limits, options.keep), options);
+  const told = new Proposals(new Proof(model, limits, options.keep, options.claims), options);
   let mender: Mender | undefined;
   try {
     const ground = await groundOf(model, instance, limits);

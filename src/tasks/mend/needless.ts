@@ -9,12 +9,15 @@ import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
 import { Ended } from '../common/limits.ts';
 import type { InstanceText } from '../open/open-instance.ts';
+import type { CheckedClaims } from '../solve/checked-claim.ts';
 import { type Clue, Draft, type DraftOptions, groundOf, limitsOf, noClues, type Told } from './draft.ts';
 import { Proof } from './proof.ts';
 
 export interface NeedlessOptions extends DraftOptions {
   /** What was found so far. */
   readonly onFound?: (found: Needless) => void;
+  /** Checks the certificate of whatever is said. */
+  readonly claims?: CheckedClaims;
 }
 
 export interface Needless {
@@ -42,7 +45,7 @@ export async function needless(
   options: NeedlessOptions = {},
 ): Promise<NeedlessOutcome> {
   const limits = limitsOf(options);
-  const proof = new Proof(model, limits);
+  const proof = new Proof(model, limits, undefined, options.claims);
   let found: Needless | undefined;
   try {
     const ground = await groundOf(model, instance, limits);

@@ -12,6 +12,7 @@ import { withKnown } from '../open/known.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { openWithin } from '../open/open-within.ts';
+import type { CheckedClaims } from '../solve/checked-claim.ts';
 import { unique } from '../solve/unique.ts';
 
 /** How many answers a text has; `unreadable` where it is none of an instance. */
@@ -21,13 +22,17 @@ export class Proof {
   readonly #model: Model;
   readonly #limits: SearchLimits;
   readonly #keep: InstanceText | undefined;
+  readonly #claims: CheckedClaims | undefined;
   readonly #known = new Map<string, Proved>();
 
-  /** `keep`: an answer, perhaps in part. Of texts whose answers are all others there are none. */
-  constructor(model: Model, limits: SearchLimits, keep?: InstanceText) {
+  /**
+   * `keep`: an answer, perhaps in part. Of texts whose answers are all others there are none. `claims`: check the certificate of each claim.
+   */
+  constructor(model: Model, limits: SearchLimits, keep?: InstanceText, claims?: CheckedClaims) {
     this.#model = model;
     this.#limits = limits;
     this.#keep = keep;
+    this.#claims = claims;
   }
 
   /** @throws Ended. */
@@ -44,7 +49,8 @@ export class Proof {
   async of(ground: Ground): Promise<Proved> {
     const { budget, signal } = this.#limits;
     const ask = async (asked: Ground): ReturnType<typeof unique> => {
-      const outcome = await unique(asked, { ...budget.timeLeft(), ...(signal && { signal }) });
+      const ends = { ...budget.timeLeft(), ...(signal && { signal }) };
+      const outcome = await (this.#claims?.unique(asked, ends) ?? unique(asked, ends));
       if (outcome.status === 'limit' || outcome.status === 'stopped') throw new Ended(outcome.status);
       return outcome;
     };

@@ -6,11 +6,14 @@
  * possible and halve otherwise: large ones settle much at once, small ones tell facts early.
  * After Marques-Silva, Janota, Lynce (2010), "On computing backbones of propositional theories", chunked (CB100).
  */
+import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { Literal } from '../common/literals.ts';
 import { withKnown } from '../open/known.ts';
 import { amongBest } from './best.ts';
+import type { CheckedClaims } from './checked-claim.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
@@ -44,6 +47,8 @@ export interface FactsOutcome {
 export interface FactsOptions extends SearchOptions {
   /** Called with each fact when it is found. */
   readonly onFact?: (fact: Fact) => void;
+  /** Checks the certificate of all facts together; the search for it comes after that for the facts. */
+  readonly claims?: CheckedClaims;
   /** Only answers with these values count. */
   readonly known?: readonly Literal[];
 }
@@ -58,11 +63,62 @@ interface Candidate {
 
 /** Where the model has an objective, what holds in every best answer (of those with what is known). */
 export async function facts(original: Ground, requested: FactsOptions = {}): Promise<FactsOutcome> {
+  const budget = Budget.ofSeconds(requested.timeLimit);
   const best = await amongBest(withKnown(original, requested.known ?? []), requested);
   if (best.status !== 'ready')
     return { ...factsOfNone(original), status: best.status, statistics: best.statistics };
   const { ground, options, objective } = best;
-  return { ...(await allFacts(ground, options)), ...(objective !== undefined && { objective }) };
+  const outcome = await allFacts(ground, options);
+  const { claims } = options;
+  const status = claims
+    ? await checked(ground, outcome, { ...options, ...budget.timeLeft() }, claims)
+    : outcome.status;
+  return { ...outcome, status, ...(objective !== undefined && { objective }) };
+}
+
+/**
+ * Has the claim checked that no answer has any of the values that were ruled out, or that there is no answer. The search that found them
+ * asked under assumptions, which a certificate doesn't know: one of its own asks for all at once.
+ */
+async function checked(
+  ground: Ground,
+  { status, possible }: FactsOutcome,
+  options: FactsOptions,
+  claims: CheckedClaims,
+): Promise<FactsOutcome['status']> {
+  if (status !== 'complete' && status !== 'none') return status;
+  const { onFact: _, ...rest } = options;
+  const claim = claims.begin();
+  const search = await Search.open(ground, { ...rest, ...claim.hooks });
+  try {
+    if (status === 'complete') {
+      const out = ruledOut(search, possible);
+      if (out.length === 0) return status;
+      search.session.clause(out);
+    }
+    const reply = await search.solve();
+    if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
+    if (reply.status === 'satisfiable') throw new Error('An answer has a value that was ruled out.');
+    claims.take(claim);
+    return status;
+  } finally {
+    search.close();
+  }
+}
+
+/** The literals of all values that visible variables don't have. */
+function ruledOut({ ground, session }: Search, possible: FactsOutcome['possible']): number[] {
+  const { terms } = ground;
+  return ground.families.flatMap(({ name, hidden, refs }) => {
+    const left = hidden ? undefined : entryOf(possible, name);
+    return refs.flatMap((ref, position) => {
+      const has = new Set(left?.[position]);
+      if (!left) return [];
+      return allowed(terms.low(ref), terms.high(ref), terms.values(ref))
+        .filter((value) => !has.has(value))
+        .map((value) => session.program.is(ref, value));
+    });
+  });
 }
 
 /** Nothing is known yet: whatever the domains allow. */

@@ -119,6 +119,6 @@ describe('the last proof', () => {
     const told = instanceOf(context.clues, answer, new Set());
     const text = writeInstance(told, context.clueModel.ground.board);
     const written = { text, ground: context.clues.ground, answer };
-    expect((await certify(model, written, limits, 0)).status).toBe('hard');
+    expect((await certify(model, written, limits, { most: 0 })).status).toBe('hard');
   });
 });

@@ -13,26 +13,33 @@ import {
   type Proposal,
 } from '../../../tasks/mend/mend.ts';
 import { needless as findNeedless, type Needless } from '../../../tasks/mend/needless.ts';
+import type { CheckedClaims } from '../../../tasks/solve/checked-claim.ts';
 import { type Asked, type AskOptions, ask } from '../../shell/ask.ts';
+import { checkedClaims, checkedText } from '../../shell/checked-claims.ts';
 import type { ExitCode } from '../../shell/exit.ts';
 import { textOf } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
+import type { Report } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
 
 export interface MendOptions extends AskOptions {
   readonly proposals: number;
   /** A file with the solution, or a part of it, that is to remain. */
   readonly keep?: string;
+  /** The certificates of all that is claimed are checked. */
+  readonly verify?: boolean;
 }
 
 export async function mend(shell: Shell, modelName: string, options: MendOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async (asked) => {
     const { model, ground, search, out, object, report, sources } = asked;
     const { timeLimit, signal } = search();
+    const claims = options.verify ? await checkedClaims() : undefined;
     const outcome = await mendInstance(model, asked.source, {
       proposals: options.proposals,
       ...(timeLimit !== undefined && { timeLimit }),
       ...(signal && { signal }),
+      ...(claims && { claims }),
       ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
     });
     if (outcome.status === 'error') {
@@ -41,7 +48,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
     }
     if (outcome.status === 'unique') {
       if (!options.json) out('It has exactly one solution: there is nothing to mend.\n');
-      return { status: 'unique' };
+      return { status: 'unique', rest: tellChecked(report, claims) };
     }
     const { proposals, fewest } = outcome;
     if (options.json) for (const proposal of proposals) object(proposalObject(ground, proposal));
@@ -53,10 +60,18 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
         proposals: proposals.length,
         fewest,
         ...(outcome.impossible && { impossible: true }),
+        ...tellChecked(report, claims),
       },
       soFar: plural(proposals.length, 'proposal'),
     };
   });
+}
+
+/** Says what the checker of certificates saw, and returns what JSON's last line says of it. */
+function tellChecked(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
+  if (!claims) return {};
+  report.notice(checkedText(claims.checked));
+  return claims.checked.claims > 0 ? { verified: true } : {};
 }
 
 function proposed(
@@ -126,13 +141,17 @@ function proposalObject(ground: Ground, { changes, text, answers }: Proposal): o
   };
 }
 
-export async function needless(shell: Shell, modelName: string, options: AskOptions): Promise<ExitCode> {
+export interface NeedlessOptions extends AskOptions, Pick<MendOptions, 'verify'> {}
+
+export async function needless(shell: Shell, modelName: string, options: NeedlessOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async (asked) => {
     const { model, search, out, report, sources, ground } = asked;
     const { timeLimit, signal } = search();
+    const claims = options.verify ? await checkedClaims() : undefined;
     const outcome = await findNeedless(model, asked.source, {
       ...(timeLimit !== undefined && { timeLimit }),
       ...(signal && { signal }),
+      ...(claims && { claims }),
     });
     const { status } = outcome;
     if (status === 'error') {
@@ -142,7 +161,7 @@ export async function needless(shell: Shell, modelName: string, options: AskOpti
     if (status === 'none' || status === 'several') {
       if (!options.json)
         out(status === 'none' ? 'No solution.\n' : 'More than one solution: `pzl mend` tells what to add.\n');
-      return { status };
+      return { status, rest: tellChecked(report, claims) };
     }
     if (!('clues' in outcome) || outcome.clues === undefined) return { status };
     const found = outcome as Needless;
@@ -158,6 +177,7 @@ export async function needless(shell: Shell, modelName: string, options: AskOpti
         together: places(found.together),
         most: found.most,
         left: found.text,
+        ...tellChecked(report, claims),
       },
       soFar: `${plural(found.together.length, 'clue')} can go together, perhaps more`,
     };

@@ -9,6 +9,7 @@ import type { Element } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import { Ended, type SearchLimits } from '../../common/limits.ts';
 import { openWithin } from '../../open/open-within.ts';
+import type { Checked } from '../../solve/checked-claim.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
 import { carriedOff, carriedTo } from './carried.ts';
 
@@ -21,12 +22,13 @@ export interface Written {
 }
 
 export type Certificate =
-  /** The text as it is read, with its only answer; `effort`: decisions and conflicts. */
+  /** The text as it is read, with its only answer; `effort`: decisions and conflicts. `checked`: what the checker of certificates saw. */
   | {
       readonly status: 'unique';
       readonly effort: number;
       readonly ground: Ground;
       readonly answer: Assignment;
+      readonly checked?: Checked;
     }
   | { readonly status: 'several' }
   /** Not decided within the limit of conflicts. */
@@ -39,22 +41,28 @@ export type Certificate =
     }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
-/**
- * @param most limit of conflicts; none unless given.
- * @throws Ended.
- */
+export interface CertifyOptions {
+  /** Limit of conflicts; none unless given. */
+  readonly most?: number | undefined;
+  /** The claim's certificate is checked. */
+  readonly verify?: boolean | undefined;
+}
+
+/** @throws Ended. */
 export async function certify(
   model: Model,
   { text, ground: open, answer: made }: Written,
   limits: SearchLimits,
-  most?: number,
+  { most, verify }: CertifyOptions = {},
 ): Promise<Certificate> {
   const { ground, diagnostics } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics };
   const { budget, signal } = limits;
   const known = carriedTo(ground, carriedOff(open, made));
   const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }) };
-  const proof = await unique(ground, most === undefined ? ends : { ...ends, conflicts: most });
+  const asked = most === undefined ? ends : { ...ends, conflicts: most };
+  const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
+  const proof = await (claims?.unique(ground, asked) ?? unique(ground, asked));
   if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
   if (proof.status === 'several') return { status: 'several' };
@@ -62,7 +70,7 @@ export async function certify(
     return { status: 'amiss', found: proof.status, broken: known && whereBroken(ground, known) };
   const { answer, statistics } = proof;
   const effort = statistics.decisions + statistics.conflicts;
-  return { status: 'unique', effort, ground, answer };
+  return { status: 'unique', effort, ground, answer, ...(claims && { checked: claims.checked }) };
 }
 
 /** The elements of the broken constraints, and their cells. */

@@ -2,6 +2,7 @@
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { InstanceText } from '../../open/open-instance.ts';
+import type { Checked } from '../../solve/checked-claim.ts';
 import type { Difficulty } from './difficulty.ts';
 import type { Levels, Orbits, Weights } from './plan.ts';
 
@@ -29,6 +30,8 @@ export interface GenerateOptions {
   readonly set?: ReadonlyMap<string, string>;
   /** A planted solution will do: that there is no other is not asked. For models with a `plant`. */
   readonly any?: boolean;
+  /** The certificate of each puzzle's uniqueness is checked by a program of its own. */
+  readonly verify?: boolean;
   /** Seconds of wall clock. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
@@ -54,6 +57,8 @@ export interface GenerateStatistics extends GenerateProgress {
   readonly effort: number;
   /** The figure of its rating; known where a level was asked for. */
   readonly difficulty?: number;
+  /** What the checker of its certificate saw, with `verify`. */
+  readonly checked?: Checked;
 }
 
 export interface Puzzle {

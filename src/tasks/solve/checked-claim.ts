@@ -1,0 +1,64 @@
+/**
+ * Claims that nothing is left, each with its certificate checked while the search writes it, by the checker that shares no code with the
+ * engine (backends/sat/certificate). The answers that a claim excludes are the evaluator's to judge.
+ */
+import { type CertificateCheck, CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { SearchOptions } from './search.ts';
+import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
+
+/** What the checker has gone through. */
+export interface Checked {
+  /** How many claims. */
+  readonly claims: number;
+  /** Learned clauses that unit propagation derives. */
+  readonly lemmas: number;
+  /** Clauses that follow from one constraint. */
+  readonly implied: number;
+}
+
+/** One claim: its hooks go into the search's options. */
+export class CheckedClaim {
+  readonly #checker = new CertificateChecker();
+  readonly hooks: Required<Pick<SearchOptions, 'certificate'>> = {
+    certificate: (lines) => this.#checker.take(lines),
+  };
+
+  /** When the search has ended. */
+  get result(): CertificateCheck {
+    return this.#checker.result();
+  }
+}
+
+/** Claims of one task, each checked before anything is built on it. */
+export class CheckedClaims {
+  #claims = 0;
+  #lemmas = 0;
+  #implied = 0;
+
+  get checked(): Checked {
+    return { claims: this.#claims, lemmas: this.#lemmas, implied: this.#implied };
+  }
+
+  /** For a search that claims that there is no answer; to be taken when that has ended so. */
+  begin(): CheckedClaim {
+    return new CheckedClaim();
+  }
+
+  /** How many answers there are: that there is none, or no second one, is checked. Throws an Error where the certificate is wrong. */
+  async unique(ground: Ground, options: UniqueOptions): Promise<UniqueOutcome> {
+    const claim = this.begin();
+    const outcome = await unique(ground, { ...options, ...claim.hooks });
+    if (outcome.status === 'none' || outcome.status === 'unique') this.take(claim);
+    return outcome;
+  }
+
+  /** A claim that its search has ended with. Throws an Error where the certificate is wrong. */
+  take({ result }: CheckedClaim): void {
+    if (!result.verified)
+      throw new Error(`The certificate of a claim is not right, line ${result.line}: ${result.why}`);
+    this.#claims++;
+    this.#lemmas += result.lemmas;
+    this.#implied += result.implied;
+  }
+}
