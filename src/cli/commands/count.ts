@@ -4,7 +4,7 @@ import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving } from '../shell/proof.ts';
+import { type ProofOptions, proving } from '../shell/proof/proof.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CountOptions extends AskOptions, ProofOptions {

@@ -8,9 +8,9 @@ import { facts as askFacts, type Fact, type FactsOutcome } from '../../tasks/sol
 import { entryOf } from '../../text/entry-of.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
 import { tellNoSolution } from '../shell/breaches.ts';
-import { checkedClaims, checkedText } from '../shell/checked-claims.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
+import { checkedClaims, checkedText } from '../shell/proof/checked-claims.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface FactsCommandOptions extends AskOptions {

@@ -17,13 +17,13 @@ import { openInstance } from '../../tasks/open/open-instance.ts';
 import type { Checked } from '../../tasks/solve/checked-claim.ts';
 import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
-import { checkedText } from '../shell/checked-claims.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
 import { unpackedText } from '../shell/links.ts';
 import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
+import { checkedText } from '../shell/proof/checked-claims.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import {

@@ -14,7 +14,7 @@ import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving, tellsProof } from '../shell/proof.ts';
+import { type ProofOptions, proving, tellsProof } from '../shell/proof/proof.ts';
 import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 

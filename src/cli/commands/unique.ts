@@ -10,7 +10,7 @@ import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.
 import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving } from '../shell/proof.ts';
+import { type ProofOptions, proving } from '../shell/proof/proof.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface UniqueOptions extends AskOptions, ProofOptions {}

@@ -2,8 +2,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
-import { certificateText } from '../../shell/checked-claims.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
+import { certificateText } from '../../shell/proof/checked-claims.ts';
 import type { Shell } from '../../shell/shell.ts';
 
 export interface VerifyOptions {

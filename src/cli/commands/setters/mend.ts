@@ -15,10 +15,10 @@ import {
 import { needless as findNeedless, type Needless } from '../../../tasks/mend/needless.ts';
 import type { CheckedClaims } from '../../../tasks/solve/checked-claim.ts';
 import { type Asked, type AskOptions, ask } from '../../shell/ask.ts';
-import { checkedClaims, checkedText } from '../../shell/checked-claims.ts';
 import type { ExitCode } from '../../shell/exit.ts';
 import { textOf } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
+import { checkedClaims, checkedText } from '../../shell/proof/checked-claims.ts';
 import type { Report } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
 

@@ -1,7 +1,7 @@
 /** The checker of certificates at the command line: begun by need, and what it says for people. */
-import type { CertificateCheck } from '../../backends/sat/certificate/certificate.ts';
-import type { Checked, CheckedClaims } from '../../tasks/solve/checked-claim.ts';
-import { plural } from './progress.ts';
+import type { CertificateCheck } from '../../../backends/sat/certificate/certificate.ts';
+import type { Checked, CheckedClaims } from '../../../tasks/solve/checked-claim.ts';
+import { plural } from '../progress.ts';
 
 /** What a checked certificate comes to, for people. */
 export function certificateText(check: CertificateCheck): string {
@@ -23,4 +23,4 @@ export function checkedText({ claims, lemmas, implied }: Checked): string {
 
 /** To check the claims of a task; the checker is loaded by then. */
 export const checkedClaims = async (): Promise<CheckedClaims> =>
-  new (await import('../../tasks/solve/checked-claim.ts')).CheckedClaims();
+  new (await import('../../../tasks/solve/checked-claim.ts')).CheckedClaims();

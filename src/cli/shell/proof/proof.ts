@@ -3,17 +3,17 @@
  * clauses that it refutes.
  */
 import path from 'node:path';
-import { CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
-import { writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
-import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
-import { checkProof } from '../../backends/sat/proof/drat.ts';
-import { isGraphRule } from '../../model/terms/terms.ts';
-import type { SearchOptions } from '../../tasks/solve/search.ts';
-import type { Asked, Conclusion } from './ask.ts';
+import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
+import { writeDimacs } from '../../../backends/sat/dimacs/dimacs.ts';
+import type { FlatCnf } from '../../../backends/sat/dimacs/flat.ts';
+import { checkProof } from '../../../backends/sat/proof/drat.ts';
+import { isGraphRule } from '../../../model/terms/terms.ts';
+import type { SearchOptions } from '../../../tasks/solve/search.ts';
+import type { Asked, Conclusion } from '../ask.ts';
+import { FileBeside, writing } from '../files.ts';
+import { keepApart } from '../keep-apart.ts';
+import type { Shell } from '../shell.ts';
 import { certificateText } from './checked-claims.ts';
-import { FileBeside, writing } from './files.ts';
-import { keepApart } from './keep-apart.ts';
-import type { Shell } from './shell.ts';
 
 export interface ProofOptions {
   readonly proof?: string;
