@@ -5,6 +5,7 @@ import { ROWS, Trial } from '../spec/cli/promises.ts';
 
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
 const [random = '250', seed = today, only = ''] = process.argv.slice(2);
+const SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 const rows = ROWS.filter(({ name }) => name.includes(only));
 let [kills, bad, state] = [0, 0, Number(seed)];
 const draw = (): number => {
@@ -28,7 +29,7 @@ for (const row of rows) {
       took(row.name, `${moment} call ${call}`, trial.killed(call, moment));
   const listed = kills - before[0];
   for (let left = Math.ceil(Number(random) / rows.length); left > 0; left--) {
-    const signal = (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const)[Math.floor(draw() * 4)]!;
+    const signal = SIGNALS[Math.floor(draw() * SIGNALS.length)]!;
     const time = draw() * trial.milliseconds;
     took(row.name, `${signal} after ${time.toFixed(0)} ms`, await trial.killedAfter(time, signal));
   }

@@ -79,12 +79,11 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   }
   // Whether they can be written is known before they are made.
   const folder = path.resolve(shell.directory, options.output);
+  let removeEmpty = (): void => {};
   if (options.count > 1 && options.output !== '-') {
-    const made = reporting(report, sources, () => {
-      makeFolder(folder, options.output);
-      return true;
-    });
+    const made = reporting(report, sources, () => makeFolder(folder, options.output));
     if (!made) return failed(report, options);
+    removeEmpty = made;
   }
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
@@ -118,6 +117,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   } finally {
     progress.clear();
     release();
+    removeEmpty();
   }
 }
 

@@ -8,7 +8,7 @@ import { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
 import { answerAll, type BatchOptions, tellEnd } from '../commands/batch.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { FileBeside, writing } from '../shell/files.ts';
+import { FileBeside, shortName, writing } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
@@ -55,7 +55,8 @@ export async function survey(
   const report = new Report(shell, options);
   const progress = new BatchProgress(shell, options.json === true);
   const { output } = options;
-  const results = options.results ?? `${output}.results.jsonl`;
+  const results =
+    options.results ?? path.join(path.dirname(output), shortName(path.basename(output), '.results.jsonl'));
   let addresses: readonly string[] = [];
   /** All addresses are known. */
   let isListed = false;

@@ -59,7 +59,7 @@ export class QueueSender implements Executor {
   #sending: Promise<void> = Promise.resolve();
   #done = 0;
   #threads = 0;
-  #lonelySince: number | undefined = Date.now();
+  #lonelySince: number | undefined = performance.now();
   /** Milliseconds that a job takes, lately. */
   #length: number | undefined;
   #paused = false;
@@ -106,7 +106,7 @@ export class QueueSender implements Executor {
   answer(task: Task): Promise<Answered> {
     return new Promise((resolve) => {
       const id = jobId(this.#settings.batch, task.hash);
-      this.#outstanding.set(id, { task, resolve, news: Date.now() });
+      this.#outstanding.set(id, { task, resolve, news: performance.now() });
       this.#unsent.push(id);
       // Jobs that come together are sent together.
       if (this.#unsent.length === 1)
@@ -192,7 +192,7 @@ export class QueueSender implements Executor {
   }
 
   async #again(id: string, found: Outstanding): Promise<void> {
-    found.news = Date.now();
+    found.news = performance.now();
     this.#unsent.push(id);
     if (this.#unsent.length === 1) await this.#send().catch(ignored);
   }
@@ -222,8 +222,8 @@ export class QueueSender implements Executor {
     this.#paused = wish === 'paused';
     if (wish === 'cancelled') onCancelled();
     if (this.#threads > 0) this.#lonelySince = undefined;
-    else this.#lonelySince ??= Date.now();
-    if (this.#lonelySince === undefined || Date.now() - this.#lonelySince < LONELY) return;
+    else this.#lonelySince ??= performance.now();
+    if (this.#lonelySince === undefined || performance.now() - this.#lonelySince < LONELY) return;
     this.#lonelySince = Number.POSITIVE_INFINITY;
     const others = [...new Set(workers.map(({ version }) => version))].join(', ');
     const refused = others === '' ? '' : `; those there are of pzl ${others}, and leave these jobs alone`;
@@ -233,14 +233,14 @@ export class QueueSender implements Executor {
   }
 
   async #lookAfter(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const silent = [...this.#outstanding]
       .filter(([, { news }]) => now - news > PATIENCE)
       .slice(0, LOOKED_AFTER);
     await Promise.all(
       silent.map(async ([id, found]) => {
         const job: Job<Sent, Answered> | undefined = await this.#queue.getJob(id);
-        found.news = Date.now();
+        found.news = performance.now();
         if (job === undefined) await this.#again(id, found);
         else if (job.finishedOn === undefined) return;
         else if (job.failedReason === undefined) this.#settle(id, job.returnvalue);

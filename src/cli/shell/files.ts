@@ -15,6 +15,7 @@ import {
   readSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -214,10 +215,10 @@ export function unreadable(error: NodeJS.ErrnoException, file: string, shown: st
 }
 
 /** What a system has no more of, or doesn't allow: no mistake of pzl's, wherever it comes upon it. */
-const REFUSED = /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM)$/;
+const REFUSED = /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM|RR_WORKER_INIT_FAILED)$/;
 
 export function refusalOf(error: unknown): Diagnostic | undefined {
-  if (!(error instanceof Error && 'syscall' in error)) return undefined;
+  if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (!REFUSED.test(code)) return undefined;
   return {
@@ -421,15 +422,34 @@ function removeParts(file: string): void {
   }
 }
 
-/** Makes a folder, and those it lies in. Node's own way to does not come back where that can't be, as in /proc. */
-export function makeFolder(folder: string, shown = folder): void {
-  writing(shown, () => {
-    const missing: string[] = [];
-    let at = folder;
-    for (; !existsSync(at); at = path.dirname(at)) missing.push(at);
-    for (const next of missing.reverse()) mkdirSync(next);
-    if (missing.length === 0) readdirSync(folder);
-  });
+/**
+ * Makes a folder, and those it lies in. Node's own way to does not come back where that can't be, as in /proc. Returns what removes
+ * them again, as far as nothing has come into them.
+ */
+export function makeFolder(folder: string, shown = folder): () => void {
+  const made: string[] = [];
+  const removeEmpty = (): void => {
+    try {
+      for (const each of made) rmdirSync(each);
+    } catch {
+      // It holds something, and so do those around it.
+    }
+  };
+  try {
+    writing(shown, () => {
+      const missing: string[] = [];
+      for (let at = folder; !existsSync(at); at = path.dirname(at)) missing.push(at);
+      for (const next of missing.toReversed()) {
+        mkdirSync(next);
+        made.unshift(next);
+      }
+      if (missing.length === 0) readdirSync(folder);
+    });
+  } catch (error) {
+    removeEmpty();
+    throw error;
+  }
+  return removeEmpty;
 }
 
 /** Runs `work`, which writes a file; what the system has against it becomes a DiagnosticError. */

@@ -47,11 +47,15 @@ export function processShell(): Shell {
   };
 }
 
-/** The working folder; where it has been deleted, the path that it had, so that messages name what isn't there. */
+/**
+ * The working folder; where it has been deleted, the path that it had, so that messages name what isn't there. Threads and processes begin
+ * in none that is gone: they have another.
+ */
 function workingFolder(): string {
   try {
     return process.cwd();
   } catch {
+    process.chdir('/');
     return process.env.PWD ?? '/';
   }
 }

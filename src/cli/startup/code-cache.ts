@@ -7,6 +7,7 @@
  */
 import {
   closeSync,
+  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -59,7 +60,10 @@ function keepOwnCode(script: string): void {
   if (file === undefined) return;
   try {
     const folder = path.dirname(file);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // One by one: asked to make several, Node doesn't come back where that can't be, as in /proc.
+    const missing: string[] = [];
+    for (let at = folder; !existsSync(at); at = path.dirname(at)) missing.unshift(at);
+    for (const each of missing) mkdirSync(each, { mode: 0o700 });
     if (!isOwn(folder)) return;
     const part = `${file}.${process.pid}.part`;
     try {
