@@ -11,8 +11,8 @@ import { UNTOLD } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
-import { Element, type ElementKind, EnumValue, FixedSet, Tuple } from '../../model/values.ts';
-import { type ListMark, listMarks } from './list-marks.ts';
+import { Element, type ElementKind, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
+import { type ListMark, listMarks, pathsOf } from './list-marks.ts';
 import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
 import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } from './section.ts';
 import {
@@ -20,13 +20,12 @@ import {
   colorNamed,
   colorOf,
   isArrow,
-  isColored,
-  isMultiplicity,
   isPerCell,
   isUntold,
   placeOf,
   plainText,
   squareBoxes,
+  usualWay,
 } from './told-values.ts';
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 
@@ -76,6 +75,7 @@ class Composer {
   readonly #lists: ListMark[] = [];
   readonly #tray: TrayItem[] = [];
   readonly #notes: string[] = [];
+  readonly #spelled: string[] = [];
   readonly #pictured = new Set<string>();
   /** Of families over cells and an index: the values that are given in a cell. */
   readonly #givenParts = new Map<number, readonly string[]>();
@@ -135,6 +135,7 @@ class Composer {
       lists: this.#lists,
       tray: this.#tray,
       notes: this.#notes,
+      spelled: this.#spelled,
       pictured: [...this.#pictured],
     };
   }
@@ -153,23 +154,41 @@ class Composer {
       });
       return;
     }
-    for (const line of lists) if (line.family === family.name) this.#list(family, line);
+    const own = lists.filter((line) => line.family === family.name);
     const told = all.filter((instruction) => instruction.family === family.name);
+    const isPath = own.map((line) => this.#list(family, line)).includes(true);
+    if (isPath && told.length === 0) {
+      if (!family.values.every(isUntold)) append(this.#spelled, new FamilyWriter(this.#board).entry(family));
+      return;
+    }
     const usual = { family: family.name, styles: NO_STYLES };
     const instructions: readonly Pick<Instruction, 'way' | 'styles' | 'side'>[] =
-      told.length > 0 ? told : [{ ...usual, ...this.#usualWay(family, origin) }];
+      told.length > 0 ? told : [{ ...usual, ...usualWay(family, origin) }];
     for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
     for (const { way, tiles } of told) if (way === 'tile') this.#tiles(family, tiles);
   }
 
-  #list(family: ToldFamily, line: ListInstruction): void {
-    const marks = listMarks(family, line, (value, type) => this.#text(value, type));
+  /** Whether it draws lines from place to place. */
+  #list(family: ToldFamily, line: ListInstruction): boolean {
+    const text = (value: Value, type: ValueType): string => this.#text(value, type);
+    const path = pathsOf(family, line, text);
+    if (path) {
+      append(this.#lists, path.marks);
+      for (const [{ kind, index }, key] of path.keys) {
+        const mark = kind === 'cell' ? this.#cells[index] : undefined;
+        const name = plainText(key, this.#names);
+        if (mark) mark.passed = mark.passed === undefined ? name : `${mark.passed},${name}`;
+      }
+      return true;
+    }
+    const marks = listMarks(family, line, text);
     if (line.way !== 'fill') {
       append(this.#lists, marks);
       if (marks.length > 0) this.#pictured.add(family.name);
     } else
       for (const { cells, line: more = [], color } of marks)
         for (const cell of [...cells, ...more]) this.#cells[cell]!.fill = color ?? 'lightgray';
+    return false;
   }
 
   /** Values are places in a list of tiles. */
@@ -185,32 +204,9 @@ class Composer {
 
   /** Drawn only where the `draw` section says so. */
   helper(family: ToldFamily): void {
-    if (this.#drawing.instructions.some((instruction) => instruction.family === family.name)) {
+    const { instructions, lists = [] } = this.#drawing;
+    if ([...instructions, ...lists].some((line) => line.family === family.name))
       this.family(family, 'answer');
-    }
-  }
-
-  /** How a family is drawn that no line of the `draw` section speaks of. */
-  #usualWay(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
-    const { kind } = coreOf(family.type);
-    switch (placeOf(family)) {
-      case 'cell':
-        if (kind === 'bool') return { way: 'fill' };
-        return { way: kind === 'enum' && isColored(family.type) ? 'symbol' : 'text' };
-      case 'border':
-      case 'link':
-        return { way: kind === 'bool' || isMultiplicity(family.type) ? 'line' : 'text' };
-      case 'corner':
-        return { way: kind === 'bool' ? 'symbol' : 'text' };
-      case 'point':
-        return { way: kind === 'bool' || isColored(family.type) ? 'symbol' : 'text' };
-      case 'row':
-        return { way: 'label', side: origin === 'given' ? 'left' : 'right' };
-      case 'column':
-        return { way: 'label', side: origin === 'given' ? 'top' : 'bottom' };
-      default:
-        return { way: 'label' };
-    }
   }
 
   #draw(family: ToldFamily, origin: Origin, way: Way, styles: Styles, side: Side | undefined): void {

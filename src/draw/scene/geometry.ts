@@ -1,6 +1,8 @@
 /** Where things stand in the plane, in units of about one cell. */
 import type { Board, BoardKind } from '../../model/board.ts';
 import { isEndless, isStraight } from '../../model/boards/kinds.ts';
+import { pointColumns } from '../../model/places.ts';
+import type { Element } from '../../model/values.ts';
 
 export interface Point {
   readonly x: number;
@@ -105,6 +107,23 @@ export function waysOf(board: Board, geometry: Geometry, link: number): readonly
     [from, moved(from, way, BEYOND)],
     [to, moved(to, way, -BEYOND)],
   ];
+}
+
+/** The middle of a cell, corner, border, link or point. */
+export function middleOfPlace(board: Board, geometry: Geometry, { kind, index }: Element): Point {
+  const { centers, corners, least } = geometry;
+  if (kind === 'cell') return centers[index] ?? least;
+  if (kind === 'corner') return corners[index] ?? least;
+  if (kind === 'point') {
+    const columns = pointColumns(board);
+    return {
+      x: least.x + ((index % columns) + 1) / 2,
+      y: least.y + (Math.floor(index / columns) + 1) / 2,
+    };
+  }
+  const [ends] = kind === 'border' ? endsOf(board, geometry, index) : waysOf(board, geometry, index);
+  const [a, b] = ends ?? [least, least];
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
 /** What makes a label fit into the smallest cell. */

@@ -1,17 +1,20 @@
 /**
  * What is drawn of givens that list cells: cages around them, lines through them, dots between them, clues before the first.
  * Of a tuple the first part that lists cells is where it stands, a second one its line, and any other part what it says.
+ * Of families whose keys or values are places: a path through the values, or a line from each place to its value.
  */
-import { coreOf } from '../../formats/values/value-text.ts';
+import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
 import type { ValueType } from '../../model/value-types.ts';
-import { Element, FixedSet, Tuple, type Value } from '../../model/values.ts';
-import type { Color, Shape, Stroke } from './palette.ts';
+import { Element, FixedSet, keyOf, Tuple, type Value } from '../../model/values.ts';
+import { type Color, type Shape, type Stroke, strokeWith } from './palette.ts';
 import type { ListInstruction, ListWay, Styles } from './section.ts';
 
 export interface ListMark {
   readonly way: ListWay;
   readonly cells: readonly number[];
+  /** Where it runs, if not from cell to cell. */
+  readonly places?: readonly Element[];
   /** Of an arrow, where it goes on. */
   readonly line?: readonly number[];
   readonly text?: string;
@@ -37,6 +40,69 @@ export function listMarks(
   if (own) return own.length === 0 ? [] : [{ way, cells: own, ...look(styles, '') }];
   return items.slice(0, MOST).flatMap((item) => markOf(item, core.of, way, styles, told));
 }
+
+/** A path through the values in the order of their keys, one for each value of further keys; `keys` are those of each place. */
+export interface Path {
+  readonly marks: readonly ListMark[];
+  readonly keys: readonly (readonly [place: Element, key: Value])[];
+}
+
+/** Lines from place to place of a family; undefined where it has none. */
+export function pathsOf(
+  { domain, values, type }: ToldFamily,
+  { way, styles }: ListInstruction,
+  told: (value: Value, type: ValueType) => string,
+): Path | undefined {
+  if (!domain || (way !== 'line' && way !== 'arrow')) return undefined;
+  const marks: ListMark[] = [];
+  const mark = (places: readonly Element[], text: string): void => {
+    if (places.length < 2 || marks.length >= MOST) return;
+    const isOfCells = places.every(({ kind }) => kind === 'cell');
+    const cells = isOfCells ? places.map(({ index }) => index) : [];
+    const own = look(styles, text);
+    const stroke = own?.stroke ?? (way === 'line' ? strokeWith(undefined, 'thin') : undefined);
+    marks.push({ way, cells, ...(!isOfCells && { places }), ...own, ...(stroke && { stroke }) });
+  };
+  const [first] = domain;
+  const isPair = first instanceof Tuple && first.items.length === 2 && first.items.every(isSpot);
+  if (isSpot(first) || isPair) {
+    domain.forEach((key, at) => {
+      const value = values[at] ?? null;
+      if (isSpot(key) && isSpot(value)) mark([key, value], told(value, type));
+      else if (isPair && isThere(value) && key instanceof Tuple)
+        mark(key.items.filter(isSpot), told(value, type));
+    });
+    return isPair || coreOf(type).kind === 'element' ? { marks, keys: [] } : undefined;
+  }
+  if (coreOf(type).kind !== 'element') return undefined;
+  const ways = new Map<unknown, { name: Value; places: Element[]; after: Element[][] }>();
+  const keys: (readonly [Element, Value])[] = [];
+  domain.forEach((key, at) => {
+    const items = key instanceof Tuple ? key.items : [key];
+    const rest = items.slice(0, -1);
+    const name = rest.length === 1 ? rest[0]! : new Tuple(rest);
+    const one = ways.get(keyOf(name)) ?? { name, places: [], after: [] };
+    ways.set(keyOf(name), one);
+    const value = values[at] ?? null;
+    if (isSpot(value)) {
+      one.places.push(value);
+      keys.push([value, items.at(-1)!]);
+    } else if (value !== null) {
+      // What isn't known yet may lie anywhere.
+      one.after.push(one.places);
+      one.places = [];
+    }
+  });
+  for (const { name, places, after } of ways.values())
+    for (const run of [...after, places]) mark(run, told(name, type));
+  return { marks, keys };
+}
+
+const SPOTS: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 'point']);
+
+const isSpot = (value: unknown): value is Element => value instanceof Element && SPOTS.has(value.kind);
+
+const isThere = (value: Told): value is Value => value === true || (typeof value === 'number' && value > 0);
 
 function markOf(
   item: Value,

@@ -56,6 +56,8 @@ export interface CellMark {
   readonly figure?: Figure;
   /** A bool that is decided and false: a faint dot when nothing else stands in the cell. */
   readonly clear?: boolean;
+  /** When a path comes by: text shows it in cells that are empty otherwise, pictures draw the path. */
+  readonly passed?: string;
   readonly emphasis?: Emphasis;
 }
 
@@ -116,6 +118,8 @@ export interface Scene {
   readonly tray: readonly TrayItem[];
   /** Values that have no place on the board, as native text. */
   readonly notes: readonly string[];
+  /** What pictures draw from place to place, as native text: text tells it. */
+  readonly spelled: readonly string[];
   /** Givens that only pictures show, by name: text says so. */
   readonly pictured: readonly string[];
 }

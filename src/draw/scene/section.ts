@@ -66,7 +66,7 @@ export interface Instruction {
   readonly turned?: string;
 }
 
-/** One line about a given that lists cells. */
+/** One line about a given that lists cells, or a family that leads from place to place. */
 export interface ListInstruction {
   readonly way: ListWay;
   readonly family: string;

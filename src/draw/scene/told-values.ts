@@ -15,7 +15,8 @@ import {
   type Value,
 } from '../../model/values.ts';
 import { type Color, isColor } from './palette.ts';
-import type { Style } from './section.ts';
+import type { Origin } from './scene.ts';
+import type { Side, Style, Way } from './section.ts';
 
 export const ARROWS: ReadonlyMap<string, string> = new Map([
   ['north', '↑'],
@@ -86,4 +87,27 @@ export function colorOf(style: Style | undefined): { color?: Color } {
 export function squareBoxes(board: Board): readonly [number, number] {
   const height = Math.max(1, Math.floor(Math.sqrt(board.height)));
   return [height, Math.max(1, Math.floor(board.width / height))];
+}
+
+/** How a family is drawn that no line of the `draw` section speaks of. */
+export function usualWay(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
+  const { kind } = coreOf(family.type);
+  switch (placeOf(family)) {
+    case 'cell':
+      if (kind === 'bool') return { way: 'fill' };
+      return { way: kind === 'enum' && isColored(family.type) ? 'symbol' : 'text' };
+    case 'border':
+    case 'link':
+      return { way: kind === 'bool' || isMultiplicity(family.type) ? 'line' : 'text' };
+    case 'corner':
+      return { way: kind === 'bool' ? 'symbol' : 'text' };
+    case 'point':
+      return { way: kind === 'bool' || isColored(family.type) ? 'symbol' : 'text' };
+    case 'row':
+      return { way: 'label', side: origin === 'given' ? 'left' : 'right' };
+    case 'column':
+      return { way: 'label', side: origin === 'given' ? 'top' : 'bottom' };
+    default:
+      return { way: 'label' };
+  }
 }

@@ -47,6 +47,8 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
     // The terminal's own ink shows on dark and light backgrounds alike.
     return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
   }
+  if (mark.passed !== undefined)
+    return { text: shown(mark.passed, options), ink: originInk('answer', undefined) };
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
   return undefined;
 }

@@ -28,7 +28,7 @@ export function drawText(scene: Scene, options: TextOptions = {}): readonly stri
   const { board } = scene;
   const { pictured } = scene;
   const only = pictured.length > 0 ? [`(only in pictures: ${pictured.join(', ')})`] : [];
-  const notes = [...scene.notes, ...only].map((note) => shown(note, options));
+  const notes = [...scene.notes, ...scene.spelled, ...only].map((note) => shown(note, options));
   if (!board || board.cellCount === 0) return notes;
   const picture = TEXTS[board.kind](scene, board, options);
   return notes.length === 0 ? picture : [...picture, ...notes];

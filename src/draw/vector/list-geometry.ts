@@ -4,6 +4,7 @@
  */
 
 import { greatest } from '../../model/large-lists.ts';
+import type { Element } from '../../model/values.ts';
 import type { ListMark } from '../scene/list-marks.ts';
 import type { Color, Shape } from '../scene/palette.ts';
 
@@ -13,6 +14,7 @@ export type Spot = readonly [number, number];
 export interface Places {
   readonly unit: number;
   cell(cell: number): Spot;
+  place(place: Element): Spot;
   /** Clockwise. */
   outline(cell: number): readonly Spot[];
 }
@@ -60,8 +62,15 @@ export const dashesOf = (
 ): readonly [dash: number, gap: number] | undefined =>
   stroke?.gaps ? [0.5 * width, 1.5 * width] : undefined;
 
-/** The cells at which the shape of a line stands. */
-export const endsOf = ({ cells }: ListMark): readonly [number, number] => [cells[0] ?? 0, cells.at(-1) ?? 0];
+/** Where a line runs. */
+export const spotsOf = ({ cells, places }: ListMark, { cell, place }: Places): readonly Spot[] =>
+  places ? places.map(place) : cells.map(cell);
+
+/** Where the shape of a line stands. */
+export function endsOf(mark: ListMark, places: Places): readonly Spot[] {
+  const spots = spotsOf(mark, places);
+  return spots.length === 0 ? [] : [spots[0]!, spots.at(-1)!];
+}
 
 export interface ArrowSpots {
   /** The middle of the ring around its cells, where it has a line of its own, and how wide that is. */
@@ -73,9 +82,11 @@ export interface ArrowSpots {
   readonly point: readonly Spot[];
 }
 
-export function arrowSpots({ cells, line }: ListMark, { unit, cell }: Places): ArrowSpots {
-  const way = line ? (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]) : cells;
-  const spots = way.map(cell);
+export function arrowSpots(mark: ListMark, places: Places): ArrowSpots {
+  const { cells, line } = mark;
+  const { unit, cell } = places;
+  const way = line && (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]);
+  const spots = way ? way.map(cell) : spotsOf(mark, places);
   const [from, next] = spots;
   const around = { ...(line && { ring: cells.map(cell) }), ringWidth: unit * 0.8 };
   if (!from || !next) return { ...around, shaft: [], point: [] };

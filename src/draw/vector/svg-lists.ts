@@ -18,6 +18,7 @@ import {
   outsidePlaces,
   type Places,
   type Spot,
+  spotsOf,
   sumPlace,
   TEXT_SIZE,
 } from './list-geometry.ts';
@@ -77,7 +78,7 @@ export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): s
 /** Light, with a dark rim: what is written on it can be read, and where it goes can be seen. */
 function band(mark: ListMark, picture: BoardPicture, bulb?: number): string {
   const { paint, cell } = picture;
-  const path = pathOf(mark.cells.map(cell));
+  const path = pathOf(spotsOf(mark, picture));
   const colors = bandColors(mark);
   const ink = paint.ink(colors.rim);
   const wide = bandWidth(mark, picture);
@@ -102,10 +103,11 @@ const pathSvg = (path: string, ink: string, width: number, dashes = ''): string 
   `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${n(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** The shape of a line stands at both of its ends. */
-function ends(mark: ListMark, { unit, paint, cell }: BoardPicture): string[] {
+function ends(mark: ListMark, picture: BoardPicture): string[] {
   const { shape, color = 'gray' } = mark;
   if (!shape) return [];
-  return endsOf(mark).map((end) => figureSvg({ shape, color }, ...cell(end), unit * END_RADIUS, paint));
+  const { unit, paint } = picture;
+  return endsOf(mark, picture).map((end) => figureSvg({ shape, color }, ...end, unit * END_RADIUS, paint));
 }
 
 const pathOf = (spots: readonly Spot[]): string => {

@@ -6,8 +6,16 @@
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
 import { append, greatest } from '../../model/large-lists.ts';
-import { pointColumns } from '../../model/places.ts';
-import { endsOf, type Geometry, geometryOf, outlineOf, type Point, waysOf } from '../scene/geometry.ts';
+import { Element } from '../../model/values.ts';
+import {
+  endsOf,
+  type Geometry,
+  geometryOf,
+  middleOfPlace,
+  outlineOf,
+  type Point,
+  waysOf,
+} from '../scene/geometry.ts';
 import type { Color } from '../scene/palette.ts';
 import {
   type CellSide,
@@ -179,15 +187,13 @@ export class BoardSvg {
     return this.#at(this.#geometry.centers[cell] ?? this.#geometry.least);
   }
 
+  #placeAt(place: Element): [number, number] {
+    return this.#at(middleOfPlace(this.#board, this.#geometry, place));
+  }
+
   /** Where a border is drawn; on a torus it may be twice. */
   #ends(border: number): [[number, number], [number, number]][] {
     return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
-  }
-
-  #middle(border: number): [number, number] {
-    const [[[x1, y1], [x2, y2]] = [this.#at(this.#geometry.least), this.#at(this.#geometry.least)]] =
-      this.#ends(border);
-    return [(x1 + x2) / 2, (y1 + y2) / 2];
   }
 
   #ground(cell: number): string[] {
@@ -238,7 +244,8 @@ export class BoardSvg {
   #border(border: number): string[] {
     const mark = this.#scene.borders[border] ?? {};
     const parts = this.#ends(border).flatMap((ends) => this.#borderStrokes(mark, ends));
-    if (mark.count === 0 && this.#scene.partial) parts.push(this.#cross(...this.#middle(border)));
+    if (mark.count === 0 && this.#scene.partial)
+      parts.push(this.#cross(...this.#placeAt(new Element('border', border))));
     return parts;
   }
 
@@ -255,7 +262,7 @@ export class BoardSvg {
         ),
       );
     if (mark.count !== undefined && mark.count > 0)
-      append(parts, this.#stroke(mark, ...ends, this.#strokeInk(mark), this.#unit / 9));
+      append(parts, this.#stroke(mark, ...ends, this.#inkOf(mark), this.#unit / 9));
     return parts;
   }
 
@@ -318,7 +325,7 @@ export class BoardSvg {
   /** Parallel strokes beside each other. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
-    const ink = mark.multiple && !mark.color ? this.#paint.given : this.#strokeInk(mark);
+    const ink = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
     return beside(from, to, count, this.#unit / 7).flatMap(([start, end]) =>
       this.#stroke(mark, start, end, ink, width),
     );
@@ -415,7 +422,9 @@ export class BoardSvg {
   /** Triangles have motifs that tell their numbers. */
   #borderLabel(border: number): string[] {
     const mark = this.#scene.borders[border];
-    return mark?.triangle === undefined ? this.#labelAt(mark, this.#middle(border)) : [];
+    return mark?.triangle === undefined
+      ? this.#labelAt(mark, this.#placeAt(new Element('border', border)))
+      : [];
   }
 
   #labelAt(mark: Pick<StrokeMark, 'label'> | undefined, [x, y]: [number, number]): string[] {
@@ -431,11 +440,8 @@ export class BoardSvg {
 
   /** Marks at half cells. */
   #points(): string[] {
-    const columns = pointColumns(this.#board);
-    const { least } = this.#geometry;
     return this.#scene.points.flatMap((mark, point) => {
-      const [row, column] = [Math.floor(point / columns) + 1, (point % columns) + 1];
-      const [x, y] = this.#at({ x: least.x + column / 2, y: least.y + row / 2 });
+      const [x, y] = this.#placeAt(new Element('point', point));
       return [
         ...(mark.figure ? [figureSvg(mark.figure, x, y, this.#unit * 0.16, this.#paint)] : []),
         ...this.#labelAt(mark, [x, y]),
@@ -454,10 +460,8 @@ export class BoardSvg {
   }
 
   #margins(): string[] {
-    const at = (cell: number): readonly [number, number] => this.#cellAt(cell);
-    return marginPlaces(this.#scene.margins, this.#board, this.#unit, at).map(
-      ({ label, at: [x, y], size, anchor }) => this.#label(label, x, y, size, anchor),
-    );
+    const placed = marginPlaces(this.#scene.margins, this.#board, this.#unit, (cell) => this.#cellAt(cell));
+    return placed.map(({ label, at: [x, y], size, anchor }) => this.#label(label, x, y, size, anchor));
   }
 
   #picture(): BoardPicture {
@@ -466,16 +470,12 @@ export class BoardSvg {
       unit: this.#unit,
       paint: this.#paint,
       cell: (cell) => this.#cellAt(cell),
+      place: (place) => this.#placeAt(place),
       outline: (cell) => this.outline(cell),
       label: (text, [x, y], size, { anchor = 'middle', ink }) =>
         this.#label(given(text), x, y, size, anchor, ink),
       haloed: (text, [x, y], size) => this.#haloed(given(text), x, y, size).join(''),
     };
-  }
-
-  #strokeInk({ color, origin }: StrokeMark): string {
-    if (color) return this.#paint.ink(color);
-    return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }
 
   /** `on` is the ink that shows on dark ground, where there is some. */
@@ -492,7 +492,7 @@ export class BoardSvg {
     return `<text x="${n(x)}" y="${n(y + size * 0.36)}" font-size="${n(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
   }
 
-  #inkOf({ origin, color }: Omit<Label, 'text'>): string {
+  #inkOf({ origin, color }: Pick<StrokeMark, 'origin' | 'color'>): string {
     if (color) return this.#paint.ink(color);
     return origin === 'given' ? this.#paint.given : this.#paint.answer;
   }

@@ -19,6 +19,7 @@ import {
   outsidePlaces,
   type Places,
   type Spot,
+  spotsOf,
   sumPlace,
   TEXT_SIZE,
 } from './list-geometry.ts';
@@ -90,7 +91,7 @@ function stroke(path: string, ink: string, width: number, dashes?: readonly [num
 
 /** Light, with a dark rim: what is written on it can be read, and where it goes can be seen. */
 function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
-  const path = pathOf(mark.cells.map(board.cell));
+  const path = pathOf(spotsOf(mark, board));
   const width = bandWidth(mark, board);
   const dashes = dashesOf(mark.stroke, width);
   const { fill, rim } = bandColors(mark);
@@ -104,9 +105,9 @@ function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
 }
 
 /** The shape of a line stands at both of its ends. */
-function ends(mark: ListMark, { cell }: TikzBoard): string[] {
+function ends(mark: ListMark, board: TikzBoard): string[] {
   const { shape, color = 'gray' } = mark;
-  return shape ? endsOf(mark).map((end) => figureTikz({ shape, color }, raised(cell(end)), END_RADIUS)) : [];
+  return shape ? endsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS)) : [];
 }
 
 /** A ring around its cells where it has a line of its own, and a line to its point. */

@@ -3,8 +3,16 @@
 import type { Board } from '../../model/board.ts';
 import { isDrawn } from '../../model/boards/kinds.ts';
 import { append } from '../../model/large-lists.ts';
-import { pointColumns } from '../../model/places.ts';
-import { endsOf, type Geometry, geometryOf, outlineOf, type Point, waysOf } from '../scene/geometry.ts';
+import { Element } from '../../model/values.ts';
+import {
+  endsOf,
+  type Geometry,
+  geometryOf,
+  middleOfPlace,
+  outlineOf,
+  type Point,
+  waysOf,
+} from '../scene/geometry.ts';
 import { fillOf, inkOf } from '../scene/palette.ts';
 import {
   type CellMark,
@@ -291,12 +299,9 @@ class TikzDrawing {
 
   /** Marks at the half-cell points: in the middle of cells, on borders and at corners. */
   #points(): string[] {
-    const columns = pointColumns(this.#board);
-    const { least } = this.#geometry;
-    return this.#scene.points.flatMap((mark, point) => {
-      const [row, column] = [Math.floor(point / columns) + 1, (point % columns) + 1];
-      return this.#spot(mark, this.#at({ x: least.x + column / 2, y: least.y + row / 2 }));
-    });
+    return this.#scene.points.flatMap((mark, point) =>
+      this.#spot(mark, this.#at(middleOfPlace(this.#board, this.#geometry, new Element('point', point)))),
+    );
   }
 
   #spot({ figure, label }: CornerMark, at: At): string[] {
@@ -320,6 +325,7 @@ class TikzDrawing {
     return {
       unit: 1,
       cell: (cell) => spot(this.#geometry.centers[cell] ?? this.#geometry.least),
+      place: (place) => spot(middleOfPlace(this.#board, this.#geometry, place)),
       outline: (cell) => outlineOf(this.#board, this.#geometry, cell).map(spot),
       label: (text, at, size, look) => labelTikz(given(text), at, size, look),
       haloed: (text, at, size) => haloedTikz(given(text), at, size),
