@@ -2,15 +2,15 @@
  * The sizes of all components at once: the nodes of a component have one size, so that a component of size v lies among the
  * nodes that may have it. A node's greatest size is the largest v for which so many of them hang together around it.
  *
- * Sizes between two ends of domains are possible at the same nodes, so that they are looked at together, the largest ones
- * first, and only until every node is known to reach its greatest. Cost: O(nodes + edges) for each such range of sizes.
+ * All sizes between two consecutive ends of domains are possible at the same nodes, and make one range. The ranges are tried from the
+ * largest sizes down, until each node's greatest size is found. Cost: O(nodes + edges) a range.
  */
 import { partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
 import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, type Propagator } from './propagator.ts';
 
-/** Ranges looked at: boards whose sizes all have bounds of their own would take as many as there are nodes. */
+/** Most ranges per run: where each size has bounds of its own, there would be as many ranges as nodes. */
 const MOST_RANGES = 64;
 
 export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
@@ -42,7 +42,7 @@ function lowestLike(sizes: readonly (IntRef | undefined)[], domains: Domains, mo
   return least;
 }
 
-/** Tells the greatest size of the open nodes for which it is in the range, and takes them out. */
+/** Bounds the open nodes whose greatest size lies in the range, and removes them from `open`. */
 function settle(
   { graph, nodes, edges }: GraphArguments,
   sizes: readonly (IntRef | undefined)[],

@@ -1,6 +1,6 @@
 /**
- * What the sizes of components, and their shares of a set of nodes, force: growth from what a component surely has, cut nodes on its
- * ways, and what must stay apart from it. The work is in what a component can reach, not in the whole graph, of which it is mostly a small part.
+ * Propagation of the sizes of components, and of their shares of a set of nodes: a component grows from what it surely has, needs the cut
+ * nodes on its ways, and stays apart from what it can't have. Cost: that of what a component can reach, mostly a small part of the graph.
  */
 import { shareIn } from '../meaning/connected.ts';
 import { SURE } from '../meaning/known.ts';
@@ -25,7 +25,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // What it can reach is as large as `propagateSizes` knows, which looks at all of them at once.
+    // `propagateSizes` bounds all sizes at once.
     if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
     return;
   }
@@ -60,7 +60,7 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
   const may = (member: number): boolean =>
     !apart(member, node) && !apart(node, member) && parts.possible.together(node, member);
-  // Otherwise the partitions alone have told it by the bounds.
+  // Otherwise the term's bounds follow from the partitions alone.
   if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
   if (!domains.isThorough || domains.failed || domains.low(ref) <= shareIn(parts.sure, node, subset)) return;
   const members = new Set(subset.filter(may));
@@ -70,7 +70,7 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   needWaysOut(inner, domains, { node, may: inside, counts, least: domains.low(ref) });
 };
 
-/** Where the node's component has as many of the subset as it may have: the others, and what is surely next to them, are apart from it. */
+/** Where the node's component has as many nodes of the subset as it may have, the other ones, and what surely hangs together with them, are not in it. */
 function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: KnownPartitions): void {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const { sure } = parts;

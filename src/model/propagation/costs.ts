@@ -1,4 +1,4 @@
-/** About how many steps a look at a costly operation takes; a new one does not compile until it stands here. */
+/** The estimated number of steps to propagate one costly operation; a new one does not compile until it has an estimate here. */
 import { type CostlyOperation, OPERATIONS, type Terms } from '../terms/terms.ts';
 
 type Cost = (args: Int32Array, terms: Terms) => number;
@@ -24,7 +24,7 @@ const COST: Record<CostlyOperation, Cost> = {
   rank: byArguments,
 };
 
-/** By the operation's code; undefined for those that cost no more than they have arguments. */
+/** By the operation's code; undefined where the number of arguments is the cost. */
 export const COSTS: readonly (Cost | undefined)[] = OPERATIONS.map(
   (operation) => (COST as Partial<Record<typeof operation, Cost>>)[operation],
 );

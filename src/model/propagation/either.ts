@@ -1,9 +1,9 @@
 /**
- * One of two conditions holds: values of a variable go that neither allows (constructive disjunction, Van Hentenryck, Saraswat and Deville
- * 1998, "Design, implementation, and evaluation of the constraint language cc(FD)"). A clue that is absent, or else the number of its
- * cell, has no other values than that cell. Conditions are looked into as far as they are comparisons of one or two variables, and these
- * joined, and only for variables that both name.
- * Cost: a look at both conditions for each value.
+ * Constructive disjunction: where one of two conditions holds, a value that neither allows is removed (Van Hentenryck, Saraswat and
+ * Deville 1998, "Design, implementation, and evaluation of the constraint language cc(FD)"). A clue that is either absent or the number of
+ * its cell, for example, has no other values than that cell. Only conditions that are comparisons of one or two variables, or
+ * conjunctions and disjunctions of these, are examined, and only variables that both conditions name.
+ * Cost: one test of both conditions for each value.
  */
 import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';
@@ -11,10 +11,10 @@ import { type BoolRef, CODE, type Ref } from '../terms/terms.ts';
 import { type Domains, keepOnly } from './propagator.ts';
 import { type Tightened, tightened } from './tighten.ts';
 
-/** Conditions within conditions that are looked into. */
+/** How deeply nested the conditions may be. */
 const DEEPEST = 2;
 
-/** As `tighten`, and by what either of two conditions leaves: for what is compiled once and solved often. */
+/** As `tighten`, with constructive disjunction: for models that are compiled once and solved often. */
 export const tightenWell = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => {
     domains.propagate(clock);
@@ -22,7 +22,7 @@ export const tightenWell = (ground: Ground, clock?: Clock): Tightened =>
     domains.propagate(clock);
   });
 
-/** Where all but two items of a conjunction that fails hold, one of the two fails. */
+/** In a conjunction that is false, where all items but two are true, one of the two is false. */
 function propagateAlternatives(domains: Domains): void {
   const { terms } = domains;
   const { count } = terms;
@@ -65,7 +65,7 @@ function intsOf(condition: BoolRef, domains: Domains, depth: number, found: Ref[
     if (terms.code(args[i]! >> 1) === CODE.intVariable) found.push(args[i]!);
 }
 
-/** False where the condition fails with the value, whatever the other variables are. What it is made of is looked up once for all values. */
+/** False where the condition can't hold with the value. Its operands are looked up once for all values. */
 type Allowing = (value: number) => boolean;
 
 const ANY: Allowing = () => true;

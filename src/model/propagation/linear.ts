@@ -54,7 +54,7 @@ function isValueOf(domains: Domains, ref: number, value: number): boolean {
   return Number.isInteger(value) && domains.has(ref, value);
 }
 
-/** The sum must differ from the bound: when all but one are known, that one loses a value. */
+/** The sum must differ from the bound: when all variables but one are fixed, that one loses a value. */
 function removeLast(args: Int32Array, domains: Domains): void {
   let open = -1;
   let rest = args[0]!;

@@ -1,18 +1,18 @@
-/** What one kind of node tells about its arguments once something is known about its own value. */
+/** A propagator prunes the domains of a term's arguments by the domain of the term itself; what all propagators share. */
 import type { Bounds } from '../meaning/meaning.ts';
 import type { BoolRef, IntRef, Ref } from '../terms/terms.ts';
 
 /** Domains that only shrink. After a domain has become empty, `failed` is true and changes have no effect. */
 export interface Domains extends Bounds {
   readonly failed: boolean;
-  /** Few conditions are looked at, and for all that they tell: more than pays where a solver comes next. */
+  /** Whether to infer as much as possible, as hints do; where a solver searches next, that costs more than it gains. */
   readonly isThorough: boolean;
   has(ref: Ref, value: number): boolean;
   /** False only where every number from the lowest to the highest is a value. */
   mayHaveGaps(ref: Ref): boolean;
   atLeast(ref: Ref, value: number): void;
   atMost(ref: Ref, value: number): void;
-  /** Takes a value out where the domain can show it: at an end, or inside a variable's domain. */
+  /** Takes a value out where the domain can express that: at an end, or inside a variable's domain. */
   remove(ref: Ref, value: number): void;
   assign(ref: BoolRef, truth: boolean): void;
   /** The `reaches` terms of a `components` term that name this node of its graph. */
@@ -23,17 +23,17 @@ export interface Domains extends Bounds {
   asksAllSizes(components: Ref): boolean;
   /** Of a `components` term: the component of `node` has no nodes but those of `within`. */
   confine(components: Ref, node: number, within: Reach): void;
-  /** [node]: what was told of a `components` term by `confine`. */
+  /** [node]: the nodes that its component may have, as `confine` set them. */
   confined(components: Ref): readonly (Reach | undefined)[];
-  /** Steps to so many nodes, all at −1, for a reach that is told by `confine` next. */
+  /** Steps to so many nodes, all −1: the array of a reach that is given to `confine` next. */
   unreached(nodes: number): Int32Array;
 }
 
-/** Nodes that can be reached from one. */
+/** The nodes that can be reached from one node. */
 export interface Reach {
-  /** [node]: in how many steps, −1 for those that can't. */
+  /** [node]: the number of steps to it, −1 where it can't be reached. */
   readonly steps: Int32Array;
-  /** Those that can, in the order of their steps. */
+  /** The nodes that can be reached, by rising number of steps. */
   readonly nodes: readonly number[];
 }
 
@@ -43,7 +43,7 @@ export interface Reach {
  */
 export type Propagator<R extends IntRef = BoolRef> = (args: Int32Array, domains: Domains, ref: R) => void;
 
-/** Domains up to this width are looked at value by value. */
+/** Domains up to this width are pruned value by value, not only at their ends. */
 export const LISTED_WIDTH = 256;
 
 /** Takes out the values that fail the test; nothing in domains too wide to look at. */

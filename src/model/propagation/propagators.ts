@@ -1,4 +1,4 @@
-/** What every operation tells about its arguments; a new one does not compile until it stands here. */
+/** The propagator of each operation; a new operation does not compile until it has one here. */
 import {
   type BoolOperation,
   type BoolRef,

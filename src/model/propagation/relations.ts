@@ -8,7 +8,7 @@ export const propagateAllDifferent: Propagator = (args, domains, ref) => {
   if (!domains.failed) assignHidden(args, domains);
 };
 
-/** What one has, no other can have. */
+/** A value that one variable has is removed from all others. */
 function removeTaken(args: Int32Array, domains: Domains): void {
   const done = new Uint8Array(args.length);
   for (let again = true; again && !domains.failed; ) {
@@ -23,7 +23,7 @@ function removeTaken(args: Int32Array, domains: Domains): void {
   }
 }
 
-/** With as many values as terms every value is used: one with a single candidate goes there. */
+/** With as many values as terms, every value is used: a value with one candidate left goes there. */
 function assignHidden(args: Int32Array, domains: Domains): void {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -89,7 +89,7 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
     domains.atMost(item, low + width - 1);
     if (domains.failed) return;
   }
-  /** [place * width + symbol]: what is left of it, asked for once, as the layers ask for it many times. */
+  /** [place * width + symbol]: 1 where the symbol is in the domain, copied because the layers read it many times. */
   const symbols = new Uint8Array(refs.length * width);
   for (let i = 0; i < refs.length; i++)
     for (let symbol = 0; symbol < width; symbol++)

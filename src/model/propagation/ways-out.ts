@@ -1,9 +1,9 @@
-/** Cut nodes on the ways out of one node (Tarjan 1972), with work in what these reach alone. */
+/** Cut nodes between one node and what its component still needs (Tarjan 1972). Cost: that of the nodes it can reach, not of the whole graph. */
 import type { GraphArguments } from '../terms/operands.ts';
 import { adjacencyOf } from './depth-first.ts';
 import { type Domains, isFalse } from './propagator.ts';
 
-/** A component that grows from a node over those that it may have, and needs so many of those that count. */
+/** The component of `node` grows over the nodes that it may have, until their counts add up to at least `least`. */
 export interface Growing {
   readonly node: number;
   readonly may: (node: number) => boolean;
@@ -12,7 +12,7 @@ export interface Growing {
   readonly least: number;
 }
 
-/** By a node's number in the order of discovery; what earlier walks left there is never read. */
+/** Arrays by a node's number in the order of discovery; they are reused, and what earlier walks left in them is never read. */
 class Walk {
   readonly order: Int32Array;
   readonly parent: Int32Array;
@@ -21,7 +21,7 @@ class Walk {
   readonly parentEdge: Int32Array;
   /** The least number that an edge out of its subtree, other than the parent edge, leads to. */
   readonly reach: Int32Array;
-  /** What counts from it downwards; and what of that can't be reached without it. */
+  /** The count of the subtree below the node, and the count of what can't be reached without the node. */
   readonly below: Int32Array;
   readonly lost: Int32Array;
   /** [node]: its number; −1 between two walks. */
@@ -42,7 +42,7 @@ class Walk {
 
 let walk = new Walk(0);
 
-/** Nodes without which too few of those that count could be in the node's component: these are in it. */
+/** Makes the nodes active without which the component would have too little count. */
 export function needWaysOut(inner: GraphArguments, domains: Domains, growing: Growing): void {
   if (!growing.may(growing.node)) return;
   if (walk.order.length < inner.graph.nodes) walk = new Walk(inner.graph.nodes);
@@ -64,7 +64,7 @@ export function needWaysOut(inner: GraphArguments, domains: Domains, growing: Gr
   }
 }
 
-/** Walks by depth from the node over what may be in its component; how many that are. */
+/** Walks depth first from the node over what may be in its component; returns the number of nodes. */
 function discover({ graph, edges }: GraphArguments, domains: Domains, { node, may }: Growing): number {
   const { starts, edges: edgeAt, across } = adjacencyOf(graph);
   const { order, parent, next, parentEdge, reach, place } = walk;
