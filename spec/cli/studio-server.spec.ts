@@ -34,3 +34,9 @@ it.each(['//', '///', '//[', '/%', '/../../package.json', '/%2e%2e/index.js', 'h
     expect(await ask('/api/open')).toMatch(/^HTTP\/1.1 404/);
   },
 );
+
+it('listens although a folder can not be watched', async () => {
+  const other = new StudioService(path.join(root, 'dist/studio'), undefined, ['/no/such/folder/model.pzl']);
+  expect(await other.listen(0)).toMatch(/^http/);
+  await other.close();
+});

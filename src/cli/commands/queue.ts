@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
+import { told } from '../../text/visible.ts';
 import { edition } from '../farm/edition.ts';
 import { ProcessPool } from '../farm/process-pool.ts';
 import { type Counts, QueueControl } from '../queue/control.ts';
@@ -105,11 +106,11 @@ async function tellStatus(
 
 function batchLine({ name, version, host, done, running, wish, alive }: Batch): string {
   const state = wish ?? (alive ? 'running' : 'left by its command');
-  return `batch ${name}  ${state}  ${plural(done, 'job')} done, ${running} in line or at work  from ${host}, pzl ${version}`;
+  return `batch ${told(name)}  ${state}  ${plural(done, 'job')} done, ${running} in line or at work  from ${told(host)}, pzl ${told(version)}`;
 }
 
 const workerLine = ({ name, version, threads, done }: WorkerRecord): string =>
-  `worker ${name}  ${plural(threads, 'thread')}  ${plural(done, 'job')} done  pzl ${version}`;
+  `worker ${told(name)}  ${plural(threads, 'thread')}  ${plural(done, 'job')} done  pzl ${told(version)}`;
 
 const countLine = ({ waiting, active, delayed, failed }: Counts): string =>
   `${plural(waiting, 'job')} in line, ${active} at work, ${delayed} put off after a worker was lost, ${failed} set aside or failed.\n`;

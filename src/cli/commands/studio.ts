@@ -193,11 +193,17 @@ export class StudioService {
       names.set(folder, (names.get(folder) ?? new Set()).add(path.basename(file)));
     }
     // Editors replace files: only their folder notices.
-    this.#watching = [...names].map(([folder, wanted]) => {
-      const watcher = watch(folder, (_, name) => {
-        if (name === null || wanted.has(name)) tell();
-      });
-      return () => watcher.close();
+    this.#watching = [...names].flatMap(([folder, wanted]) => {
+      try {
+        const watcher = watch(folder, (_, name) => {
+          if (name === null || wanted.has(name)) tell();
+        });
+        watcher.on('error', () => {});
+        return [() => watcher.close()];
+      } catch {
+        // It is gone, or the system watches no more folders: the page shows what was there, and takes what is there when it is loaded anew.
+        return [];
+      }
     });
     this.#watching.push(() => clearTimeout(timer));
   }

@@ -186,13 +186,13 @@ export class ProcessPool implements Executor {
     place.process.send?.(message, () => {});
   }
 
-  #finish(place: Place, answered: Answered): void {
+  #finish(place: Place, { answer, milliseconds }: Answered): void {
     const { busy, ending } = place;
     if (busy === undefined && ending === undefined) return;
     clearTimeout(ending);
     place.ending = undefined;
     place.busy = undefined;
-    busy?.resolve(answered);
+    busy?.resolve({ answer, milliseconds });
     this.#idle.push(place);
     this.#next();
   }

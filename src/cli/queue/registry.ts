@@ -4,7 +4,7 @@
  * sees a job that it would answer differently.
  */
 import os from 'node:os';
-import type { JobModel } from '../../tasks/jobs/job.ts';
+import { isJobModel, type JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from '../farm/edition.ts';
 import type { Redis } from './redis.ts';
 import type { Sent } from './wire.ts';
@@ -65,7 +65,8 @@ export class Registry {
 
   async model(hash: string): Promise<JobModel | undefined> {
     const text = await this.#redis.get(modelKey(hash));
-    return text === null ? undefined : (JSON.parse(text) as JobModel);
+    const texts = text === null ? undefined : parsed(text);
+    return isJobModel(texts) ? texts : undefined;
   }
 
   /** Its model's texts are there already. */
@@ -94,12 +95,12 @@ export class Registry {
 
   /** Those whose command is at work somewhere come with `alive`; the others may be gone on with. */
   async batches(): Promise<readonly (BatchRecord & { readonly alive: boolean })[]> {
-    return (await this.#records<BatchRecord>(BATCHES)).map((one) => ({ ...one, alive: isAlive(one) }));
+    return (await this.#records<BatchRecord>(BATCHES, BATCH)).map((one) => ({ ...one, alive: isAlive(one) }));
   }
 
   /** Those that are alive; others are forgotten after an hour. */
   async workers(): Promise<readonly WorkerRecord[]> {
-    const all = await this.#records<WorkerRecord>(WORKERS);
+    const all = await this.#records<WorkerRecord>(WORKERS, WORKER);
     for (const { name, beat } of all) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
     return all.filter(isAlive);
   }
@@ -114,9 +115,31 @@ export class Registry {
     if (wish === 'cancelled') await this.#redis.publish(CANCELLED, batch);
   }
 
-  async #records<Kind>(key: string): Promise<readonly Kind[]> {
+  async #records<Kind>(key: string, kinds: Kinds<Kind>): Promise<readonly Kind[]> {
     const texts = await this.#redis.hvals(key);
-    return texts.map((text) => JSON.parse(text) as Kind);
+    return texts.map(parsed).filter((value) => isRecord(value, kinds));
+  }
+}
+
+/** The type of each field. */
+type Kinds<Kind> = { readonly [field in keyof Kind]: Kind[field] extends number ? 'number' : 'string' };
+
+const COMMON = { name: 'string', version: 'string', host: 'string', done: 'number', beat: 'number' } as const;
+const BATCH: Kinds<BatchRecord> = { ...COMMON, running: 'number' };
+const WORKER: Kinds<WorkerRecord> = { ...COMMON, threads: 'number' };
+
+/** Whoever can write to Redis can write anything: what is no record of ours is passed over. */
+function isRecord<Kind>(value: unknown, kinds: Kinds<Kind>): value is Kind {
+  if (typeof value !== 'object' || value === null) return false;
+  const told = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(kinds).every(([field, kind]) => typeof told.get(field) === kind);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,12 +6,14 @@
 import type { Mistake } from '../../editor/mistakes.ts';
 import type { Severity } from '../../text/diagnostics.ts';
 import { version } from '../../version.ts';
+import { ProcessLimits } from '../shell/limits.ts';
 import { answerAtPlaces } from './answers/at-places.ts';
 import { answerEdits, mistakesIn } from './answers/edits.ts';
 import { answerOfDocuments, TOKEN_MODIFIERS, TOKEN_TYPES } from './answers/of-documents.ts';
 import { modelOfInstance, pathOf, plainUri } from './beside.ts';
 import { answerCommands, commandsFor } from './commands.ts';
 import { Desk } from './desk.ts';
+import { frameWatch } from './frames.ts';
 import { Lines } from './lines.ts';
 import {
   CodeActionKind,
@@ -38,9 +40,12 @@ const LAST = 1000;
  * message begins, and only a new server can follow its editor again.
  */
 export async function serve(): Promise<string | undefined> {
+  // What serves many waits for nothing that one of them names.
+  new ProcessLimits(undefined, 0);
   const reader = new StreamMessageReader(process.stdin);
   const broken = new Promise<string>((resolve) => {
     reader.onError(({ message }) => resolve(message));
+    process.stdin.on('data', frameWatch(resolve));
     const listen = reader.listen.bind(reader);
     reader.listen = (hand) =>
       listen((message) => {

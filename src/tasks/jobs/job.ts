@@ -187,6 +187,10 @@ const isModel: Check = (value) => {
   return whole ? undefined : 'is to be a name, or an object with name, text and used';
 };
 
+/** Texts of a model that came from elsewhere. */
+export const isJobModel = (value: unknown): value is JobModel =>
+  typeof value !== 'string' && isModel(value) === undefined;
+
 const FIELDS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['id', (value) => (typeof value === 'number' ? undefined : isText(value))],
   ['question', isOneOf(QUESTIONS)],
