@@ -1,29 +1,17 @@
 /** Puzzles whose clues are sets and lists that the answer says. */
 import { describe, expect, it } from 'vitest';
-import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
 import { FixedSet } from '../../../src/model/values.ts';
-import { generate } from '../../../src/tasks/generate/generate.ts';
 import type { Puzzle } from '../../../src/tasks/generate/spec/options.ts';
 import { readPlan } from '../../../src/tasks/generate/spec/section.ts';
-import { chosenTooLate } from '../../../src/tasks/generate/spec/stages.ts';
-import { openInstance } from '../../../src/tasks/open/open-instance.ts';
-import { solve } from '../../../src/tasks/solve/solve.ts';
 import { Diagnostics } from '../../../src/text/diagnostics.ts';
-
-function modelOf(text: string): Model {
-  const { model, diagnostics } = loadModel('model.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map((d) => d.message).join('\n'));
-  return model;
-}
+import { modelOf } from '../../models.ts';
+import { answersOf, puzzleOf as anyPuzzleOf } from './small-boards.ts';
 
 async function puzzleOf(model: Model, seed: number): Promise<Puzzle> {
-  const outcome = await generate(model, { seed, timeLimit: 60 });
-  if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
-  const { ground } = openInstance(model, { name: 'again', text: outcome.puzzle.text });
-  if (!ground) throw new Error(`unreadable: ${outcome.puzzle.text}`);
-  expect((await solve(ground, { answers: 2 })).answers).toBe(1);
-  return outcome.puzzle;
+  const puzzle = await anyPuzzleOf(model, { seed, timeLimit: 60 });
+  expect(await answersOf(model, puzzle.text)).toBe(1);
+  return puzzle;
 }
 
 /** The sizes of the sets that stand in the puzzle as clues. */
@@ -138,46 +126,6 @@ generate {
       expect(text).toMatch(/pair: (red|green|blue) (red|green|blue)\n/);
     }
     expect(new Set(texts.map((text) => text.replace(/^\/\/.*/, ''))).size).toBeGreaterThan(1);
-  });
-});
-
-describe('chosenTooLate', () => {
-  const warned = (section: string, rule: string): readonly string[] => {
-    const model = modelOf(`puzzle "Looks"
-board square
-given arrow[cells]: direction?
-find lit[cells]: bool
-rule "An arrow sees one light": ${rule}
-generate {
-  ${section}
-  size tiny: 3 3
-}
-`);
-    return chosenTooLate(model, readPlan(model, new Diagnostics())).map(({ message }) => message);
-  };
-  const ray = 'forall c in cells where arrow[c]: count(lit[ray(c, arrow[c])]) = 1';
-
-  it.each(['choose arrow', 'remove arrow', 'scatter arrow: 50%\n  choose arrow'])(
-    'tells of a rule that needs to know what `%s` leaves open',
-    (section) => {
-      expect(warned(section, ray)).toEqual([
-        '`arrow[c]` is only known once the puzzle is made, but the direction that ray starts from must be known before.',
-      ]);
-    },
-  );
-
-  it('tells of cells that are chosen and bound what is seen', () => {
-    const rule = 'forall c in cells where arrow[c]: count(lit[sees(c, cells where not arrow)]) = 1';
-    expect(warned('choose arrow', rule)).toHaveLength(1);
-    expect(warned('scatter arrow: 50%\n  choose arrow', rule)).toEqual([]);
-  });
-
-  it.each([
-    ['choose arrow', 'forall c in cells, d in directions where arrow[c] = d: count(lit[ray(c, d)]) = 1'],
-    ['take arrow[c] = if lit[c] then east else absent', ray],
-    ['size other: 2 2', ray],
-  ])('has nothing to say of `%s` and a rule that can wait', (section, rule) => {
-    expect(warned(section, rule)).toEqual([]);
   });
 });
 

@@ -7,21 +7,13 @@ import type { Model } from '../../../src/language/model.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
 import type { GenerateOptions, Puzzle } from '../../../src/tasks/generate/spec/options.ts';
 import { unique } from '../../../src/tasks/solve/unique.ts';
-import { longTest } from '../../sample.ts';
+import { modelOf } from '../../models.ts';
+import { puzzleOf } from './small-boards.ts';
 
 const edges = modelOf(readFileSync('examples/edge-matching.pzl', 'utf8'));
 
-function modelOf(text: string): Model {
-  const { model, diagnostics } = loadModel('model.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map((d) => d.message).join('\n'));
-  return model;
-}
-
-async function planted(model: Model, options: GenerateOptions): Promise<Puzzle> {
-  const outcome = await generate(model, { ...options, any: true });
-  if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
-  return outcome.puzzle;
-}
+const planted = (model: Model, options: GenerateOptions): Promise<Puzzle> =>
+  puzzleOf(model, { ...options, any: true });
 
 const settings = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(' ').map((entry) => entry.split('=') as [string, string]));
@@ -85,71 +77,6 @@ describe('a planted board', () => {
     expect(isTold).toContain(true);
     expect(isTold).toEqual(isTold?.toReversed());
   });
-
-  it('keeps as many as it needs of the clues that the plant takes, which stay where they were planted', async () => {
-    const model = modelOf(`puzzle "Rectangles"
-board square
-given clue[cells]: 1..height * width? or unknown
-find wall[borders]: bool
-rule "Rectangles": divides(wall) and rectangles(wall)
-rule "A number each, or none": forall c in cells: count(k in cells where clue[k] and k in area(c, wall)) <= 1
-rule "It is the size": forall k in cells where clue[k]: size(area(k, wall)) = clue[k]
-generate {
-  plant {
-    find fence[borders]: bool
-    find spot[cells]: bool
-    rule "Rectangles": divides(fence) and rectangles(fence)
-    rule "A number each": forall c in cells: count(spot[k] and k in area(c, fence) for k in cells) = 1
-    take clue[c] = if spot[c] then size(area(c, fence)) else absent
-    take wall[b] = fence[b]
-  }
-  remove clue
-  size small: 4 4
-}
-`);
-    const outcome = await generate(model, { size: 'small', seed: 2, minimal: true });
-    if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
-    const { text } = outcome.puzzle;
-    expect((await unique(outcome.puzzle.ground)).status).toBe('unique');
-    const body = text.slice(text.indexOf('clue:'));
-    const clues = [...body.matchAll(/\d+/g)].map(([clue]) => clue);
-    expect(clues.length).toBeGreaterThan(0);
-    for (const [at] of clues.entries()) {
-      let seen = -1;
-      const fewer = body.replace(/\d+/g, (clue) => {
-        seen++;
-        return seen === at ? '.' : clue;
-      });
-      const { ground } = openInstance(model, { name: 'fewer', text: fewer });
-      expect((await unique(ground!)).status).toBe('several');
-    }
-    const any = await planted(model, { size: 'small', seed: 2 });
-    expect([...any.text.slice(any.text.indexOf('clue:')).matchAll(/\d+/g)].length).toBeGreaterThan(
-      clues.length,
-    );
-  });
-
-  longTest(
-    'tells where clues are, and only the values that it needs, where their places are drawn without a plant',
-    async () => {
-      const { model } = loadModel('nawabari', readFileSync('examples/areas/nawabari.pzl', 'utf8'));
-      let untold = 0;
-      for (const seed of [1, 2, 3]) {
-        const outcome = await generate(model!, { size: 'small', seed, minimal: true });
-        if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
-        const body = outcome.puzzle.text.slice(outcome.puzzle.text.indexOf('clue:'));
-        const values = [...body.matchAll(/\d/g)];
-        untold += body.split('?').length - 1;
-        expect(values.length).toBeGreaterThan(0);
-        for (const { index } of values) {
-          const text = `${body.slice(0, index)}?${body.slice(index + 1)}`;
-          const { ground } = openInstance(model!, { name: 'fewer', text });
-          expect((await unique(ground!)).status).toBe('several');
-        }
-      }
-      expect(untold).toBeGreaterThan(0);
-    },
-  );
 
   it('takes sizes and members of areas and components, which the plant has drawn', async () => {
     const model = modelOf(`puzzle "Areas"
@@ -356,12 +283,6 @@ generate {
       'level[c] = 1',
     ])
       expect(told(take)).toEqual([]);
-  });
-
-  it('of a plant that does not fit the puzzle name the rule that is broken', async () => {
-    const outcome = await generate(modelOf(latin('')), { any: true, seed: 1 });
-    if (outcome.status !== 'error') throw new Error(outcome.status);
-    expect(outcome.diagnostics[0]?.message).toBe('What the plant says of the answer breaks the rule “Rows”.');
   });
 
   it('of settings name what there is', async () => {

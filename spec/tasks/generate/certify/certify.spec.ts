@@ -1,12 +1,9 @@
-/** What comes out has one answer by its text alone. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TextSource } from '../../../../src/formats/native/text-source.ts';
 import { writeInstance } from '../../../../src/formats/values/write.ts';
 import { DEFAULT_LIMITS } from '../../../../src/grounding/context.ts';
 import { outlineOf } from '../../../../src/grounding/declarations.ts';
 import { ground as groundModel } from '../../../../src/grounding/ground.ts';
-import { loadModel } from '../../../../src/language/load.ts';
 import type { Model } from '../../../../src/language/model.ts';
 import { Budget } from '../../../../src/model/clock.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
@@ -24,15 +21,7 @@ import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
 import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 import { solve } from '../../../../src/tasks/solve/solve.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
-
-const files = readdirSync('examples', { recursive: true }).map(String);
-
-function example(name: string): Model {
-  const file = files.find((each) => each.endsWith(`/${name}.pzl`) || each === `${name}.pzl`);
-  const { model, diagnostics } = loadModel(name, readFileSync(`examples/${file}`, 'utf8'));
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
+import { example } from '../small-boards.ts';
 
 describe('puzzles one after the other', () => {
   // Clues that are chosen, that go, that the answer tells, with and without an engine that all of them share, some `?`, layouts drawn by lot.

@@ -1,34 +1,9 @@
 /** Puzzles whose clues the answer says, of which those that aren't needed go: the answer is made first, by itself. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadModel } from '../../../../src/language/load.ts';
-import type { Model } from '../../../../src/language/model.ts';
-import { generate } from '../../../../src/tasks/generate/generate.ts';
-import type { GenerateOptions, Puzzle } from '../../../../src/tasks/generate/spec/options.ts';
-import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 import { openSolution } from '../../../../src/tasks/open/open-solution.ts';
-import { solve } from '../../../../src/tasks/solve/solve.ts';
-
-function example(name: string, change: (text: string) => string = (text) => text): Model {
-  const folder = readdirSync('examples', { recursive: true }).find(
-    (file) => String(file).endsWith(`/${name}.pzl`) || file === `${name}.pzl`,
-  );
-  const { model, diagnostics } = loadModel(name, change(readFileSync(`examples/${folder}`, 'utf8')));
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
-  return model;
-}
-
-async function puzzleOf(model: Model, options: GenerateOptions): Promise<Puzzle> {
-  const outcome = await generate(model, options);
-  if (outcome.status !== 'generated') throw new Error(JSON.stringify(outcome));
-  return outcome.puzzle;
-}
-
-async function answersOf(model: Model, text: string): Promise<number> {
-  const { ground } = openInstance(model, { name: 'again', text });
-  if (!ground) throw new Error(`unreadable: ${text}`);
-  return (await solve(ground, { answers: 2 })).answers;
-}
+import { modelOf } from '../../../models.ts';
+import { answersOf, example, exampleFile, puzzleOf } from '../small-boards.ts';
 
 /** A clue less, in every way. */
 function without(text: string): string[] {
@@ -59,7 +34,8 @@ describe('answers made first', () => {
 
   it('take less than answers and clues together', async () => {
     const first = await puzzleOf(example('kurodoko'), { size: 'small', seed: 1 });
-    const together = example('kurodoko', (text) => text.replace(/\n {2}take .*/, ''));
+    const text = readFileSync(exampleFile('kurodoko'), 'utf8');
+    const together = modelOf(text.replace(/\n {2}take .*/, ''));
     const { statistics } = await puzzleOf(together, { size: 'small', seed: 1 });
     expect(first.statistics.variables).toBeLessThan(statistics.variables / 3);
   });

@@ -1,22 +1,9 @@
 /** What a second answer teaches, beside all answers of a small board: what is forbidden has another answer to the same clues. */
 import { describe, expect, it } from 'vitest';
-import { compileSat } from '../../../../src/backends/sat/encode/compile.ts';
-import { SatSession } from '../../../../src/backends/sat/engine/session.ts';
-import { TextSource } from '../../../../src/formats/native/text-source.ts';
-import { outlineOf } from '../../../../src/grounding/declarations.ts';
-import { ground as groundModel } from '../../../../src/grounding/ground.ts';
-import { loadModel } from '../../../../src/index.ts';
-import type { Assignment, Ground } from '../../../../src/model/ground.ts';
-import { ClueModel } from '../../../../src/tasks/generate/construct/clue-model.ts';
-import { keyText } from '../../../../src/tasks/generate/construct/clue-values.ts';
+import type { Assignment } from '../../../../src/model/ground.ts';
 import { Trades } from '../../../../src/tasks/generate/construct/trades.ts';
-import { OpenSource } from '../../../../src/tasks/generate/layout/open-source.ts';
-import type { Plan } from '../../../../src/tasks/generate/spec/plan.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
-import { boardOf } from '../../../../src/tasks/generate/spec/settings.ts';
-import { Diagnostics } from '../../../../src/text/diagnostics.ts';
-import { engineModule } from '../../../backends/sat/all-solutions.ts';
 import { generatorOf } from '../../../backends/sat/random.ts';
+import { allAnswers, clueModelOf, cluesIn, opened } from '../small-boards.ts';
 
 /** Sums at cells that have a number, and values that go straight on where there is none: without connectedness, about which lessons may be wrong. */
 const BRIDGES = `puzzle "Bridges"
@@ -57,28 +44,6 @@ generate {
     then sum(count(mark[x] for x in ray(c, d)) for d in directions where arrow[c] = d) else absent
 }`;
 
-function opened(text: string, size: string): { ground: Ground; plan: Plan } {
-  const { model, diagnostics: mistakes } = loadModel('small.pzl', text);
-  expect(mistakes.list).toEqual([]);
-  const diagnostics = new Diagnostics();
-  const plan = readPlan(model!, diagnostics);
-  const outlines = model!.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  const data = boardOf(model!, size, diagnostics)!;
-  const source = new OpenSource(new TextSource(data, outlines, diagnostics), plan, () => undefined);
-  const { ground } = groundModel(model!, source, diagnostics);
-  expect(diagnostics.list).toEqual([]);
-  return { ground: ground!, plan };
-}
-
-function allAnswers(ground: Ground, clueModel: ClueModel): Assignment[] {
-  const session = new SatSession(compileSat(ground), engineModule);
-  const found: Assignment[] = [];
-  expect(session.list(clueModel.variables)).toBe(true);
-  for (let reply = session.next({}); reply.status === 'satisfiable'; reply = session.next({}))
-    found.push(reply.assignment.slice());
-  return found;
-}
-
 const LESSONS = 20;
 
 describe('what a second answer teaches', () => {
@@ -89,17 +54,11 @@ describe('what a second answer teaches', () => {
     ['walls in a row', WALLS, '1x3'],
     ['arrows in a row', ARROWS, '1x3'],
   ])('forbids the pair, and none that is the only answer to its clues: %s', (_name, text, size) => {
-    const { ground, plan } = opened(text, size);
-    const { terms } = ground;
-    const open = (): ClueModel => new ClueModel(new SatSession(compileSat(ground), engineModule), plan);
-    const all = open();
-    const clues = all.open.map(({ ref }) => terms.variableOf(ref));
-    const told = (answer: Assignment): string =>
-      [
-        ...clues.map((variable) => answer[variable]),
-        ...all.taken.map((place) => keyText(all.valueOf(place, answer))),
-      ].join();
-    const answers = allAnswers(ground, all);
+    const board = opened(text, size);
+    const { ground } = board;
+    const all = clueModelOf(board);
+    const told = (answer: Assignment): string => cluesIn(all, answer);
+    const answers = allAnswers(ground, all.variables);
     const byClues = new Map<string, Assignment[]>();
     for (const answer of answers) byClues.set(told(answer), [...(byClues.get(told(answer)) ?? []), answer]);
     const pairs = [...byClues.values()].filter(({ length }) => length > 1);
@@ -111,7 +70,7 @@ describe('what a second answer teaches', () => {
       const first = random.below(several.length);
       const from = several[first]!;
       const to = several[(first + 1 + random.below(several.length - 1)) % several.length]!;
-      const clueModel = open();
+      const clueModel = clueModelOf(board);
       const { session } = clueModel;
       const trades = new Trades(clueModel, ground.constraints);
       trades.learn(from, to);

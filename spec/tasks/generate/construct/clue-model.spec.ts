@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { isOpen, mostTakenValues } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import type { Draw } from '../../../../src/tasks/generate/layout/open-source.ts';
+import { allAnswers, clueModelOf, LATIN, LIGHTS, opened, TAKEN_LIGHTS } from '../small-boards.ts';
+
+const WALLS = `board square
+given wall[cells]: bool
+given clue[cells]: 1..3?
+find x[cells]: 1..3
+rule "r": forall c in cells where clue[c]: x[c] = clue[c]
+rule "w": forall c in cells where wall[c]: x[c] = 1
+generate {
+  scatter wall: 30%
+  remove clue
+}`;
+
+describe('clues and answer in one model', () => {
+  it('has places that are open, taken or drawn', () => {
+    const kinds = (text: string, draw?: Draw) => {
+      const { open, taken, drawn } = clueModelOf(opened(text, '2x2', draw));
+      return [open.length, taken.length, drawn.length];
+    };
+    expect([kinds(LATIN), kinds(LIGHTS), kinds(TAKEN_LIGHTS), kinds(WALLS)]).toEqual([
+      [4, 0, 0],
+      [4, 0, 0],
+      [0, 4, 0],
+      [4, 0, 4],
+    ]);
+    const [latin, lights] = [LATIN, LIGHTS].map((text) => clueModelOf(opened(text, '2x2')));
+    expect(latin!.places.map(({ removable }) => removable)).toEqual([true, true, true, true]);
+    expect(lights!.places.map(({ removable }) => removable)).toEqual([false, false, false, false]);
+    expect([latin!.present(latin!.open[0]!) !== undefined, lights!.present(lights!.open[0]!)]).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['open', LATIN],
+    ['always there', LIGHTS],
+    ['taken', TAKEN_LIGHTS],
+  ])('has literals for the values of its places, right in every answer: %s', (_, text) => {
+    const board = opened(text, '2x2');
+    const clueModel = clueModelOf(board);
+    const { session } = clueModel;
+    const all = allAnswers(board.ground, clueModel.variables);
+    const answers = all.filter((__, at) => at % Math.ceil(all.length / 30) === 0);
+    const [first] = answers;
+    const literals = clueModel.places.map((place) => clueModel.valueLiteral(place, first!));
+    for (const answer of answers) {
+      const values = clueModel.variables.map((ref) => clueModel.is(ref, clueModel.numberOf(ref, answer)));
+      for (const [at, place] of clueModel.places.entries()) {
+        const same = clueModel.valueOf(place, answer) === clueModel.valueOf(place, first!);
+        const { status } = session.solve({ assumptions: [...values, literals[at]!], unread: true });
+        expect(status).toBe(same ? 'satisfiable' : 'unsatisfiable');
+        const absence = clueModel.absence(place);
+        expect(absence !== undefined && isOpen(place)).toBe(absence !== undefined);
+        if (absence === undefined) continue;
+        const { status: gone } = session.solve({ assumptions: [...values, absence], unread: true });
+        expect(gone === 'satisfiable').toBe(clueModel.isAbsent(place, answer));
+      }
+    }
+  });
+
+  it('excludes an assignment under a literal, with what it knows of values and without', () => {
+    const board = opened(LATIN, '2x2');
+    for (const isKnown of [true, false]) {
+      const clueModel = clueModelOf(board);
+      const [answer] = allAnswers(board.ground, clueModel.finds);
+      const values = clueModel.finds.map((ref) =>
+        isKnown
+          ? clueModel.is(ref, clueModel.numberOf(ref, answer!))
+          : clueModel.session.program.is(ref, clueModel.numberOf(ref, answer!)),
+      );
+      const excluded = clueModel.session.program.fresh();
+      clueModel.block(answer!, clueModel.finds, [-excluded]);
+      const ask = (assumptions: readonly number[]) =>
+        clueModel.session.solve({ assumptions, unread: true }).status;
+      expect([ask(values), ask([...values, excluded])]).toEqual(['satisfiable', 'unsatisfiable']);
+    }
+  });
+
+  it('tries the values first that are preferred, and clues where these are', () => {
+    const board = opened(LATIN, '2x3');
+    const clueModel = clueModelOf(board);
+    const answers = allAnswers(board.ground, clueModel.variables);
+    for (const answer of [answers[3]!, answers.at(-5)!]) {
+      clueModel.prefer(clueModel.variables, (ref) => clueModel.numberOf(ref, answer));
+      const reply = clueModel.session.solve({});
+      expect(reply.status === 'satisfiable' && [...reply.assignment]).toEqual([...answer]);
+    }
+    for (const place of clueModel.open) clueModel.preferPresent(place);
+    const told = clueModel.session.solve({});
+    if (told.status !== 'satisfiable') throw new Error(told.status);
+    expect(clueModel.open.some((place) => clueModel.isAbsent(place, told.assignment))).toBe(false);
+  });
+
+  it('fixes what is drawn as it was drawn', () => {
+    const clueModel = clueModelOf(opened(WALLS, '2x2'));
+    const layout = new Map([['wall', [true, false, false, true]]]);
+    for (const place of clueModel.drawn) clueModel.lay(place, layout);
+    const reply = clueModel.session.solve({});
+    if (reply.status !== 'satisfiable') throw new Error(reply.status);
+    expect(clueModel.drawn.map(({ value }) => clueModel.numberOf(value.ref, reply.assignment))).toEqual([
+      1, 0, 0, 1,
+    ]);
+    expect([0, 3].map((at) => clueModel.numberOf(clueModel.finds[at]!, reply.assignment))).toEqual([1, 1]);
+  });
+
+  it('writes all that is needed before a checkpoint, so that going back loses nothing', () => {
+    const board = opened(TAKEN_LIGHTS, '2x2');
+    const clueModel = clueModelOf(board);
+    clueModel.writeLiterals();
+    const { session } = clueModel;
+    const checkpoint = session.checkpoint();
+    for (const answer of allAnswers(board.ground, clueModel.finds).slice(0, 4)) {
+      session.units(clueModel.places.map((place) => clueModel.valueLiteral(place, answer)));
+      const reply = session.solve({});
+      if (reply.status !== 'satisfiable') throw new Error(reply.status);
+      for (const place of clueModel.places)
+        expect(clueModel.valueOf(place, reply.assignment)).toBe(clueModel.valueOf(place, answer));
+      expect(session.goBack(checkpoint)).toBe(true);
+    }
+  });
+});
+
+describe('the most values that something taken may have', () => {
+  it('is that of its numbers, and no number for lists', () => {
+    const { ground, plan } = opened(TAKEN_LIGHTS, '2x2');
+    expect(mostTakenValues(ground, plan)).toBe(3);
+    expect(mostTakenValues(opened(LATIN, '2x2').ground, opened(LATIN, '2x2').plan)).toBe(0);
+    const runs = opened(
+      'board square\ngiven left[rows]: list of int\nfind on[cells]: bool\nrule "r": forall r in rows: runs(on[r]) = left[r]\ngenerate {\n  take left[r] = runs(on[r])\n}',
+      '2x2',
+    );
+    expect(mostTakenValues(runs.ground, runs.plan)).toBe(Number.POSITIVE_INFINITY);
+  });
+});

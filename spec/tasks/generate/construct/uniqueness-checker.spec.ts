@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { visibleRefs } from '../../../../src/model/ground.ts';
+import { type ClueModel, isOpen } from '../../../../src/tasks/generate/construct/clue-model.ts';
+import { UniquenessChecker } from '../../../../src/tasks/generate/construct/uniqueness-checker.ts';
+import {
+  allAnswers,
+  clueModelOf,
+  cluesIn,
+  LATIN,
+  LIGHTS,
+  opened,
+  TAKEN_LIGHTS,
+  withoutLimits,
+} from '../small-boards.ts';
+
+/** Whether the checker's engine finds another answer with all clues of this one. */
+function hasOther(checker: UniquenessChecker, from: ClueModel, answer: Int32Array): boolean {
+  const { clueModel } = checker;
+  const another = clueModel.session.program.fresh();
+  clueModel.session.block(answer, visibleRefs(clueModel.ground), [-another]);
+  const clues = from.places.map((place) => clueModel.valueLiteral(checker.here(place), answer));
+  return clueModel.session.solve({ assumptions: [...clues, another], unread: true }).status === 'satisfiable';
+}
+
+describe.each([
+  ['clues that may go', LATIN, '2x3'],
+  ['clues that are chosen', LIGHTS, '2x2'],
+  ['clues that the answer tells', TAKEN_LIGHTS, '2x2'],
+])('whether an answer is the only one to its clues: %s', (_, text, size) => {
+  const board = opened(text, size);
+  const from = clueModelOf(board);
+  const answers = allAnswers(board.ground, from.variables);
+  const isAmbiguous = (answer: Int32Array): boolean =>
+    answers.some(
+      (other) =>
+        cluesIn(from, other) === cluesIn(from, answer) &&
+        from.finds.some((ref) => from.numberOf(ref, other) !== from.numberOf(ref, answer)),
+    );
+  const some = answers.filter((__, at) => at % Math.ceil(answers.length / 25) === 0);
+
+  it('is found for one after another by an engine that goes back', async () => {
+    const checker = await UniquenessChecker.forMany(
+      from,
+      { ground: board.ground },
+      board.plan,
+      withoutLimits,
+    );
+    expect([checker.forgets, checker.isBorrowed]).toEqual([true, false]);
+    for (const answer of some) {
+      checker.restrict(answer);
+      expect(hasOther(checker, from, answer)).toBe(isAmbiguous(answer));
+      checker.clear();
+    }
+    checker.close();
+  });
+
+  it('is found by an engine for this answer alone', async () => {
+    for (const answer of some.slice(0, 8)) {
+      const checker = await UniquenessChecker.forAnswer(from, board.plan, withoutLimits, answer);
+      expect(hasOther(checker, from, answer)).toBe(isAmbiguous(answer));
+      checker.close();
+    }
+  });
+
+  it('is found by the engine that made the answer', () => {
+    for (const answer of some.slice(0, 8)) {
+      const own = clueModelOf(board);
+      const checker = UniquenessChecker.within(own, answer);
+      expect([checker.forgets, checker.isBorrowed]).toEqual([false, true]);
+      expect(hasOther(checker, own, answer)).toBe(isAmbiguous(answer));
+      own.session.close();
+    }
+  });
+});
+
+describe('an engine that is restricted to an answer', () => {
+  it('leaves each clue its value or its absence', async () => {
+    const board = opened(LATIN, '2x3');
+    const from = clueModelOf(board);
+    const checker = await UniquenessChecker.forMany(
+      from,
+      { ground: board.ground },
+      board.plan,
+      withoutLimits,
+    );
+    const answer = allAnswers(board.ground, from.variables).find((one) =>
+      from.places.every((place) => !from.isAbsent(place, one)),
+    )!;
+    checker.restrict(answer);
+    expect(checker.isRestricted).toBe(true);
+    const { session } = checker.clueModel;
+    for (const place of from.open) {
+      const here = checker.here(place);
+      if (!isOpen(here)) throw new Error('taken');
+      const value = from.numberOf(place.ref, answer);
+      const may = (code: number): boolean =>
+        session.solve({ assumptions: [session.program.is(here.ref, code)], unread: true }).status ===
+        'satisfiable';
+      const absent = 'absent' in here.value ? here.value.absent! : -1;
+      expect([1, 2, 3].filter(may)).toEqual([value]);
+      expect(may(absent)).toBe(true);
+    }
+    checker.close();
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { EnumValue } from '../../../../src/model/values.ts';
+import { Random } from '../../../../src/tasks/common/random.ts';
+import {
+  ValueDistribution,
+  type ValueGroup,
+  valueGroup,
+} from '../../../../src/tasks/generate/construct/value-distribution.ts';
+import type { Puzzle } from '../../../../src/tasks/generate/spec/options.ts';
+import { allAnswers, clueModelOf, example, LIGHTS, opened, puzzleOf } from '../small-boards.ts';
+
+const atomsOf = (puzzle: Puzzle): string[] =>
+  puzzle.ground.givens[0]!.values.map((value) => (value instanceof EnumValue ? value.name : '?'));
+
+function distributionOf(weights: Readonly<Record<string, number>>) {
+  const board = opened(LIGHTS, '2x3');
+  const clueModel = clueModelOf(board);
+  const group = valueGroup(
+    clueModel,
+    { name: 'seen', kind: 'chosen' },
+    clueModel.open,
+    new Map(Object.entries(weights)),
+  )!;
+  return {
+    board,
+    clueModel,
+    group,
+    distribution: new ValueDistribution(clueModel, [group], { lean: false }),
+  };
+}
+
+const codesWith = ({ values }: ValueGroup): Record<string, number> =>
+  Object.fromEntries(values.map(({ text, weight }) => [text, weight]));
+
+describe('the distribution of values', () => {
+  it('never chooses a value of weight 0, and keeps to the shares asked for', async () => {
+    const weights = new Map([['', new Map(Object.entries({ H: 0, O: 1, N: 10, C: 10 }))]]);
+    for (const seed of [1, 2]) {
+      const atoms = atomsOf(await puzzleOf(example('molekularis'), { size: 'medium', seed, weights }));
+      expect(atoms).not.toContain('H');
+      expect(atoms.filter((atom) => atom === 'C').length).toBeGreaterThan(15);
+    }
+  });
+
+  it('has a weight for each value, 0 where none is told; and is none without weights', () => {
+    const { clueModel, group } = distributionOf({ 1: 2, 3: 1 });
+    expect(codesWith(group)).toEqual({ 0: 0, 1: 2, 2: 0, 3: 1, 4: 0 });
+    expect(
+      valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, clueModel.open, new Map()),
+    ).toBeUndefined();
+    expect(valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, [], new Map([['1', 1]]))).toBeUndefined();
+  });
+
+  it('wants of each value its part of the places, rounded both ways', () => {
+    const { group, distribution } = distributionOf({ 0: 1, 1: 2, 2: 1 });
+    expect(distribution.parts(group)).toEqual([
+      { low: 1, high: 2 },
+      { low: 3, high: 3 },
+      { low: 1, high: 2 },
+      { low: 0, high: 0 },
+      { low: 0, high: 0 },
+    ]);
+  });
+
+  it('excludes values of weight 0, and holds bounds on the counts of the others', () => {
+    const { board, clueModel, group, distribution } = distributionOf({ 0: 1, 1: 2, 2: 1 });
+    const count = (answer: Int32Array, code: number): number =>
+      group.refs.filter((ref) => clueModel.numberOf(ref, answer) === code).length;
+    const bounds = distribution.bounds(group, 1, 2, 3);
+    for (const answer of allAnswers(board.ground, clueModel.variables)) {
+      const assumptions = clueModel.variables.map((ref) =>
+        clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
+      );
+      const isPossible = (more: readonly number[]): boolean =>
+        clueModel.session.solve({ assumptions: [...assumptions, ...more], unread: true }).status ===
+        'satisfiable';
+      const isAllowed = count(answer, 3) + count(answer, 4) === 0;
+      expect(isPossible([])).toBe(isAllowed);
+      const [low, high] = [count(answer, 1) >= 2, count(answer, 1) <= 3];
+      expect(isPossible(bounds)).toBe(isAllowed && low && high);
+    }
+  });
+
+  it('asks for less and less from level to level, and for nothing in the end', () => {
+    const { board, clueModel, distribution } = distributionOf({ 0: 1, 1: 1, 2: 1 });
+    const answers = allAnswers(board.ground, clueModel.variables);
+    const allowed: number[] = [];
+    for (let loosened = 0; ; loosened++) {
+      const level = distribution.level(loosened);
+      if (level === undefined) break;
+      expect(distribution.level(loosened)).toBe(level);
+      const isAllowed = (answer: Int32Array): boolean => {
+        const assumptions = clueModel.variables.map((ref) =>
+          clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
+        );
+        return (
+          clueModel.session.solve({ assumptions: [...assumptions, level], unread: true }).status ===
+          'satisfiable'
+        );
+      };
+      allowed.push(answers.filter(isAllowed).length);
+    }
+    expect(allowed.length).toBeGreaterThan(3);
+    expect(allowed).toEqual(allowed.toSorted((a, b) => a - b));
+    expect(allowed[0]!).toBeLessThan(answers.length);
+  });
+
+  it('prefers values by their weights, the same for the same seed', () => {
+    const { clueModel, group, distribution } = distributionOf({ 1: 1 });
+    distribution.randomPhases(new Random(5));
+    // Lights are as they come; numbers are 1 wherever the rules let them be.
+    const reply = clueModel.session.solve({});
+    expect(reply.status).toBe('satisfiable');
+    const other = distributionOf({ 1: 1 });
+    other.distribution.randomPhases(new Random(5));
+    const again = other.clueModel.session.solve({});
+    expect(again.status === 'satisfiable' && reply.status === 'satisfiable' && again.assignment).toEqual(
+      reply.status === 'satisfiable' && reply.assignment,
+    );
+    expect(group.refs).toHaveLength(6);
+  });
+});
