@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../src/language/load.ts';
 import type { Model } from '../../../src/language/model.ts';
-import { costOf, figureOf } from '../../../src/tasks/deduce/rate/figure.ts';
 import { type RateOptions, type Rating, rate } from '../../../src/tasks/deduce/rate/rate.ts';
-import type { Round } from '../../../src/tasks/deduce/techniques/technique.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 
@@ -128,48 +126,6 @@ describe('rate', () => {
     expect(figures).toEqual([...figures].sort((a, b) => a - b));
   });
 
-  it('follows a value over rules of any kind', async () => {
-    // One of the first two is a 3, so the others are none; of 1 to 5 a row of four need not have all.
-    const model = modelOf(`puzzle "A 3 on the left"
-board square
-given dummy[cells]: bool = false
-find digit[cells]: 1..5
-rule "All differ": alldifferent(digit[cells])
-rule "A 3 on the left": count(c in cells where c.column.index < 2 and digit[c] = 3) = 1
-`);
-    const { rounds, status } = await ratingOf(model, 'size: 1 4\n');
-    expect(status).toBe('several');
-    expect(rounds[0]).toEqual({ level: 3, ways: 2, wide: false });
-  });
-
-  it('sees what would close the loop too early without a chain', async () => {
-    const rows = ['3 . . 3 .', '. . 0 . .', '2 . . . 2', '. 2 0 . .', '3 . 3 3 .'];
-    const rating = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
-    expect(rating).toMatchObject({ status: 'rated', level: 5 });
-    expect(rating.rounds.filter(({ level, wide }) => level === 5 && wide)).toEqual([
-      { level: 5, ways: 1, wide: true },
-    ]);
-  });
-
-  it('carries "exactly one of two" from condition to condition', async () => {
-    // Between two 3s on a diagonal stand 2s: each passes it on that one line at its corner is used and one isn't.
-    for (const twos of [1, 2]) {
-      const size = twos + 4;
-      const clue = (row: number, column: number): string => {
-        if (row !== column || row === 0 || row === size - 1) return '.';
-        return row === 1 || row === size - 2 ? '3' : '2';
-      };
-      const rows = Array.from({ length: size }, (_, row) =>
-        Array.from({ length: size }, (_, column) => clue(row, column)).join(' '),
-      );
-      const { rounds } = await ratingOf(example('slitherlink'), `clue:\n  ${rows.join('\n  ')}\n`);
-      const chain = rounds.find(({ level }) => level === 7);
-      // The two outer sides of both 3s are lines.
-      expect(chain).toMatchObject({ ways: 4 });
-      expect(chain?.depth).toBeGreaterThan(twos);
-    }
-  });
-
   it('tells of several solutions, and of none', async () => {
     const latin = modelOf(LATIN);
     expect((await ratingOf(latin, 'clue:\n  1 . .\n  . . .\n  . . .\n')).status).toBe('several');
@@ -196,33 +152,5 @@ rule "Second": sum(if on[c] then 5 * c.index + 2 else 0 for c in cells) = 68
     const text = `size: 12 12\nclue:\n${'  . . . . . . . . . . . .\n'.repeat(12)}`;
     expect((await ratingOf(model, text, { signal: AbortSignal.abort() })).status).toBe('stopped');
     expect((await ratingOf(model, text, { timeLimit: 0.001 })).status).toBe('limit');
-  });
-
-  it('costs more for a harder round, and for a bottleneck', () => {
-    const rounds: Round[] = [
-      { level: 1, ways: 1, wide: false },
-      { level: 1, ways: 1, wide: true },
-      { level: 2, ways: 1, wide: false, fresh: true },
-      { level: 3, ways: 1, wide: false },
-      { level: 4, ways: 1, open: 4, wide: false },
-      { level: 5, ways: 1, open: 4, wide: false },
-      { level: 6, ways: 1, open: 4, wide: false },
-      { level: 7, ways: 1, depth: 2, wide: false },
-      { level: 7, ways: 1, depth: 3, wide: false },
-      { level: 8, ways: 1, depth: 1, wide: false },
-      { level: 9, ways: 1, depth: 1, wide: false },
-      { level: 9, ways: 1, depth: 2, wide: false },
-      { level: 10, ways: 1, wide: true },
-    ];
-    const costs = rounds.map(costOf);
-    expect(costs).toEqual([...costs].sort((a, b) => a - b));
-    expect(new Set(costs).size).toBe(costs.length);
-    for (const round of rounds.slice(0, -1))
-      expect(costOf({ ...round, ways: 20 })).toBeLessThan(costOf(round));
-    // Many easy rounds count for less than one hard one.
-    const chain: Round = { level: 7, ways: 1, depth: 1, wide: false };
-    const pair: Round = { level: 5, ways: 1, open: 4, wide: false };
-    expect(figureOf([chain, chain])).toBeGreaterThan(figureOf([chain]));
-    expect(figureOf([pair, pair, pair, pair])).toBeLessThan(figureOf([chain]));
   });
 });

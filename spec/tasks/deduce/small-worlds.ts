@@ -1,0 +1,141 @@
+// Small models with all their assignments: what follows from what is looked up, not searched for.
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { Budget } from '../../../src/model/clock.ts';
+import type { Assignment, Ground } from '../../../src/model/ground.ts';
+import { evaluate } from '../../../src/model/meaning/evaluate.ts';
+import { isTrue, type Literal } from '../../../src/tasks/common/literals.ts';
+import { Pauses } from '../../../src/tasks/common/pauses.ts';
+import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
+import { type View, viewOf } from '../../../src/tasks/deduce/conditions/view.ts';
+import { Knowledge } from '../../../src/tasks/deduce/propagate/knowledge.ts';
+import type { Deduction } from '../../../src/tasks/deduce/steps/deduction.ts';
+import type { Found, Technique } from '../../../src/tasks/deduce/techniques/technique.ts';
+import { everyAssignment } from '../../model/grounded.ts';
+import { groundOf, modelOf } from '../../models.ts';
+import { RULES, smallModel } from '../small-rules.ts';
+
+export interface Shape {
+  readonly rules: readonly number[];
+  readonly n: number;
+}
+
+export const shapes = fc.record({
+  rules: fc.uniqueArray(fc.nat(RULES.length - 1), { minLength: 1, maxLength: 5 }),
+  n: fc.integer({ min: 0, max: 2 }),
+});
+
+/** Of the first two much follows, the third has no answer: random ones may be poor. */
+export const RICH: readonly Shape[] = [
+  { rules: [0, 5], n: 2 },
+  { rules: [7, 8, 6], n: 2 },
+  { rules: [0, 5, 8], n: 2 },
+];
+
+export const modelFor = ({ rules, n }: Shape): Ground => smallModel(rules, n);
+
+/** The model of a board and its rules, with an instance. */
+export const boardOf = (text: string, instance: string): Ground =>
+  groundOf(modelOf(`board square\n${text}`), instance);
+
+/** By assignment, the conditions that it breaks. */
+export type World = readonly { readonly assignment: Assignment; readonly broken: ReadonlySet<number> }[];
+
+export function worldOf(model: Ground): World {
+  const ground = conditionsOf(model);
+  return everyAssignment(ground).map((assignment) => ({
+    assignment,
+    broken: new Set(
+      evaluate(ground, assignment).map((violation) =>
+        violation.kind === 'constraint' ? violation.constraint : -1,
+      ),
+    ),
+  }));
+}
+
+export const answersIn = (world: World): Assignment[] =>
+  world.filter(({ broken }) => broken.size === 0).map(({ assignment }) => assignment);
+
+/** Whether every assignment that keeps the constraints and has the known values has the claim; without one, whether there is none. */
+export const forces = (
+  world: World,
+  constraints: readonly number[],
+  known: readonly Literal[],
+  claim?: Literal,
+): boolean =>
+  world.every(
+    ({ assignment, broken }) =>
+      constraints.some((constraint) => broken.has(constraint)) ||
+      known.some((one) => !isTrue(one, assignment)) ||
+      (claim !== undefined && isTrue(claim, assignment)),
+  );
+
+export const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
+
+/** That the claims of a step follow from its reasons, and from no fewer. */
+export function expectMinimal({ claims, reasons: { constraints, known } }: Deduction, world: World): void {
+  const all = (rules: readonly number[], facts: readonly Literal[]): boolean =>
+    claims.every((claim) => forces(world, rules, facts, claim));
+  expect(claims.length).toBeGreaterThan(0);
+  expect(all(constraints, known)).toBe(true);
+  for (const one of constraints) expect(all(without(constraints, one), known)).toBe(false);
+  for (const one of known) expect(all(constraints, without(known, one))).toBe(false);
+}
+
+export const endless = new Pauses(Budget.ofSeconds(undefined), undefined);
+
+export const viewFor = (ground: Ground): View => viewOf(conditionsOf(ground), Budget.ofSeconds(undefined));
+export const knowledgeOf = (ground: Ground): Knowledge => new Knowledge(viewFor(ground));
+
+/** The variable at a position of a family. */
+export function variableAt({ families, terms }: Ground, family: string, position: number): number {
+  return terms.variableOf(families.find(({ name }) => name === family)!.refs[position]!);
+}
+
+/** All that is known, as values that are left, by variable. */
+export const valuesLeft = ({ domains, ground: { terms } }: Knowledge): number[][] =>
+  Array.from({ length: terms.variableCount }, (_, variable) =>
+    domains.openOf(variable).map((removal) => domains.valueOf(removal)),
+  );
+
+const seeds = fc.record({ shape: shapes, pick: fc.nat(1000), told: fc.nat(3) });
+
+/**
+ * A technique asked again and again, on random models with some known values of an answer: no value of an answer is removed. How often it
+ * found something is returned.
+ */
+export async function findsNothingWrong(
+  make: (known: Knowledge) => Technique,
+  runs = 60,
+): Promise<{ finds: number; rounds: readonly Found['round'][] }> {
+  const rounds: Found['round'][] = [];
+  await fc.assert(
+    fc.asyncProperty(seeds, async ({ shape, pick, told }) => {
+      const ground = modelFor(shape);
+      const answers = answersIn(worldOf(ground));
+      const answer = answers[pick % Math.max(1, answers.length)];
+      if (answer === undefined) return;
+      const known = knowledgeOf(ground);
+      const entered = Array.from({ length: told }, (_, at): Literal => {
+        const variable = (pick + 3 * at) % answer.length;
+        return { variable, value: answer[variable]!, holds: true };
+      });
+      for (const literal of entered) known.learn(literal);
+      const possible = answers.filter((one) => entered.every((literal) => isTrue(literal, one)));
+      const technique = make(known);
+      for (let time = 0; time < 12; time++) {
+        const found = await technique.find();
+        if (typeof found !== 'object') break;
+        known.conclude(found.instances, found.round.level);
+        expect(known.failed).toBe(false);
+        rounds.push(found.round);
+        for (const one of possible)
+          for (const [variable, value] of one.entries())
+            if (known.domains.keeps(variable))
+              expect(known.domains.isOpen(known.domains.removalOf(variable, value))).toBe(true);
+      }
+    }),
+    { numRuns: runs, examples: RICH.map((shape) => [{ shape, pick: 0, told: 1 }]) },
+  );
+  return { finds: rounds.length, rounds };
+}
