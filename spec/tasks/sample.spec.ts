@@ -7,6 +7,7 @@ import { Random } from '../../src/tasks/common/random.ts';
 import { diagramOf } from '../../src/tasks/count/along-frontier.ts';
 import { type SampleOptions, type SampleOutcome, sample } from '../../src/tasks/count/sample.ts';
 import { groundText } from '../model/grounded.ts';
+import { longTest } from '../sample.ts';
 
 function grounded(model: string, instance: string): Ground {
   const { ground, messages } = groundText(`board square\n${model}`, instance);
@@ -126,6 +127,16 @@ describe('sample', () => {
     const none = grounded('find x[cells]: bool\nrule "r": count(x) > 9', 'size: 2 2');
     expect((await drawn(none, { answers: 3 })).outcome).toMatchObject({ status: 'unsatisfiable', total: 0n });
   });
+
+  longTest(
+    'tells that draws are only nearly even where there are too many answers to list and to count',
+    async () => {
+      // As many as 10^27, and each parity of 81 variables is hard.
+      const { keys, outcome } = await drawn(grounded(LATIN(9), 'size: 9 9'), { answers: 2, seed: 2 });
+      expect(outcome).toMatchObject({ status: 'drawn', total: 20_000n, approximate: 'values' });
+      expect(new Set(keys).size).toBe(2);
+    },
+  );
 
   it('stops at the time limit', async () => {
     const { outcome } = await drawn(grounded(LATIN(9), 'size: 9 9'), { answers: 3, timeLimit: 0.5 });

@@ -1,6 +1,6 @@
-/** `pzl sample`: solutions drawn at random, each as likely as any other. */
+/** `pzl sample`: solutions drawn at random, each as likely as any other; nearly so where they can't be listed nor counted. */
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
-import { sample as askSample } from '../../tasks/count/sample.ts';
+import { sample as askSample, type SampleOutcome } from '../../tasks/count/sample.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
 import { tellNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
@@ -27,17 +27,34 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
         else out(`${drawn > 1 ? '\n' : ''}${draw(solution)}`);
         continue;
       }
-      const { status, total, statistics, message, objective } = step.value;
+      const { status, total, statistics, message, objective, approximate } = step.value;
       if (!options.json && status === 'unsatisfiable') tellNoSolution(asked);
       const best = objective === undefined ? 'solution' : 'best solution';
-      if (status === 'drawn') report.notice(`Drawn from ${plural(total, best)}.`);
+      if (status === 'drawn') report.notice(drawnFrom(total, best, approximate));
       return {
         status,
         statistics,
-        rest: { solutions: drawn, total: numberOrText(total), ...(objective !== undefined && { objective }) },
+        rest: {
+          solutions: drawn,
+          total: numberOrText(total),
+          ...(approximate && { approximate }),
+          ...(objective !== undefined && { objective }),
+        },
         soFar: `${plural(drawn, 'solution')} drawn; there are at least ${plural(total, best)}`,
         ...(message !== undefined && { message }),
       };
     }
   });
+}
+
+/** What is told of the draws. */
+function drawnFrom(total: bigint, what: string, approximate: SampleOutcome['approximate']): string {
+  if (approximate === undefined) return `Drawn from ${plural(total, what)}.`;
+  const why = 'too many to list and to count';
+  if (approximate === 'values')
+    return `Drawn value by value from more than ${plural(total, what)}, ${why}: some may be far more likely than others.`;
+  const digits = String(total).length - 1;
+  const about =
+    digits < 6 ? plural(total, what) : `${(Number(total) / 10 ** digits).toFixed(1)} · 10^${digits} ${what}s`;
+  return `Drawn nearly evenly, by random parities, from about ${about}, ${why}.`;
 }

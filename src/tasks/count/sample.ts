@@ -1,8 +1,9 @@
 /**
  * Answers drawn at random, each as likely as any other, one draw independent of the next. Of few answers all are listed;
- * of many a diagram tells how many there are behind each choice. Where there is no diagram either, all are listed all the
+ * of many a diagram tells how many there are behind each choice. Where there is no diagram either, more are listed all the
  * same, and each draw keeps one of those that came by (Vitter, Random sampling with a reservoir, 1985), so that memory is
- * needed for the draws alone. What is tried depends on the model only: the same seed draws the same answers everywhere.
+ * needed for the draws alone. Where there are too many for that, draws are nearly even, by random parities (hashing.ts), or each value is
+ * drawn by itself (value-by-value.ts), and the outcome says so. What is tried depends on the model only: the same seed draws the same answers everywhere.
  */
 
 import { type Draw, Walks } from '../../backends/frontier/walk.ts';
@@ -16,7 +17,9 @@ import { enumerate } from '../solve/enumerate.ts';
 import type { Answer, SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { diagramOf, type GrownDiagram } from './along-frontier.ts';
+import { HashedAnswers } from './hashing.ts';
 import { TUNING } from './tuning.ts';
+import { drawnByValues } from './value-by-value.ts';
 
 export interface SampleOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
@@ -29,6 +32,11 @@ export interface SampleOutcome {
   readonly status: 'drawn' | 'unsatisfiable' | 'limit' | 'stopped' | 'failed';
   /** How many answers there are to draw from; at least so many where it ended early. */
   readonly total: bigint;
+  /**
+   * There are too many answers to list and to count. By random parities draws are nearly even, and the total is an estimate; where these are too
+   * hard, each value is drawn by itself, some answers may be far more likely than others, and there are at least so many.
+   */
+  readonly approximate?: 'parities' | 'values';
   /** Of a model with an objective: its best value. Only answers with that are drawn. */
   readonly objective?: number;
   readonly statistics: SolveStatistics;
@@ -60,8 +68,9 @@ async function* drawn(
   const late = (): boolean => signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, stop: late, deadline: budget.deadline });
   if (!diagram) {
-    const all = { ...left(), answers: Number.POSITIVE_INFINITY };
-    const many = yield* fromListing(await reservoirs(ground, all, wanted, random));
+    const more = await reservoirs(ground, { ...left(), answers: TUNING.listedAll }, wanted, random);
+    if (more.outcome.status === 'solved') return yield* approximated(ground, left, wanted, random);
+    const many = yield* fromListing(more);
     return many.total > TUNING.listed ? many : { ...many, total: BigInt(TUNING.listed) };
   }
   const walks = new Walks(diagram);
@@ -77,6 +86,43 @@ async function* drawn(
     }
   }
   return { status: 'drawn', total: walks.total, statistics: completing.statistics() };
+}
+
+/** Draws of too many answers to list and to count: by parities, where these are too hard value by value. */
+async function* approximated(
+  ground: Ground,
+  left: () => SearchOptions,
+  wanted: number,
+  random: Random,
+): AsyncGenerator<Answer, SampleOutcome, undefined> {
+  const answers = await HashedAnswers.open(ground, left, random);
+  let total = BigInt(TUNING.listedAll);
+  let approximate: SampleOutcome['approximate'] = 'parities';
+  const outcome = (status: SampleOutcome['status']): SampleOutcome => ({
+    status,
+    total,
+    approximate: approximate!,
+    statistics: answers.statistics(),
+  });
+  let search: Search | undefined;
+  try {
+    const about = await answers.estimate(TUNING.listedAll);
+    if (about === 'hard') approximate = 'values';
+    else if (typeof about === 'string') return outcome(about);
+    else if (about > total) total = about;
+    for (let i = 0; i < wanted; i++) {
+      const hashed = approximate === 'values' ? 'hard' : await answers.draw(total);
+      if (hashed === 'hard') approximate = 'values';
+      search ??= hashed === 'hard' ? await Search.open(ground, left()) : undefined;
+      const answer = search && hashed === 'hard' ? await drawnByValues(search, random) : hashed;
+      if (typeof answer === 'string') return outcome(answer === 'stopped' ? answer : 'limit');
+      yield answer;
+    }
+    return outcome('drawn');
+  } finally {
+    search?.close();
+    answers.close();
+  }
 }
 
 /** A number below the bound by as many random bits as it has, drawn again where it is too large. */

@@ -1,0 +1,36 @@
+/** Answers drawn value by value: all can come, and each is one. */
+import { expect, it } from 'vitest';
+import { evaluate } from '../../src/model/meaning/evaluate.ts';
+import { Random } from '../../src/tasks/common/random.ts';
+import { drawnByValues } from '../../src/tasks/count/value-by-value.ts';
+import { Search } from '../../src/tasks/solve/search.ts';
+import { groundText } from '../model/grounded.ts';
+
+async function keysOf(model: string, draws: number, options = {}): Promise<(string | undefined)[]> {
+  const { ground } = groundText(`board square\n${model}`, 'size: 2 2');
+  const search = await Search.open(ground!, options);
+  const random = new Random(7);
+  const keys: (string | undefined)[] = [];
+  for (let i = 0; i < draws; i++) {
+    const answer = await drawnByValues(search, random);
+    if (typeof answer === 'string') return [answer];
+    expect(evaluate(ground!, answer)).toEqual([]);
+    keys.push(answer.join());
+  }
+  search.close();
+  return keys;
+}
+
+it('draws every answer, those with few others beside them as well', async () => {
+  // Of 7 answers one has x at cell 0 and no other cell.
+  const model =
+    'find x[cells]: bool\nrule "r": forall c in cells where c.index > 0: not (x[cell(0, 0)] and x[c])\nrule "s": any(x)';
+  const keys = await keysOf(model, 200);
+  expect(new Set(keys).size).toBe(8);
+  expect(await keysOf(model, 5)).toEqual(keys.slice(0, 5));
+});
+
+it('tells where there is none, and where time is over', async () => {
+  expect(await keysOf('find x[cells]: 0..3\nrule "r": sum(x) > 12', 1)).toEqual(['none']);
+  expect(await keysOf('find x[cells]: bool', 1, { timeLimit: 1e-9 })).toEqual(['limit']);
+});

@@ -1,0 +1,179 @@
+/**
+ * Answers drawn nearly evenly where there are too many to list and no diagram counts them. Random parity constraints cut the answers into cells
+ * of about one size, whatever the answers are like: their number is estimated by that of the answers in a cell (ApproxMC: Chakraborty, Meel and
+ * Vardi, *A scalable approximate model counter*, CP 2013), and an answer is drawn by listing one cell and taking any of it (UniGen: the same,
+ * *Balancing scalability and uniformity in SAT witness generator*, DAC 2014, with as many parities for all draws). A parity constraint asks of each variable whether its value is in a
+ * random set of values, and how many are: even or odd. Any two answers fall apart with the chance 1/2, independent of each other. A draw costs
+ * some sixty answers, each found under log₂(answers) constraints over all variables.
+ */
+import type { Ground } from '../../model/ground.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import type { Random } from '../common/random.ts';
+import type { Answer, SolveStatistics } from '../solve/outcome.ts';
+import { Search, type SearchOptions } from '../solve/search.ts';
+import { TUNING } from './tuning.ts';
+
+/** UniGen's bounds of a cell for ε = 6: with κ = 0.54 cells have about 40 answers. */
+const LEAST_IN_CELL = 26;
+const MOST_IN_CELL = 62;
+const PIVOT = 40;
+/** ApproxMC's bound of a cell for ε = 0.8. */
+const MOST_COUNTED = 72;
+/** Parities are cut into pieces of so many literals. */
+const PIECE = 4;
+
+/** `hard`: the parities take too many conflicts. */
+type Ended = 'limit' | 'stopped' | 'hard';
+type Cell = readonly Answer[] | Ended;
+
+const isEnd = (cell: Cell): cell is Ended => typeof cell === 'string';
+
+export class HashedAnswers {
+  readonly #ground: Ground;
+  readonly #options: () => SearchOptions;
+  readonly #random: Random;
+  #search: Search;
+  /** The literals under which the parities of this hash hold. */
+  #parities: number[] = [];
+  /** How many of them cut cells for draws. */
+  #bits: number | undefined;
+  /** Literals of clauses before any parity. */
+  #own: number;
+
+  private constructor(ground: Ground, options: () => SearchOptions, random: Random, search: Search) {
+    this.#ground = ground;
+    this.#options = options;
+    this.#random = random;
+    this.#search = search;
+    this.#own = search.program.sink.length;
+  }
+
+  /** `options` tells what is left of the time. */
+  static async open(ground: Ground, options: () => SearchOptions, random: Random): Promise<HashedAnswers> {
+    return new HashedAnswers(ground, options, random, await Search.open(ground, options()));
+  }
+
+  /** About how many answers there are, more than `known`: the median of some estimates. */
+  async estimate(known: number): Promise<bigint | Ended> {
+    const found: bigint[] = [];
+    let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MOST_COUNTED))), 8];
+    for (let round = 0; round < TUNING.estimates; round++) {
+      await this.#hash();
+      // Each parity halves the cell: it is too large with `low` of them, and small enough with `high`.
+      let [low, high] = [-1, Number.POSITIVE_INFINITY];
+      let cell: readonly Answer[] = [];
+      while (high - low > 1) {
+        const tried = await this.#cell(bits, MOST_COUNTED);
+        if (isEnd(tried)) return tried;
+        if (tried.length > MOST_COUNTED) low = bits;
+        else [high, cell] = [bits, tried];
+        bits = high < Number.POSITIVE_INFINITY ? Math.max(low + 1, high - step) : low + step;
+        if (high < Number.POSITIVE_INFINITY && low >= 0) bits = (low + high) >> 1;
+      }
+      found.push(BigInt(cell.length) << BigInt(high));
+      [bits, step] = [high, 1];
+    }
+    found.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return found[found.length >> 1]!;
+  }
+
+  /** One of about so many answers. */
+  async draw(about: bigint): Promise<Answer | Ended> {
+    this.#bits ??= Math.max(0, Math.round(Math.log2(Number(about) / PIVOT)));
+    for (let tries = 1; ; tries++) {
+      await this.#hash();
+      const cell = await this.#cell(this.#bits, MOST_IN_CELL);
+      if (isEnd(cell)) return cell;
+      const isSmall = cell.length < LEAST_IN_CELL && this.#bits > 0;
+      if (!isSmall && cell.length > 0 && cell.length <= MOST_IN_CELL)
+        return cell[this.#random.below(cell.length)]!;
+      // The estimate was far off.
+      if (tries % TUNING.estimates === 0) this.#bits += isSmall ? -1 : 1;
+    }
+  }
+
+  statistics(): SolveStatistics {
+    return this.#search.statistics();
+  }
+
+  close(): void {
+    this.#search.close();
+  }
+
+  /** Forgets the parities, so that others are drawn. */
+  async #hash(): Promise<void> {
+    const { program } = this.#search;
+    for (const literal of this.#parities) program.clause([-literal]);
+    this.#parities = [];
+    if (program.sink.length < TUNING.forgotten * (this.#own + TUNING.hashedLiterals)) return;
+    this.#search.close();
+    this.#search = await Search.open(this.#ground, this.#options());
+    this.#own = this.#search.program.sink.length;
+  }
+
+  /** The answers with so many parities, up to one more than `most`. */
+  async #cell(bits: number, most: number): Promise<Cell> {
+    while (this.#parities.length < bits) this.#parities.push(this.#parity());
+    const { program, visible } = this.#search;
+    const listing = program.fresh();
+    const assumptions = [...this.#parities.slice(0, bits), listing];
+    const cell: Answer[] = [];
+    const { conflicts } = this.#search.statistics();
+    while (cell.length <= most) {
+      const left = TUNING.hardParities - (this.#search.statistics().conflicts - conflicts);
+      const reply = await this.#search.solveWithin(assumptions, Math.max(0, left));
+      if (reply.status === 'unsatisfiable') break;
+      if (reply.status !== 'satisfiable') return reply.status;
+      cell.push(reply.assignment);
+      program.block(reply.assignment, visible, [-listing]);
+    }
+    program.clause([-listing]);
+    return cell;
+  }
+
+  /** A new random parity constraint; the literal under which it holds. */
+  #parity(): number {
+    const { program, visible } = this.#search;
+    const guard = program.fresh();
+    let piece: number[] = [];
+    for (const ref of new Set(visible)) {
+      const literal = this.#inRandomSet(ref);
+      if (literal === undefined) continue;
+      piece.push(literal);
+      if (piece.length < PIECE) continue;
+      const sum = program.fresh();
+      this.#sum([...piece, sum], 0, []);
+      piece = [sum];
+    }
+    this.#sum(piece, this.#random.below(2), [-guard]);
+    return guard;
+  }
+
+  /** A literal that says whether the variable's value is in a random set; undefined where that is all or none of its values. */
+  #inRandomSet(ref: Ref): number | undefined {
+    const { terms } = this.#ground;
+    if (terms.constantValue(ref) !== undefined) return undefined;
+    const { program } = this.#search;
+    const [low, high] = [terms.low(ref), terms.high(ref)];
+    if (high - low === 1) return this.#random.below(2) === 1 ? program.is(ref, high) : undefined;
+    const literal = program.fresh();
+    for (let value = low; value <= high; value++)
+      program.clause([-program.is(ref, value), this.#random.below(2) === 1 ? literal : -literal]);
+    return literal;
+  }
+
+  /** Clauses that ask for a parity of the literals, unless one of `unless` holds. */
+  #sum(literals: readonly number[], parity: number, unless: readonly number[]): void {
+    const { program } = this.#search;
+    for (let signs = 0; signs < 1 << literals.length; signs++) {
+      let ones = 0;
+      for (let bits = signs; bits > 0; bits >>= 1) ones += bits & 1;
+      // The values that this clause excludes have the other parity.
+      if ((ones & 1) === parity) continue;
+      program.clause([
+        ...unless,
+        ...literals.map((literal, at) => (((signs >> at) & 1) === 1 ? -literal : literal)),
+      ]);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * An answer drawn value by value: the variables in random order, each with any of the values that it may still have. It needs no more than a few
+ * questions a variable, and says nothing of how likely an answer is: one beside which few others stand comes more often than it should.
+ */
+import type { Random } from '../common/random.ts';
+import type { Answer } from '../solve/outcome.ts';
+import type { Search } from '../solve/search.ts';
+
+export async function drawnByValues(
+  search: Search,
+  random: Random,
+): Promise<Answer | 'limit' | 'stopped' | 'none'> {
+  const { ground, program, visible } = search;
+  const { terms } = ground;
+  const first = await search.solve();
+  if (first.status === 'unsatisfiable') return 'none';
+  if (first.status !== 'satisfiable') return first.status;
+  let answer = first.assignment;
+  const drawn: number[] = [];
+  for (const ref of random.shuffled([...new Set(visible)])) {
+    if (terms.constantValue(ref) !== undefined) continue;
+    const [low, high] = [terms.low(ref), terms.high(ref)];
+    for (const value of random.shuffled(Array.from({ length: high - low + 1 }, (_, at) => low + at))) {
+      const literal = program.is(ref, value);
+      if (answer[terms.variableOf(ref)] !== value) {
+        const reply = await search.solve([...drawn, literal]);
+        if (reply.status === 'unsatisfiable') continue;
+        if (reply.status !== 'satisfiable') return reply.status;
+        answer = reply.assignment;
+      }
+      drawn.push(literal);
+      break;
+    }
+  }
+  return answer;
+}
