@@ -81,3 +81,34 @@ describe('docs/api.md', () => {
     expect(named.filter((name) => !exported.includes(name ?? ''))).toEqual([]);
   });
 });
+
+describe('the pages', () => {
+  const root = path.join(docs, '..');
+  const linksOf = (page: string): readonly string[] =>
+    [...readFileSync(path.join(root, page), 'utf8').matchAll(/\]\(([^)#:\s]+\.md)(?:#[^)]*)?\)/g)].map(
+      ([, link = '']) => path.normalize(path.join(path.dirname(page), link)),
+    );
+
+  it('are all reached from the README in two steps', () => {
+    const first = linksOf('README.md');
+    const reached = new Set([...first, ...first.filter((page) => !page.startsWith('..')).flatMap(linksOf)]);
+    const all = [...pages, ...readdirSync(path.join(docs, 'dev')).map((name) => `dev/${name}`)];
+    expect(all.filter((page) => !reached.has(`docs/${page}`))).toEqual([]);
+  });
+
+  it.each([
+    ['how lists, tuples and cells are written', 'formats', 'Lists, tuples, cells'],
+    ['that no board is needed', 'second-tutorial', 'Without a board'],
+    ['directions', 'language', 'directions of the board'],
+    ['--solution', 'cli', '--solution'],
+    ['SVG', 'drawing', 'SVG'],
+    ['powers', 'language', 'powers'],
+    ['layers', 'language', 'Layers'],
+    ['names inside forall', 'language', 'names inside `forall`'],
+    ['outlines of rooms', 'drawing', 'Outlines of rooms'],
+    ['or unknown', 'language', '`or unknown`'],
+  ])('have a heading about %s', (_, page, words) => {
+    const headings = readFileSync(path.join(docs, `${page}.md`), 'utf8').match(/^#+ .*$/gm) ?? [];
+    expect(headings.filter((heading) => heading.includes(words))).toHaveLength(1);
+  });
+});
