@@ -64,8 +64,23 @@ export class Simplex {
       if (simplex.#isClosed[column] === 1)
         for (const [i, value] of simplex.#rows[at]!.entries()) costs[i]! -= value;
     for (const column of simplex.#basis) if (simplex.#isClosed[column] === 1) costs[column] = 0;
-    if (!simplex.#improve(costs)) return undefined;
-    return Math.abs(costs[simplex.#width]!) < 1e-6 ? simplex : undefined;
+    if (!simplex.#improve(costs) || Math.abs(costs[simplex.#width]!) >= 1e-6) return undefined;
+    simplex.#expelArtificial(costs);
+    return simplex;
+  }
+
+  /**
+   * An artificial variable that is left in the basis, at 0, makes room for another one: later pivots could raise it, and its row would hold no
+   * more. A row without another column follows from the others.
+   */
+  #expelArtificial(costs: Float64Array): void {
+    for (const [row, values] of this.#rows.entries()) {
+      if (this.#isClosed[this.#basis[row]!] === 0) continue;
+      const column = values.findIndex(
+        (value, at) => at < this.#width && this.#isClosed[at] === 0 && Math.abs(value) > NEARLY,
+      );
+      if (column >= 0) this.#pivot(row, column, costs);
+    }
   }
 
   /** The most of `sign` times the variable; undefined where it takes too long. */

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Ground } from '../../../../src/model/ground.ts';
+import { isTrue, type Literal } from '../../../../src/tasks/common/literals.ts';
+import { Reasoner } from '../../../../src/tasks/deduce/mus/reasoner.ts';
+import { SubsetSolvers } from '../../../../src/tasks/deduce/mus/subset-solvers.ts';
+import { SearchSteps } from '../../../../src/tasks/deduce/steps/search-steps.ts';
+import { allFacts } from '../../../../src/tasks/solve/facts.ts';
+import {
+  answersIn,
+  boardOf,
+  expectMinimal,
+  modelFor,
+  RICH,
+  shapes,
+  viewFor,
+  worldOf,
+} from '../small-worlds.ts';
+
+async function searching(ground: Ground, known: readonly Literal[]): Promise<SearchSteps> {
+  const view = viewFor(ground);
+  const reasoner = await Reasoner.open(view.ground, {}, view);
+  const facts = await allFacts(ground, { known });
+  const possible = 'possible' in facts ? facts.possible : {};
+  return new SearchSteps(reasoner, await reasoner.keeping(), await SubsetSolvers.of(view), known, possible);
+}
+
+describe('steps of a search', () => {
+  it('tell all that every answer has, each by minimal reasons that were known before', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(shapes, fc.nat(1000), async (shape, pick) => {
+        const ground = modelFor(shape);
+        const world = worldOf(ground);
+        const answers = answersIn(world);
+        const answer = answers[pick % Math.max(1, answers.length)];
+        if (!answer) return;
+        const entered = { variable: pick % 8, value: answer[pick % 8]!, holds: true };
+        const steps = await searching(ground, [entered]);
+        const possible = answers.filter((one) => isTrue(entered, one));
+        const told: Literal[] = [entered];
+        for (let step = await steps.next(); step; step = await steps.next()) {
+          count++;
+          expectMinimal(step, world);
+          for (const one of step.reasons.known) expect(told).toContainEqual(one);
+          told.push(...step.claims);
+        }
+        const forced = [...answer].flatMap((value, variable) =>
+          possible.every((one) => one[variable] === value) ? [variable] : [],
+        );
+        expect([...new Set(told.map(({ variable }) => variable))].sort((a, b) => a - b)).toEqual(forced);
+        expect(steps.open.size).toBe(0);
+      }),
+      { numRuns: 20, examples: RICH.slice(0, 2).map((shape) => [shape, 0]) },
+    );
+    expect(count).toBeGreaterThan(15);
+  });
+
+  it('leave alone what is told elsewhere', async () => {
+    const ground = boardOf('find x[cells]: bool\nrule "All": forall c in cells: x[c]', 'size: 1 3');
+    const steps = await searching(ground, []);
+    expect(steps.open.size).toBe(3);
+    steps.learn([...steps.open.values()].slice(0, 2));
+    expect((await steps.next())?.claims).toHaveLength(1);
+    expect(await steps.next()).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Ground } from '../../../../src/model/ground.ts';
+import { isTrue, type Literal } from '../../../../src/tasks/common/literals.ts';
+import { SubsetSolvers } from '../../../../src/tasks/deduce/mus/subset-solvers.ts';
+import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
+import { TechniqueSteps } from '../../../../src/tasks/deduce/steps/technique-steps.ts';
+import { rungOf } from '../../../../src/tasks/deduce/techniques/technique.ts';
+import {
+  answersIn,
+  boardOf,
+  endless,
+  expectMinimal,
+  modelFor,
+  RICH,
+  shapes,
+  variableAt,
+  viewFor,
+  worldOf,
+} from '../small-worlds.ts';
+
+async function stepsIn(ground: Ground, known: readonly Literal[], asked: readonly Literal[] = [], most = 40) {
+  const view = viewFor(ground);
+  const steps = new TechniqueSteps(view, known, undefined, endless, await SubsetSolvers.of(view));
+  steps.askAbout(asked);
+  const found: Deduction[] = [];
+  for (;;) {
+    const step = await steps.next();
+    if (typeof step !== 'object' || found.length === most)
+      return { found, complete: steps.complete, ending: step };
+    found.push(step);
+  }
+}
+
+describe('steps by the ladder of techniques', () => {
+  it('follow from their reasons, which are minimal and were told before', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(shapes, fc.nat(1000), async (shape, pick) => {
+        const ground = modelFor(shape);
+        const world = worldOf(ground);
+        const answers = answersIn(world);
+        const answer = answers[pick % Math.max(1, answers.length)];
+        if (!answer) return;
+        const entered = { variable: pick % 8, value: answer[pick % 8]!, holds: true };
+        const { found, ending } = await stepsIn(ground, [entered]);
+        expect(ending).toBeUndefined();
+        const told: Literal[] = [entered];
+        const possible = answers.filter((one) => isTrue(entered, one));
+        for (const step of found) {
+          count++;
+          expectMinimal(step, world);
+          for (const one of step.reasons.known) expect(told).toContainEqual(one);
+          for (const claim of step.claims) expect(possible.every((one) => isTrue(claim, one))).toBe(true);
+          told.push(...step.claims);
+        }
+      }),
+      { numRuns: 25, examples: RICH.slice(0, 2).map((shape) => [shape, 0]) },
+    );
+    expect(count).toBeGreaterThan(20);
+  });
+
+  const latin = () =>
+    boardOf('find x[cells]: 1..4\nrule "Latin": forall u in rows + columns: alldifferent(x[u])', 'size: 4 4');
+  /** 1 2 3 . / 3 . 1 . / . . . . / . . . 4, of which much follows. */
+  const entered = (ground: Ground): Literal[] =>
+    (
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [4, 3],
+        [6, 1],
+        [15, 4],
+      ] as const
+    ).map(([cell, value]) => ({
+      variable: variableAt(ground, 'x', cell),
+      value,
+      holds: true,
+    }));
+
+  it('begin with what is easiest to see', async () => {
+    const ground = boardOf(
+      'find x[cells]: 1..4\nrule "Latin": forall u in rows + columns: alldifferent(x[u])',
+      'size: 4 4',
+    );
+    const known = entered(ground).filter(({ variable }) => variable !== variableAt(ground, 'x', 15));
+    const { found } = await stepsIn(ground, known, [], 1);
+    expect(found[0]?.claims).toEqual([{ variable: variableAt(ground, 'x', 3), value: 4, holds: true }]);
+    expect(found[0]?.technique).toBe('last place');
+    expect(rungOf(found[0]!.technique)).toBeLessThan(4);
+  });
+
+  it('tell first of what is asked about', async () => {
+    const ground = latin();
+    const known = [
+      ...entered(ground).slice(0, 5),
+      { variable: variableAt(ground, 'x', 5), value: 4, holds: true },
+    ];
+    // Two rows lack one value each.
+    const [first] = (await stepsIn(ground, known, [], 1)).found;
+    const other = first!.claims[0]!.variable === variableAt(ground, 'x', 3) ? 7 : 3;
+    const place = { variable: variableAt(ground, 'x', other), value: 1, holds: true };
+    const [asked] = (await stepsIn(ground, known, [place], 1)).found;
+    expect(asked!.claims.map(({ variable }) => variable)).toEqual([place.variable]);
+  });
+
+  it('end where all is known, and say so', async () => {
+    const ground = boardOf('find x[cells]: bool\nrule "All": forall c in cells: x[c]', 'size: 2 2');
+    const { found, complete } = await stepsIn(ground, []);
+    expect(complete).toBe(true);
+    expect(found.flatMap(({ claims }) => claims)).toHaveLength(4);
+  });
+});

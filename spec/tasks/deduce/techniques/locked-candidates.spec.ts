@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { rate } from '../../../../src/tasks/deduce/rate/rate.ts';
+import { LockedCandidates } from '../../../../src/tasks/deduce/techniques/locked-candidates.ts';
+import { groundOf, modelOf } from '../../../models.ts';
+import { boardOf, endless, findsNothingWrong, knowledgeOf, variableAt } from '../small-worlds.ts';
+
+describe('one value in two conditions', () => {
+  it('follows a value over rules of any kind', async () => {
+    // One of the first two is a 3, so the others are none; of 1 to 5 a row of four need not have all.
+    const model = modelOf(`puzzle "A 3 on the left"
+board square
+given dummy[cells]: bool = false
+find digit[cells]: 1..5
+rule "All differ": alldifferent(digit[cells])
+rule "A 3 on the left": count(c in cells where c.column.index < 2 and digit[c] = 3) = 1
+`);
+    const { rounds, status } = await rate(groundOf(model, 'size: 1 4\n'));
+    expect(status).toBe('several');
+    expect(rounds[0]).toEqual({ level: 3, ways: 2, wide: false });
+  });
+
+  it('takes a value from the rest of a line that has to have it within a box', async () => {
+    const ground = boardOf(
+      `find x[cells]: 1..4
+rule "Rows": forall r in rows: alldifferent(x[r])
+rule "Boxes": forall b in boxes(2, 2): alldifferent(x[b])`,
+      'size: 4 4',
+    );
+    const known = knowledgeOf(ground);
+    // The lower half of the first box has no 1, so that its 1 is in the first row.
+    for (const cell of [4, 5])
+      known.learn({ variable: variableAt(ground, 'x', cell), value: 1, holds: false });
+    const found = await new LockedCandidates(known, endless).find();
+    if (typeof found !== 'object') throw new Error(found);
+    expect(found.round).toEqual({ level: 3, ways: 2, wide: false });
+    const gone = found.instances.flatMap(({ removals }) => removals).sort((a, b) => a - b);
+    expect(gone).toEqual([2, 3].map((cell) => known.domains.removalOf(variableAt(ground, 'x', cell), 1)));
+    known.conclude(found.instances, 3);
+    expect(await new LockedCandidates(known, endless).find()).toBeUndefined();
+  });
+
+  it('rules out no value that an answer has', async () => {
+    await findsNothingWrong((known) => new LockedCandidates(known, endless));
+  });
+});

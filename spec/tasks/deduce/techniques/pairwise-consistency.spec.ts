@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { PairwiseConsistency } from '../../../../src/tasks/deduce/techniques/pairwise-consistency.ts';
+import { Supports } from '../../../../src/tasks/deduce/techniques/supports.ts';
+import { boardOf, endless, findsNothingWrong, knowledgeOf, variableAt } from '../small-worlds.ts';
+
+async function foundIn(rules: readonly string[], size: string) {
+  const text = rules.map((rule, at) => `rule "r${at}": ${rule}`).join('\n');
+  const ground = boardOf(`find x[cells]: bool\n${text}`, `size: ${size}`);
+  const known = knowledgeOf(ground);
+  const supports = new Supports(known, endless);
+  await supports.update();
+  const found = await new PairwiseConsistency(known, endless, supports).find();
+  if (typeof found === 'string') throw new Error(found);
+  const gone = found?.instances.flatMap(({ removals }) => removals) ?? [];
+  const positions = new Map(
+    [...ground.families[0]!.refs.keys()].map((at) => [variableAt(ground, 'x', at), at]),
+  );
+  return {
+    round: found?.round,
+    gone: gone
+      .map((one) => `${positions.get(known.domains.variableOf(one))}≠${known.domains.valueOf(one)}`)
+      .sort(),
+    parts: found?.instances.map(({ cause }) => known.parts[cause]),
+  };
+}
+
+const some = (cells: string, what: string): string =>
+  `count(x[c] for c in cells where c.index in {${cells}}) ${what}`;
+const same = (a: number, b: number): string => `(${some(`${a}`, '= 1')}) <=> (${some(`${b}`, '= 1')})`;
+
+describe('ways that no neighbor agrees with', () => {
+  it('go, and so do values that no way is left of', async () => {
+    // Both or neither of the places 1 and 2, by one condition; of these and place 0 there is one: that is place 0.
+    const { round, gone, parts } = await foundIn(
+      [`${same(1, 2)} and (${some('3', '<= 1')})`, some('0, 1, 2', '= 1')],
+      '1 4',
+    );
+    expect(round).toMatchObject({ level: 8, wide: false });
+    expect(gone).toEqual(['0≠0', '1≠1', '2≠1']);
+    expect(parts?.every((one) => one?.join() === '0,1')).toBe(true);
+  });
+
+  it('are none where each has an agreeing one', async () => {
+    expect((await foundIn([some('0, 1, 2', '= 1'), some('1, 2, 3', '= 1')], '1 4')).round).toBeUndefined();
+  });
+
+  it('rule out no value that an answer has', async () => {
+    const { rounds } = await findsNothingWrong((known) => {
+      const supports = new Supports(known, endless);
+      const technique = new PairwiseConsistency(known, endless, supports);
+      return {
+        find: async () => {
+          await supports.update();
+          return await technique.find();
+        },
+      };
+    });
+    expect(rounds.every(({ level, depth }) => level === 8 && depth! >= 1)).toBe(true);
+  });
+});
