@@ -1,27 +1,17 @@
 /**
- * The cheapest set that has an element of each of the given sets: what another element does for less is left out, then
+ * The cheapest hitting set: it has an element of each given set. Elements are dropped that a cheaper one dominates; then comes
  * branch and bound on the set with the fewest elements, with the cheapest elements of disjoint sets as the bound
  * (as for set covering: Caprara, Toth and Fischetti 2000, "Algorithms for the set covering problem"). Exponential in
  * the worst case, so it gives up after a number of branches.
  */
 
-/** More branches than this and it gives up. */
+/** Branches after which the search gives up. */
 const BRANCHES = 3000;
 
 /**
- * Elements are numbers with `costs` above 0. Undefined when none costs less than `below`, or when that is too hard to
- * find out; the same answer for the same question.
+ * Elements are numbers with `costs` above 0. `none`: no hitting set costs less than `below`; `hard`: the search for one took too many
+ * branches. The same question has the same answer.
  */
-export function cheapestHittingSet(
-  sets: readonly (readonly number[])[],
-  costs: ArrayLike<number>,
-  below: number,
-): number[] | undefined {
-  const found = hittingSet(sets, costs, below);
-  return typeof found === 'string' ? undefined : found;
-}
-
-/** The same, which tells `none` that costs less from `hard` to find out. */
 export function hittingSet(
   sets: readonly (readonly number[])[],
   costs: ArrayLike<number>,

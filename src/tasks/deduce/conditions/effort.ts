@@ -1,4 +1,4 @@
-/** How hard reasons are to see: what is searched for is always the least. */
+/** The effort of seeing an argument; steps with the least effort come first. */
 import type { Reasons } from '../../common/literals.ts';
 import { TUNING } from '../tuning.ts';
 

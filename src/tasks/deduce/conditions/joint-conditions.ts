@@ -1,6 +1,6 @@
 /**
- * Conditions that look at one component of a graph, such as how many cells an island has and how many numbers: one tells the other
- * where the component can't be, which no value of a place says. So they are looked at as one condition, too. Linear in the terms
+ * Joint conditions: several conditions about one component of a graph, such as an island's size and its number of clues, are also
+ * propagated as one. Each of them limits where the component can be, which no domain of a variable expresses. Linear in the terms
  * above the graphs.
  */
 

@@ -1,4 +1,4 @@
-/** Which constraints speak of a variable, and of what these speak of, and so on: wide ones lead no further. */
+/** The constraints around a variable, by steps from constraint to constraint over shared variables; wide ones lead no further. */
 export class Neighbourhoods {
   readonly #scopes: readonly (readonly number[])[];
   readonly #widest: number;

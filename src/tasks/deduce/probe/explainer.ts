@@ -25,9 +25,9 @@ export interface Link {
 export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
-  /** Values that contradiction chains refuted, on which it builds: to be told before. */
+  /** Values refuted by contradiction chains that the explanation builds on: they must be told before. */
   readonly before: readonly Literal[];
-  /** Of the hardest technique that it takes. */
+  /** The level of the hardest technique in it. */
   readonly level: number;
 }
 
@@ -35,9 +35,9 @@ export class Explainer {
   readonly #known: Knowledge;
   readonly #prober: Prober;
   readonly #engines: SubsetSolvers;
-  /** Holds only what is asked about. */
+  /** A store that holds only what a question needs. */
   readonly #aside: ConditionStore;
-  /** [removal that a contradiction chain refuted]: how far it was followed. */
+  /** [removal that a contradiction chain found]: the rounds of its probe, and whether wide conditions counted. */
   readonly #probes = new Map<DomainRemoval, { readonly rounds: number; readonly wide: boolean }>();
 
   constructor(known: Knowledge, prober: Prober, engines: SubsetSolvers) {
@@ -58,12 +58,12 @@ export class Explainer {
     return !domains.isOpen(domains.removalOf(variable, value));
   }
 
-  /** Places of the cause that left a place its one value; none where it has several causes. */
+  /** The number of places of the condition that left this place one value; 0 where there is no single one. */
   widthOf(variable: number): number {
     return this.#known.scopes[this.causeOf(variable)]?.length ?? 0;
   }
 
-  /** The condition that left a place its one value; below 0 where that wasn't a condition. */
+  /** The condition that left this place one value; below 0 where it wasn't a condition. */
   causeOf(variable: number): number {
     const { causes, placeOf, domains } = this.#known;
     const places = domains.removalsOf(variable).map((one) => (domains.isOpen(one) ? -1 : placeOf[one]!));

@@ -10,20 +10,20 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 
-/** Where a supposition comes to nothing: the condition that can't hold, or the variable that has no value left. */
+/** Where a probe ends in a contradiction: the condition that can't hold, or the variable without a value. */
 export type Contradiction =
   | { readonly condition: number; readonly limit: number }
   | { readonly variable: number };
 
-/** How far a supposition was followed. */
+/** How far a probe has got. */
 interface Followed {
   readonly clock: number;
   readonly rounds: number;
-  /** What it led to, itself included, with causes and limits. */
+  /** The removals that it led to, the supposed ones included, with causes and limits. */
   readonly removals: readonly DomainRemoval[];
   readonly causes: readonly number[];
   readonly limits: readonly number[];
-  /** From here on among these, nothing was propagated yet. */
+  /** The first of these removals that wasn't propagated yet. */
   readonly next: number;
   /** The conditions that were propagated. */
   readonly visited: ReadonlySet<number>;
@@ -41,7 +41,7 @@ export class Prober {
     this.#known = known;
   }
 
-  /** What comes of a value within so many rounds. Conditions that aren't taken in at a glance count only if `wide`. */
+  /** Supposes the value for so many rounds. Conditions that aren't taken in at a glance are propagated only if `wide`. */
   probe(value: DomainRemoval, rounds: number, wide: boolean): 'fails' | 'goes on' | 'ends' {
     const known = this.#known;
     const followed = this.#followed[wide ? 1 : 0];
@@ -75,7 +75,7 @@ export class Prober {
     return contradiction ? 'fails' : ended ? 'ends' : 'goes on';
   }
 
-  /** Asks `then` about the contradiction that a value leads to (by the conditions in `only`), while what it led to stands. */
+  /** Calls `then` with the contradiction that the value leads to (by the conditions in `only`), before the probe is undone. */
   async whileProbed<Result>(
     value: DomainRemoval,
     rounds: number,
@@ -128,7 +128,7 @@ export class Prober {
     return { next, visited };
   }
 
-  /** Conditions that speak of what the removals between these places are about, each once: the narrow ones first. */
+  /** The conditions of the variables that lost values between these places of the trail, each once: the narrow ones first. */
   #touched(from: number, to: number, wide: boolean): Set<number> {
     const { domains, near } = this.#known;
     const variables = new Set<number>();

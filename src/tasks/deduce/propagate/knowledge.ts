@@ -27,7 +27,7 @@ export interface Instance {
   readonly cause: number;
 }
 
-/** A store, and the conditions to propagate (again) since it changed. */
+/** A store, and the conditions to propagate because it changed. */
 interface Watched {
   readonly domains: ConditionStore;
   readonly stale: Set<number>;
@@ -48,15 +48,15 @@ export class Knowledge {
   readonly things: Things;
   /** The visible places whose values are asked for. */
   readonly wanted: readonly number[];
-  /** An answer that has all that is known, where one is at hand: its values are never refuted, so they needn't be tried. */
+  /** An answer that agrees with all that is known, where one is at hand: its values can't be refuted, so they aren't tried. */
   answer: Assignment | undefined;
-  /** [variable]: how often something had been found when its domain last changed. */
+  /** [variable]: the clock when its domain last changed. */
   readonly changed: Int32Array;
-  /** How often something was found. */
+  /** Counts the moments at which something was found. */
   clock = 0;
   /** Some condition can't hold, or some place has no value left. */
   failed = false;
-  /** By place on the trail: the cause, how many removals there were when it was found, and the level of the technique. */
+  /** By place on the trail: the cause of the removal, the length of the trail when it was found, and the technique's level. */
   readonly causes: number[] = [];
   readonly limits: number[] = [];
   readonly levels: number[] = [];
@@ -64,11 +64,11 @@ export class Knowledge {
   readonly told: (Literal | undefined)[] = [];
   /** [removal]: its place on the trail. */
   readonly placeOf: Int32Array;
-  /** Nothing is known here: what conditions imply by some removals alone is asked of these, and the removals are given back. */
+  /** A store without removals, for what a condition implies from a few removals alone; they are undone afterwards. */
   readonly blank: ConditionStore;
   /** All removals. */
   readonly #all: Watched;
-  /** Those of whole values only: what is written on the board without marks. */
+  /** Removals by known values only: what is written on the board without marks. */
   readonly #plain: Watched;
   readonly #isKnown: Uint8Array;
   readonly #together = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * What one condition by itself leads to, from what was told alone: a look. All that it leads to belongs to the look, and its reasons
- * are minimal for all of it together. Conditions are looked at again where something that they speak of was told since.
+ * Looks: a look is all that one condition by itself implies from told values, with minimal reasons for all of it together. A condition
+ * is looked at again after something was told of its places.
  *
  * Cost: a propagation of each touched condition; some more for the reasons of looks that become steps.
  */
@@ -14,7 +14,7 @@ import { TUNING } from '../tuning.ts';
 
 export interface Look {
   readonly condition: number;
-  /** Nothing but what is shown. */
+  /** Values of shown places. */
   readonly claims: readonly Literal[];
   readonly technique: TechniqueName;
   readonly rank: number;
@@ -29,7 +29,7 @@ export interface SeenLook extends Look {
 export class Looks {
   readonly #known: Knowledge;
   readonly #explainer: Explainer;
-  /** What was told alone. */
+  /** Told values only, without marks. */
   readonly #entered: ConditionStore;
   readonly #stale: Set<number>;
   readonly #isWanted: Uint8Array;
@@ -62,7 +62,7 @@ export class Looks {
     }
   }
 
-  /** All looks that lead to something by now: those of narrow conditions, or of wide ones where these show nothing. */
+  /** All looks that lead to something now: those of narrow conditions; where there are none, those of wide ones. */
   all(): readonly Look[] {
     for (const wide of [false, true]) {
       // What follows of places that nobody sees makes more conditions stale, which the loop comes to.
@@ -78,7 +78,7 @@ export class Looks {
     return [...this.#looks.values()];
   }
 
-  /** The look with its reasons; undefined where it leads to less than it seemed to. */
+  /** The look with its reasons; undefined where told values don't suffice after all. */
   async seen(look: Look): Promise<SeenLook | undefined> {
     const { condition } = look;
     const kept = this.#seen.get(condition);

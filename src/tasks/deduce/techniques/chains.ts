@@ -1,8 +1,8 @@
 /**
- * What is carried along a chain of conditions, each of which shares two places or more with the next: "exactly one of these two lines",
- * "at most one", "at least one". A link goes by what is known of the places on one side alone; where several chains meet in a condition, or
- * two lines are both there or neither, pairwise-consistency.ts goes on. All links of a moment are followed at once, so that
- * the order of conditions doesn't matter. Cost: some operations for each way, for each two lists of shared places a step.
+ * Chains (level 7): a fact about two or more shared places is carried from one condition to the next: "exactly one of these two lines",
+ * "at most one", "at least one". Each link uses the places that are shared with one neighbor; where several chains meet in a condition, or
+ * two lines are both there or neither, pairwise-consistency.ts goes on. All links of one step are followed together, so that
+ * the order of conditions doesn't matter. Cost: some operations for each support, for each two lists of shared places a step.
  */
 
 import { greatest, least } from '../../../model/large-lists.ts';
@@ -13,19 +13,19 @@ import { TUNING } from '../tuning.ts';
 import type { Support, Supports } from './supports.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** How values of shared places look in a way: of bools how many are true, of others which values they have. */
+/** The values of shared places in a support: for bools the number that are true, for ints the values. */
 type Look = number | string;
 
 /** Places that a condition shares with a neighbor. */
 interface Joint {
-  /** The places, as one word: what is told of them is told of all conditions that speak of them. */
+  /** A name of the places, the same in all conditions that speak of them. */
   readonly key: string;
-  /** Where they are in the condition's ways. */
+  /** Their positions in the condition's supports. */
   readonly at: readonly number[];
   readonly counts: boolean;
 }
 
-/** What is told of shared places, and by which conditions. */
+/** A new fact about shared places, and the conditions that it comes from. */
 interface News {
   readonly key: string;
   readonly looks: ReadonlySet<Look>;
@@ -36,9 +36,9 @@ export class Chains implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
-  /** By places that are shared: all looks that they may have. */
+  /** By shared places: all looks that they may have. */
   readonly #told = new Map<string, ReadonlySet<Look>>();
-  /** By places that are shared: the conditions that say so. */
+  /** By shared places: the conditions that this fact comes from. */
   readonly #sources = new Map<string, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
@@ -51,7 +51,7 @@ export class Chains implements Technique {
     const ended = await this.#ways.update();
     if (ended !== undefined) return ended;
     const joints = new Map([...this.#ways.listed.keys()].map((one) => [one, this.#jointsOf(one)]));
-    /** What has been told of them since the last step; all in the first one, because values became known. */
+    /** The shared places with news in the last step; undefined in the first step, in which all count. */
     let changed: ReadonlySet<string> | undefined;
     for (let length = 1; length <= TUNING.longestChain && changed?.size !== 0; length++) {
       const ending = await this.#pauses.ending();
@@ -103,7 +103,7 @@ export class Chains implements Technique {
     return at.reduce((sum, i) => sum + this.#known.domains.valueOf(way[i]!), 0);
   }
 
-  /** Of bools from the fewest to the most: nobody notes that it is two or none. */
+  /** For bools all numbers from the fewest to the most: nobody notes "two or none". */
   #looks(ways: readonly Support[], joint: Joint): ReadonlySet<Look> {
     const looks = new Set(ways.map((way) => this.#look(way, joint)));
     if (!joint.counts) return looks;

@@ -16,12 +16,12 @@ import { Simplex } from './simplex.ts';
 export interface Counted {
   readonly literal: Literal;
   readonly conditions: readonly number[];
-  /** Those of them that hold all, and those that take their part of it. */
+  /** The counts that are added, and those that are subtracted from them. */
   readonly outer: readonly number[];
   readonly inner: readonly number[];
 }
 
-/** Σ of some bools, each with a factor, at most or exactly a bound. */
+/** A row of the linear program: Σ factor · bool is at most, or exactly, the bound. */
 interface Row {
   readonly condition: number;
   readonly places: ReadonlyMap<number, number>;
@@ -37,7 +37,7 @@ export class Counting {
     this.#known = known;
   }
 
-  /** The argument of the fewest conditions; of places that are asked about, where some are. */
+  /** The argument of the fewest conditions; about the asked places only, if there are any. */
   find(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): Counted | undefined {
     this.#rows ??= this.#allRows();
     const rows = this.#open(told);
@@ -75,7 +75,7 @@ export class Counting {
     return best;
   }
 
-  /** The counts of open places. Pairs that another count speaks of, too, say nothing more. */
+  /** The counts with their open places. A row of two places is dropped where another row covers both. */
   #open(told: ReadonlyMap<number, Literal>): Row[] {
     const rows = this.#rows!.flatMap((row) => {
       const places = new Map<number, number>();

@@ -1,9 +1,9 @@
 /**
  * One value in two conditions: where a condition needs the value at one of some places, and another speaks of all of these, that
  * value goes from the other's further places (locked candidates, or pointing and claiming, of Sudoku). People follow one digit
- * over the whole board before they look at what several digits do together in several places. Looks go by what is known of
- * this value alone, so that nothing is told in which others have a part. Only of places with three values or more: of two, what rules
- * one out puts the other. All that is found is found at once.
+ * over the whole board before they combine several digits. Only removals of this one value count, so that no other value has a
+ * part in the argument. Only places with three values or more count: of two values, ruling one out puts the other. All instances of a
+ * moment are found together.
  *
  * Cost: a look at a condition for each value and neighbor with which it shares two places or more; two more for each place from
  * which the value might go. What came to nothing is tried again when the condition has changed.
@@ -18,9 +18,9 @@ import type { Found, Technique } from './technique.ts';
 interface Overlap {
   readonly condition: number;
   readonly places: readonly number[];
-  /** The others, each with the places of which it alone speaks. */
+  /** The other conditions, each with its places that the first one doesn't have. */
   readonly others: { readonly condition: number; readonly further: readonly number[] }[];
-  /** When it was last found that the condition needs no value there. */
+  /** The clock when the condition was last found to need no value there. */
   tried: number;
 }
 
@@ -28,7 +28,7 @@ export class LockedCandidates implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
-  /** By condition and value: what it rules out there. */
+  /** By condition and value: the removals that the value implies in the condition. */
   readonly #told = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {

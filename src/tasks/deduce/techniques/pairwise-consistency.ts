@@ -1,9 +1,9 @@
 /**
- * What several chains of conditions (chains.ts) tell where they meet: a way of a condition goes that no way of a neighbor agrees with
- * on the places that both speak of (pairwise consistency: Janssen, Jégou, Nouguier and Vilarem, "A filtering process for general
- * constraint-satisfaction problems", 1989). So all that is carried to a condition counts at once, and of two lines also "both
- * or neither". All ways of a moment go at once, so that the order of conditions doesn't matter. Cost: some operations for
- * each way and neighbor a step.
+ * Pairwise consistency (level 8): a support of a condition is struck when no support of some neighbor agrees with it on the places that both
+ * share (Janssen, Jégou, Nouguier and Vilarem, "A filtering process for general constraint-satisfaction problems", 1989). Chains
+ * (chains.ts) carry one fact along; here all that reaches a condition counts together, and "both or neither" of two lines is carried,
+ * too. All supports of one step are struck together, so that the order of conditions doesn't matter. Cost: some operations for each
+ * support and neighbor a step.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -17,9 +17,9 @@ export class PairwiseConsistency implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
-  /** By condition: the ways that neighbors leave. */
+  /** By condition: the supports that are left. */
   readonly #left = new Map<number, readonly Support[]>();
-  /** By condition: those that what is left of it comes from. */
+  /** By condition: the conditions that struck some of its supports, directly or by way of others. */
   readonly #sources = new Map<number, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
@@ -45,7 +45,7 @@ export class PairwiseConsistency implements Technique {
     return undefined;
   }
 
-  /** Values that no way of some condition has any more. */
+  /** Values without a support in some condition. */
   #unsupported(): Instance[] {
     const { domains } = this.#known;
     const gone = new Set<DomainRemoval>();
@@ -64,7 +64,7 @@ export class PairwiseConsistency implements Technique {
     return instances;
   }
 
-  /** Strikes at once all ways that a changed neighbor has no way for; the conditions that lost some. */
+  /** Strikes all supports that no support of a changed neighbor agrees with; returns the conditions that lost some. */
   #step(changed: ReadonlySet<number>): Set<number> {
     const struck = new Map<number, readonly Support[]>();
     const sources = new Map<number, Set<number>>();

@@ -1,14 +1,14 @@
 /**
- * Spoilers: what would leave a condition no place. By each condition that speaks of its place it rules out others at once, and then one
- * condition can't hold any more: the place that sees all places left to a region, say. Only of places with two values, where
- * that puts the other one. Cost: two rounds of a probe for each open value (probe/prober.ts), kept from one moment to the next.
+ * Spoilers: values that would leave some condition no place. Such a value rules out others by each condition of its place, and then another
+ * condition can't hold: a star beside all cells that are left to a region, for example. Only places with two values are tried, as there the
+ * other value is put. Cost: a probe of two rounds for each open value (probe/prober.ts), kept from one moment to the next.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 
-/** Rounds of the probe: what the value rules out, and the condition that fails then. */
+/** Rounds of the probe: the value rules out others, then a condition fails. */
 export const SPOILER_ROUNDS = 2;
 
 export class Spoilers {
@@ -22,7 +22,7 @@ export class Spoilers {
     this.#pauses = pauses;
   }
 
-  /** All values that spoil some condition by now. */
+  /** All values that spoil some condition at this moment. */
   async find(): Promise<readonly DomainRemoval[] | 'limit' | 'stopped'> {
     const { domains, ground, wanted } = this.#known;
     const found: DomainRemoval[] = [];

@@ -1,7 +1,7 @@
 /**
- * The ways in which small conditions can hold, listed, and which of these conditions share two places or more: people mark
- * "exactly one of these two lines" at a corner, and carry that on (chains.ts, meetings.ts). Cost: a look at a condition for each way
- * that is tried, when its list is made.
+ * Supports of small conditions: all assignments of a condition's open places that satisfy it, listed; and which of these conditions share
+ * two places or more. People mark "exactly one of these two lines" at a corner, and carry that on (chains.ts, pairwise-consistency.ts).
+ * Cost: a propagation of the condition for each partial assignment that is tried, when its list is made.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -12,13 +12,13 @@ import { TUNING } from '../tuning.ts';
 /** A value for each of a condition's places. */
 export type Support = readonly DomainRemoval[];
 
-/** A condition's open places when it was listed, and the ways that are left. */
+/** A condition's open places when it was listed, and the supports that are left. */
 export interface Listed {
   readonly places: readonly number[];
   ways: readonly Support[];
 }
 
-/** A neighbor, and where in both lists of places those are that both speak of. */
+/** A neighbor, and the positions of the shared places in both lists of places. */
 export interface Shared {
   readonly with: number;
   readonly own: readonly number[];
@@ -32,7 +32,7 @@ export class Supports {
   readonly shared = new Map<number, readonly Shared[]>();
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  /** When conditions were last found to have too many ways. */
+  /** By condition: the clock when it was last found to have too many supports. */
   readonly #tooMany = new Map<number, number>();
 
   constructor(known: Knowledge, pauses: Pauses) {
@@ -40,7 +40,7 @@ export class Supports {
     this.#pauses = pauses;
   }
 
-  /** Lists what is small enough by now, and strikes ways that are no more. */
+  /** Lists the conditions that have become small enough, and strikes supports with removed values. */
   async update(): Promise<'limit' | 'stopped' | undefined> {
     const { domains, scopes, changed, clock } = this.#known;
     for (const listed of this.listed.values()) listed.ways = this.possible(listed.ways);
@@ -67,12 +67,12 @@ export class Supports {
     return undefined;
   }
 
-  /** Those ways all of whose values are possible by now. */
+  /** The supports whose values are all still possible. */
   possible(ways: readonly Support[]): readonly Support[] {
     return ways.filter((way) => way.every((value) => this.#known.domains.isOpen(value)));
   }
 
-  /** All ways that the condition can hold; undefined where they are too many. */
+  /** All supports of the condition; undefined where they are too many. */
   #waysOf(condition: number, places: readonly number[]): Support[] | undefined {
     const { domains } = this.#known;
     const ways: Support[] = [];

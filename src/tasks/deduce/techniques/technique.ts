@@ -4,7 +4,7 @@ import type { Instance } from '../propagate/knowledge.ts';
 
 export { TECHNIQUES, type TechniqueName };
 
-/** By what a step needs. Their numbers, counted from 1, are a puzzle's level. */
+/** What a round needs. The number of the hardest one, counted from 1, is a puzzle's level. */
 export const LEVELS = [
   'known values',
   'marks',
@@ -22,30 +22,30 @@ export type LevelName = (typeof LEVELS)[number];
 /** The place of a technique on the ladder. */
 export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
 
-/** What all that is equally easy at some moment takes, before it is known. */
+/** One round of a rating: all that one technique infers at one moment. */
 export interface Round {
   /** 1 to 10: see LEVELS. */
   readonly level: number;
-  /** How many things follow so, all of which are known after it: values, or values that are ruled out. */
+  /** The number of values that it finds or rules out. */
   readonly ways: number;
-  /** Of one or two conditions: how many of the places that they speak of are open. */
+  /** For cases: the number of open places of the conditions. */
   readonly open?: number;
-  /** Of a chain or a supposition: how many times conditions are looked at, one after the other, until nothing fits. */
+  /** For a chain or a supposition: the number of rounds until the contradiction. */
   readonly depth?: number;
-  /** Whether it takes a look at all of the board: conditions that speak of more than is taken in at a glance. */
+  /** Whether it takes a condition with more places than are taken in at a glance. */
   readonly wide: boolean;
-  /** With marks: whether new ones are needed. */
+  /** For marks: whether new marks are needed. */
   readonly fresh?: boolean;
 }
 
-/** All instances of a technique at some moment, which are as easy as each other. */
+/** All instances of one technique at one moment. */
 export interface Found {
   readonly round: Round;
-  /** Each with its cause, by which it is explained (probe/explainer.ts). Nothing where they are known already. */
+  /** Each with the cause by which it is explained (probe/explainer.ts); empty where the technique has recorded them itself. */
   readonly instances: readonly Instance[];
 }
 
 export interface Technique {
-  /** All that follows so from what is known; undefined where nothing does. */
+  /** All that the technique infers from what is known; undefined where that is nothing. */
   find(): Found | undefined | Promise<Found | 'limit' | 'stopped' | undefined>;
 }

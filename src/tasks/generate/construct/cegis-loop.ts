@@ -236,7 +236,7 @@ export class CegisLoop {
     }
   }
 
-  /** The same answer with the clues it has and as many more as it allows: the engine is told to try them first. */
+  /** The same answer with its clues and as many more as it allows: the engine tries their presence first. */
   async #withAllClues(found: Assignment): Promise<Assignment> {
     const { clueModel, questions } = this.#second;
     const absent = new Set(
@@ -252,7 +252,7 @@ export class CegisLoop {
     return reply.status === 'satisfiable' ? reply.assignment : found;
   }
 
-  /** An answer that was made without clues, with all that it says; undefined where the rules have none of these. */
+  /** An answer that was made without clues, with all clues read off it; undefined where the rules don't allow them. */
   async #clued(found: Assignment, readClues: ClueReader): Promise<Assignment | undefined> {
     const { clueModel, questions } = this.#second;
     const { ground } = clueModel;

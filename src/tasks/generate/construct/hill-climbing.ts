@@ -1,7 +1,7 @@
 /**
- * Plants that come nearer and nearer to a puzzle: what has few other answers is drawn anew where these differ from it, and stays unless that
- * leaves no more of them (hill-climbing, as in cspuz's generator, by other answers in place of cells that are decided). After some changes that
- * came to nothing another one is planted.
+ * Hill climbing from a planted answer towards one that is unique, as in cspuz's generator, but by the number of other answers in place
+ * of the number of decided cells. The best planted answer so far is drawn anew around a place where other answers differ from it; the change
+ * stays unless it leaves more other answers. After some changes in vain, a new answer is planted.
  */
 import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -34,7 +34,7 @@ export class HillClimbing {
     this.#random = random;
   }
 
-  /** The next plant to be tried; undefined where the plant's rules allow nothing. */
+  /** The next planted answer to try; undefined where the plant's rules have none. */
   async next(): Promise<Assignment | undefined> {
     while (this.#best && this.#vain < TUNING.climbs) {
       const drawn = await this.#sampler.resample(this.#best.drawn, this.#around(this.#best.disputed));
@@ -45,7 +45,7 @@ export class HillClimbing {
     return await this.#sampler.sample();
   }
 
-  /** What came of it: no puzzle, but perhaps one that is near. */
+  /** Takes note of an answer that gave no puzzle; `ambiguity`: its other answers, if they are few. */
   judge(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
     const others = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
     const before = this.#best?.others ?? Number.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ export class HillClimbing {
   }
 }
 
-/** Cells at the places where another answer differs; a cell as often as it does. */
+/** The cells where another answer differs, each as often as places at it differ. */
 function cellsInDispute({ ground, answer, others }: Ambiguity): number[] {
   const { board, families, terms } = ground;
   if (!board) return [];

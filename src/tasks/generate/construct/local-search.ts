@@ -1,9 +1,8 @@
 /**
- * Regions changed until an answer is the only one to its clues, if there are any besides. Other answers are found, and cells at the
- * seams change sides so that each of them breaks a rule, or gives other clues, while one of all that are known goes on keeping the rules
- * (counterexample-guided, with stochastic local search in place of a second engine: Hoos and Stützle 2004). Answers
- * are remembered, so each round ends nearer to one answer or knows more. Which one it is changes on the way: most changes break any
- * one answer.
+ * Stochastic local search on regions until an answer is the only one to its clues (Hoos and Stützle 2004), guided by counterexamples: other
+ * answers are found, and cells at the seams change sides so that each of them breaks a rule or gives other clues, while one of all known
+ * answers still keeps the rules. Answers are remembered, so each round comes nearer to one answer or learns more. Which answer is kept
+ * changes on the way, as most changes break any single one.
  */
 
 import type { Board } from '../../../model/board.ts';

@@ -1,8 +1,8 @@
 /**
- * Shares brought nearer to their weights once a puzzle is made, by large neighbourhood search (Shaw 1998): outside of a
- * neighbourhood all clues and the answer stay; inside, the engine looks for others with which a value that is told
- * too often or too seldom comes nearer to its part, and the others together go less far from theirs. Each question is small,
- * however large the board, and what it finds is a puzzle again if nobody finds a second answer.
+ * Large neighbourhood search (Shaw 1998) that brings the values of a finished puzzle nearer to the wanted distribution. Outside of a
+ * neighbourhood all clues and the answer stay; inside, the engine looks for others with which a value that is chosen too often or too
+ * seldom comes nearer to its part. Each question is small, however large the board. What it finds is a puzzle again if it has no second
+ * answer.
  */
 import type { Assignment } from '../../../model/ground.ts';
 import { variablesOf } from '../../../model/variables.ts';
@@ -22,7 +22,7 @@ export class NeighbourhoodSearch {
   readonly #clueModel: ClueModel;
   readonly #groups: readonly ValueGroup[];
   readonly #distribution: ValueDistribution;
-  /** Known when they are first needed: many boards come to nothing before. */
+  /** Made when they are first needed: many boards come to nothing before. */
   #surroundings: Surroundings | undefined;
 
   constructor(clueModel: ClueModel, distribution: ValueDistribution) {
@@ -40,7 +40,7 @@ export class NeighbourhoodSearch {
     return this.#surroundings;
   }
 
-  /** The assumptions of a question at random; undefined when the shares are as near as they can be. */
+  /** The assumptions of a random question; undefined when each count is as near to its part as rounding allows. */
   next(answer: Assignment, random: Random): number[] | undefined {
     const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
     const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
@@ -98,7 +98,7 @@ export class NeighbourhoodSearch {
     });
   }
 
-  /** That all that is farther from the place stays as it is. */
+  /** Literals that keep everything farther from the place as it is. */
   #outside(center: number, answer: Assignment, random: Random): number[] {
     const clueModel = this.#clueModel;
     const { terms } = clueModel.ground;
@@ -115,7 +115,7 @@ export class NeighbourhoodSearch {
   }
 }
 
-/** `isNear`, by variable: that all others have the values that they have. */
+/** Literals that keep all variables as they are but those that are near (`isNear`, by variable). */
 export function stays(clueModel: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
   const { terms } = clueModel.ground;
   const literals: number[] = [];

@@ -1,4 +1,4 @@
-/** What about an answer a second one needs, as a trade from the one to the other sees it (trades.ts). */
+/** The values of an answer that a trade to a second answer depends on (trades.ts). */
 import type { Assignment } from '../../../model/ground.ts';
 import type { OnDemand } from '../../../model/meaning/on-demand.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -6,18 +6,18 @@ import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/
 import type { ClueModel } from './clue-model.ts';
 import type { Preserved } from './preserved.ts';
 
-/** The values around a trade that its rules need. */
+/** The values around a trade under which the rules hold after it. */
 export class Pattern {
   /** Variables, of finds or givens, whose value in S counts. */
   readonly exact = new Set<number>();
-  /** Values that unchanged variables must not have, lest they meet those of changed ones. */
+  /** Values that unchanged variables must not have, because changed ones get them. */
   readonly avoided = new Map<number, Set<number>>();
   readonly #clueModel: ClueModel;
   readonly #below: Below;
-  /** Whether a term of the rules hangs on what changes. */
+  /** Whether a term depends on a changed variable. */
   readonly #hangs: (ref: Ref) => boolean;
   readonly #preserved: Preserved;
-  /** By variable: what it changes by. */
+  /** By variable: the difference that the trade makes. */
   readonly change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
   readonly #values: OnDemand;
@@ -51,8 +51,8 @@ export class Pattern {
   }
 
   /**
-   * When the trade changes the value of the term, as far as parts tell that it leaves alone: of a choice, which case it is, where the others stay
-   * as they are. Undefined where that takes more.
+   * The condition under which the trade changes the term's value, in terms that the trade leaves alone: for a choice, which case holds.
+   * Undefined where no such condition is known.
    */
   moves(ref: Ref): BoolRef | undefined {
     if (this.#preserved.isPreserved(ref)) return FALSE;
@@ -106,7 +106,7 @@ export class Pattern {
     if (easiest) this.#because(easiest.item, false);
   }
 
-  /** Names what keeps different values different: those that changed, and of the others that they aren't the same. */
+  /** Names what keeps the values different: the values of the changed variables, and that no other variable has them. */
   #apart(ref: BoolRef): boolean {
     const { terms } = this.#clueModel.ground;
     const refs = terms.arguments(ref);
@@ -136,11 +136,11 @@ export class Pattern {
   }
 }
 
-/** The variables below terms: of the rules they are asked for again and again. */
+/** The variables below terms; cached for the terms of the rules. */
 export class Below {
   readonly #terms: Terms;
   readonly #known = new Map<number, readonly number[]>();
-  /** Later nodes go with the puzzle that they were made for. */
+  /** Later terms are retracted with their puzzle, so they aren't cached. */
   readonly #count: number;
 
   constructor(terms: Terms) {

@@ -44,7 +44,7 @@ export interface Planted {
   readonly stays?: boolean;
 }
 
-/** What a plant grows from. */
+/** What a planted answer is made from. */
 export interface PlantContext {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
@@ -55,7 +55,7 @@ export interface PlantContext {
   readonly diagnostics: Diagnostics;
 }
 
-/** What the plant tells of the puzzle's answer, and of its clues. */
+/** What the plant determines of the puzzle's answer and of its clues. */
 export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
   const { terms } = ground;
   const told = plantedClues(ground, planted).filter(({ holds }) => holds);
@@ -182,11 +182,11 @@ function withEntries({ model, data, diagnostics }: PlantContext, text: string): 
   return { ...data, entries };
 }
 
-/** What the plant is grounded with. */
+/** The source that the plant's model is grounded with. */
 export const sourceOfPlant = (context: PlantContext): InstanceSource =>
   sourceFor(context.model.plant.search, context);
 
-/** The part of the size that is for this model; what nobody asks for is left to the puzzle to report. */
+/** The entries of the size that are for this model; unknown entries are reported when the puzzle is grounded. */
 function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
   const names = new Set([...namesOfGivens(model), 'size', 'board']);
   const entries = new Map([...data.entries].filter(([name]) => names.has(name)));

@@ -1,8 +1,8 @@
 /**
- * A second engine, which knows the rules with the clues open, and nothing of shares and nogoods: whether an answer is the only one
- * to its clues is none of these, and what counts shares is most of what an assumed clue moves. What it is asked is over in a
- * fraction of the time that the engine takes that makes answers. Puzzles of the same size share it, as they do the other one (generator-context.ts). Where
- * puzzles share nothing, to make it takes longer than it saves: if the engine that makes answers knows nothing else for good, that one is asked.
+ * Uniqueness checker: an engine with the rules and open clues only, without distribution constraints and learned nogoods. These have no
+ * part in whether an answer is the only one to its clues, and without them a question takes a fraction of the time. Puzzles of one
+ * size share the checker, as they share the engine that makes answers (generator-context.ts). Where puzzles share nothing, making a checker
+ * takes longer than it saves: then the engine that makes answers is asked, if it holds nothing else for good.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';

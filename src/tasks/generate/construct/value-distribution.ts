@@ -1,3 +1,7 @@
+/**
+ * The wanted distribution of values: the number of places with each value, held near to its weight by assumptions. Tolerances grow from
+ * level to level, and each level is one literal; the bounds of single counts serve the neighbourhood search.
+ */
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../../common/random.ts';
@@ -48,7 +52,7 @@ export class ValueDistribution {
     clueModel.prefer(clueModel.variables, (ref) => wishes.get(ref)!);
   }
 
-  /** Literals that give some of the finds a value at random, so that no two seeds walk the same way. */
+  /** Literals that give some of the finds a random value, so that no two seeds search the same way. */
   randomPlaces(random: Random): number[] {
     const { program } = this.#clueModel.session;
     const finds = this.groups.filter(({ kind }) => kind === 'find');
@@ -101,8 +105,8 @@ export class ValueDistribution {
   }
 
   /**
-   * The assumption that holds all shares so loosely, 0 the tightest; undefined where it asks for nothing. What is chosen starts
-   * loose, as neighbourhood-search.ts brings it nearer; finds keep what they start with.
+   * The assumption that holds all counts within a tolerance, which grows with `loosened`; undefined where it would allow anything. Chosen
+   * values start loose, as neighbourhood-search.ts brings them nearer; finds keep what they start with.
    */
   level(loosened: number): number | undefined {
     const at = TUNING.firstLevel + loosened;

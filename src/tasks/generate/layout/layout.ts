@@ -57,7 +57,7 @@ export class LayoutDrawer {
     this.#limits = limits;
   }
 
-  /** Undefined when no lot is as the conditions want it, or something is wrong: then it is reported. */
+  /** Undefined when no draw satisfies the conditions, or after a mistake, which is reported. */
   async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
       return { drawn: new Map(), areas: new Map() };
@@ -78,9 +78,7 @@ export class LayoutDrawer {
       const division = this.#plan.divide.get(name);
       if (!division) {
         const demanding = this.#model.rules.length > 0;
-        return demanding
-          ? new Array<typeof OPEN>(domain.length).fill(OPEN)
-          : this.#attemptSeed(request, board);
+        return demanding ? new Array<typeof OPEN>(domain.length).fill(OPEN) : this.#scattered(request, board);
       }
       const impossible = board && whyImpossible(board, division);
       if (impossible !== undefined && !diagnostics.hasErrors)
@@ -109,14 +107,14 @@ export class LayoutDrawer {
     return { drawn, areas };
   }
 
-  /** Where many layouts in a row left no puzzle, their very number of places may be why: a loop passes an even one. */
+  /** After many layouts without a puzzle the number of places changes: it may rule puzzles out, as a loop passes an even number of cells. */
   #shift(): number {
     const step = Math.floor((this.#draws - 1) / TUNING.sameNumber) % (2 * TUNING.mostShift + 1);
     return step % 2 === 1 ? (step + 1) / 2 : -step / 2;
   }
 
-  /** Present, but not told, at a part of the places; the part is kept as near as groups allow. */
-  #attemptSeed({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
+  /** Marks a part of the places as present, without values yet: as near to the wanted part as symmetric groups allow. */
+  #scattered({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
     const count = domain?.length ?? 1;
     const there = type.kind === 'bool' ? true : UNTOLD;
     const values = new Array<Value | typeof UNTOLD>(count).fill(type.kind === 'bool' ? false : null);
@@ -130,7 +128,7 @@ export class LayoutDrawer {
     return values;
   }
 
-  /** What the conditions leave room for. */
+  /** A layout that satisfies the conditions. */
   async #obeying(ground: Ground): Promise<Map<string, Drawn> | undefined> {
     const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
     const layout = await this.#asking(questions, ground);
@@ -197,7 +195,7 @@ class Scatter {
 
   readonly isFree = (position: number): boolean => this.#there[position] !== undefined;
 
-  /** Finds the places that the conditions settle by themselves; they are not drawn. */
+  /** Finds the places that the conditions fix; they are not drawn. */
   async settle(): Promise<void> {
     const settled: number[] = [];
     for (const [position, ref] of this.#there.entries()) {
@@ -211,7 +209,7 @@ class Scatter {
     for (const position of settled) this.#there[position] = undefined;
   }
 
-  /** Places of one group are alike. */
+  /** Makes the places of a group equal. */
   match(orbits: readonly (readonly number[])[]): void {
     const { session } = this.#questions;
     for (const orbit of orbits) {
@@ -232,7 +230,7 @@ class Scatter {
     }
   }
 
-  /** Some of the places, as they are preferred: no two draws are to be alike. */
+  /** Random values for some of the places, so that no two draws are alike. */
   randomAssumptions(random: Random): number[] {
     const free = random.shuffled(this.#there.flatMap((ref) => ref ?? []));
     return free

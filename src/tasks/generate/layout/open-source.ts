@@ -24,13 +24,11 @@ export class OpenSource implements InstanceSource {
   readonly #text: TextSource;
   readonly #plan: Plan;
   readonly #draw: Draw;
-
   readonly #isDraft: boolean;
-
-  /** `isDraft`: where a text marks no place as open, all are open at which it has nothing. */
-  /** Of drafts: whether a given that new puzzles fill may be absent. */
+  /** For drafts: whether a given that new puzzles fill may be absent. */
   absentToo?: (given: string) => boolean;
 
+  /** `isDraft`: where the text marks no place as open, all places are open that it leaves empty. */
   constructor(text: TextSource, plan: Plan, draw: Draw, isDraft = false) {
     this.#text = text;
     this.#plan = plan;
@@ -55,7 +53,7 @@ export class OpenSource implements InstanceSource {
     return isTaken ? takeOf(given) : undefined;
   }
 
-  /** What a text tells of a given that is taken stays, and the answer says the rest. */
+  /** Whether the text gives some of the given's values: these stay, and the answer gives the rest. */
   tells(given: string): boolean {
     return this.#text.has(given);
   }

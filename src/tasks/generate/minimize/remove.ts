@@ -1,9 +1,8 @@
 /**
- * As few clues as the answer needs, found by an engine of its own (uniqueness-checker.ts), in which this answer is excluded and clues are assumptions.
- * A clue left out is assumed to be absent, which leaves nothing open; a refutation tells by its core which clues it
- * needed, and all others can go. They are tried one by one (symmetric places together), in random order; each
- * refutation may spare more. What is left can't be left out. (Several at once came to nothing: that a clue is needed takes ten
- * times as long to find out as that it isn't.)
+ * Minimization of clues by deletion with refutation cores: the uniqueness checker (uniqueness-checker.ts) excludes this answer, and clues are
+ * assumptions. A removed clue is assumed to be absent, which leaves nothing open; the core of a refutation has the clues that it
+ * needed, and all others can go. Clues are tried one by one (symmetric places together), in random order. None of those that are left
+ * can be removed. (Trying several at once saved nothing: that a clue is needed takes ten times as long to find out as that it isn't.)
  */
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
@@ -24,7 +23,7 @@ interface PreferredPhases {
   readonly patience: number;
 }
 
-/** The engine's literals for one answer's clues. */
+/** The questions about one answer's clues, as literals of the engine. */
 export class Removal {
   readonly clueModel: ClueModel;
   readonly questions: Questions;

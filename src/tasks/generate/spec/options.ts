@@ -1,4 +1,4 @@
-/** What callers ask of `generate`, and what it may come to. */
+/** The options and the outcomes of `generate`. */
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { InstanceText } from '../../open/open-instance.ts';
@@ -41,17 +41,17 @@ export interface GenerateOptions {
 export interface GenerateProgress {
   readonly milliseconds: number;
   readonly conflicts: number;
-  /** Answers whose clues allowed another. */
+  /** The number of answers so far whose clues allowed another answer. */
   readonly rounds: number;
 }
 
 export interface GenerateStatistics extends GenerateProgress {
-  /** Of the search, in the model of clues and answer. */
+  /** Size of the program in which clues and answer are searched. */
   readonly variables: number;
   readonly clauses: number;
-  /** Clauses against ambiguities. */
+  /** The number of nogoods learned from ambiguous answers. */
   readonly switches: number;
-  /** How often the shares were loosened. */
+  /** How often the tolerance of the wanted distribution was raised. */
   readonly loosened: number;
   /** How hard the puzzle is for the solver: decisions and conflicts of the proof of uniqueness. */
   readonly effort: number;

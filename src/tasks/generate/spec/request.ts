@@ -1,4 +1,4 @@
-/** What a call asks for, put beside what the section says: weights in place of its own, and the size. */
+/** Applies the options of a call to the plan: its weights replace those of the section, and its size is found. */
 
 import { shapesOf } from '../../../formats/foreign/shapes.ts';
 import type { InstanceData } from '../../../formats/native/instance.ts';
@@ -38,8 +38,8 @@ export function withWeights(
 }
 
 /**
- * The plan without what it takes from the answer, may leave out, and the instance tells: of that the instance's values stay, and rules say the rest.
- * Of what is always there the answer says what the instance leaves open.
+ * The plan without `take` for givens that may also be removed and that the instance gives: there the instance's values stay. A given that
+ * is always there still takes from the answer what the instance leaves open.
  */
 export function withoutInstanceValues(plan: Plan, { entries }: InstanceData): Plan {
   const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));

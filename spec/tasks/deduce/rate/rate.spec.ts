@@ -1,11 +1,11 @@
 /** How hard puzzles are: the same for every turn and mirror image, and what the levels stand for. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadModel } from '../../../src/language/load.ts';
-import type { Model } from '../../../src/language/model.ts';
-import { type RateOptions, type Rating, rate } from '../../../src/tasks/deduce/rate/rate.ts';
-import { generate } from '../../../src/tasks/generate/generate.ts';
-import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+import { loadModel } from '../../../../src/language/load.ts';
+import type { Model } from '../../../../src/language/model.ts';
+import { type RateOptions, type Rating, rate } from '../../../../src/tasks/deduce/rate/rate.ts';
+import { generate } from '../../../../src/tasks/generate/generate.ts';
+import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 
 function modelOf(text: string): Model {
   const { model, diagnostics } = loadModel('model.pzl', text);

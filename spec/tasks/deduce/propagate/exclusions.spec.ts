@@ -1,11 +1,11 @@
 /** What a value rules out elsewhere, against all assignments: one condition alone, and because of the value. */
 import { describe, expect, it } from 'vitest';
-import type { Assignment, Ground } from '../../../src/model/ground.ts';
-import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
-import { Exclusions } from '../../../src/tasks/deduce/propagate/exclusions.ts';
-import { everyAssignment, groundText } from '../../model/grounded.ts';
-import { RULES, smallModel } from '../small-rules.ts';
+import type { Assignment, Ground } from '../../../../src/model/ground.ts';
+import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
+import { conditionsOf } from '../../../../src/tasks/deduce/conditions/conditions.ts';
+import { Exclusions } from '../../../../src/tasks/deduce/propagate/exclusions.ts';
+import { everyAssignment, groundText } from '../../../model/grounded.ts';
+import { RULES, smallModel } from '../../small-rules.ts';
 
 /** By condition: the assignments that it allows by itself. */
 function allowedBy(ground: Ground): Assignment[][] {

@@ -1,13 +1,13 @@
 /** Known values that a changed assignment shows to be needed, against all assignments. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { isTrue, type Literal } from '../../../src/tasks/common/literals.ts';
-import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
-import { Witnesses } from '../../../src/tasks/deduce/mus/witnesses.ts';
-import { everyAssignment } from '../../model/grounded.ts';
-import { longTest } from '../../sample.ts';
-import { RULES, smallModel } from '../small-rules.ts';
+import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
+import { isTrue, type Literal } from '../../../../src/tasks/common/literals.ts';
+import { conditionsOf } from '../../../../src/tasks/deduce/conditions/conditions.ts';
+import { Witnesses } from '../../../../src/tasks/deduce/mus/witnesses.ts';
+import { everyAssignment } from '../../../model/grounded.ts';
+import { longTest } from '../../../sample.ts';
+import { RULES, smallModel } from '../../small-rules.ts';
 
 const models = fc.record({
   rules: fc.uniqueArray(fc.nat(RULES.length - 1), { minLength: 1, maxLength: 4 }),

@@ -1,13 +1,13 @@
 /** Hints for a game that goes on, against all assignments: whatever is entered, taken back or wrong in between. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Assignment, Ground } from '../../../src/model/ground.ts';
-import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { isTrue, type Literal } from '../../../src/tasks/common/literals.ts';
-import { Guide } from '../../../src/tasks/deduce/steps/guide.ts';
-import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
-import { everyAssignment } from '../../model/grounded.ts';
-import { RULES, smallModel } from '../small-rules.ts';
+import type { Assignment, Ground } from '../../../../src/model/ground.ts';
+import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
+import { isTrue, type Literal } from '../../../../src/tasks/common/literals.ts';
+import { Guide } from '../../../../src/tasks/deduce/steps/guide.ts';
+import { hints } from '../../../../src/tasks/deduce/steps/hints.ts';
+import { everyAssignment } from '../../../model/grounded.ts';
+import { RULES, smallModel } from '../../small-rules.ts';
 
 const answersOf = (ground: Ground): Assignment[] =>
   everyAssignment(ground).filter((assignment) => evaluate(ground, assignment).length === 0);

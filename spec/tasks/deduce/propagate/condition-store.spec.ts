@@ -1,15 +1,15 @@
 /** What a condition tells hangs on the removals alone, not on what was looked at before. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { loadModel } from '../../../src/language/load.ts';
-import type { Ground } from '../../../src/model/ground.ts';
-import { evaluateTerm } from '../../../src/model/meaning/evaluate.ts';
-import { Terms } from '../../../src/model/terms/terms.ts';
-import { Random } from '../../../src/tasks/common/random.ts';
-import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
-import { jointConditions } from '../../../src/tasks/deduce/conditions/joint-conditions.ts';
-import { ConditionStore } from '../../../src/tasks/deduce/propagate/condition-store.ts';
-import { openInstance } from '../../../src/tasks/open/open-instance.ts';
+import { loadModel } from '../../../../src/language/load.ts';
+import type { Ground } from '../../../../src/model/ground.ts';
+import { evaluateTerm } from '../../../../src/model/meaning/evaluate.ts';
+import { Terms } from '../../../../src/model/terms/terms.ts';
+import { Random } from '../../../../src/tasks/common/random.ts';
+import { conditionsOf } from '../../../../src/tasks/deduce/conditions/conditions.ts';
+import { jointConditions } from '../../../../src/tasks/deduce/conditions/joint-conditions.ts';
+import { ConditionStore } from '../../../../src/tasks/deduce/propagate/condition-store.ts';
+import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 
 const BOARDS: readonly (readonly [model: string, instance: string])[] = [
   ['nurikabe', 'clue:\n  2 . . .\n  . . . 3\n  . . . .\n  1 . . ?\n'],

@@ -1,13 +1,13 @@
 /** What an engine that keeps its assumptions sees to follow, against all assignments: whatever was asked and learned before. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Assignment } from '../../../src/model/ground.ts';
-import { evaluate } from '../../../src/model/meaning/evaluate.ts';
-import { contrary, isTrue, type Literal, type Reasons } from '../../../src/tasks/common/literals.ts';
-import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
-import { Reasoner } from '../../../src/tasks/deduce/mus/reasoner.ts';
-import { everyAssignment } from '../../model/grounded.ts';
-import { RULES, smallModel } from '../small-rules.ts';
+import type { Assignment } from '../../../../src/model/ground.ts';
+import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
+import { contrary, isTrue, type Literal, type Reasons } from '../../../../src/tasks/common/literals.ts';
+import { conditionsOf } from '../../../../src/tasks/deduce/conditions/conditions.ts';
+import { Reasoner } from '../../../../src/tasks/deduce/mus/reasoner.ts';
+import { everyAssignment } from '../../../model/grounded.ts';
+import { RULES, smallModel } from '../../small-rules.ts';
 
 const models = fc.record({
   rules: fc.uniqueArray(fc.nat(RULES.length - 1), { minLength: 1, maxLength: 5 }),

@@ -1,13 +1,13 @@
 /** Steps of small models against all their assignments: right, and minimal. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Ground } from '../../../src/model/ground.ts';
-import type { Literal } from '../../../src/tasks/common/literals.ts';
-import type { Step } from '../../../src/tasks/deduce/steps/deduction.ts';
-import { type HintsOutcome, hints } from '../../../src/tasks/deduce/steps/hints.ts';
-import { groundText } from '../../model/grounded.ts';
-import { longTest } from '../../sample.ts';
-import { expectMinimal, modelFor, RICH, type Shape, shapes, type World, worldOf } from './small-worlds.ts';
+import type { Ground } from '../../../../src/model/ground.ts';
+import type { Literal } from '../../../../src/tasks/common/literals.ts';
+import type { Step } from '../../../../src/tasks/deduce/steps/deduction.ts';
+import { type HintsOutcome, hints } from '../../../../src/tasks/deduce/steps/hints.ts';
+import { groundText } from '../../../model/grounded.ts';
+import { longTest } from '../../../sample.ts';
+import { expectMinimal, modelFor, RICH, type Shape, shapes, type World, worldOf } from '../small-worlds.ts';
 
 async function walk(ground: Ground, known: readonly Literal[] = []): Promise<[Step[], HintsOutcome]> {
   const steps: Step[] = [];
