@@ -1,9 +1,9 @@
 // Inputs that could take for ever, or all memory: how far each command goes over its limits of time and memory, and how long it takes to end without
 // a time limit when it is told to. The program as it was built, one run after the other: seconds by the clock and by the processor, and
-// the most that the process held.
+// the most that a process held; those of a batch's jobs have the limits of a job.
 //   node bench/run.mjs hostile [SECONDS [MIB [WORD]]], only inputs whose name has the WORD
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { INPUTS, type Input } from '../spec/cli/hostile.ts';
@@ -23,6 +23,7 @@ interface Figures {
 
 /** `told`: it is ended by a signal in place of a limit; the figures are those from then on. */
 function run({ words, files = {} }: Input, told = false): Promise<Figures> {
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   return new Promise((resolve) => {
     const start = performance.now();
@@ -37,18 +38,22 @@ function run({ words, files = {} }: Input, told = false): Promise<Figures> {
       [before, asked] = [processor, performance.now()];
       child.kill('SIGTERM');
     }, Number(limit) * 1000);
+    const took = new Map<string, number>();
     const look = setInterval(() => {
-      try {
-        const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-          .replace(/^.*\) /s, '')
-          .split(' ');
-        processor = (Number(fields[11]) + Number(fields[12])) / 100;
-        const held = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-        mebibytes = Math.max(mebibytes, Number(held ?? 0) / 1024);
-        if (processor > 20 * Number(limit) + 20) child.kill('SIGKILL');
-      } catch {
-        // It has ended.
+      for (const id of withChildren(`${child.pid}`)) {
+        try {
+          const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+            .replace(/^.*\) /s, '')
+            .split(' ');
+          took.set(id, (Number(fields[11]) + Number(fields[12])) / 100);
+          const held = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
+          mebibytes = Math.max(mebibytes, Number(held ?? 0) / 1024);
+        } catch {
+          // It has ended.
+        }
       }
+      processor = [...took.values()].reduce((most, one) => Math.max(most, one), 0);
+      if (processor > 20 * Number(limit) + 20) child.kill('SIGKILL');
     }, 20);
     child.on('close', (code, signal) => {
       clearInterval(look);
@@ -61,6 +66,16 @@ function run({ words, files = {} }: Input, told = false): Promise<Figures> {
       });
     });
   });
+}
+
+/** A process and those that it has started, by their ids. */
+function withChildren(id: string): readonly string[] {
+  try {
+    const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
+    return [id, ...(children === '' ? [] : children.split(' ').flatMap(withChildren))];
+  } catch {
+    return [id];
+  }
 }
 
 const LATE = Number(limit) + OVER.seconds + 0.3;

@@ -1,6 +1,6 @@
 /** Commands end at their limits of time and memory, whatever they are given: a sample of the bench `hostile`. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ it.each(sampled(INPUTS, 6).map((input) => [input.name, input] as const))(
   'ends in time: %s',
   { timeout: 4 * MOST * 1000 },
   (_, { words, files = {} }) => {
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
     const start = performance.now();
     const all = [path.resolve('dist/cli.cjs'), ...words, '-t', String(LIMIT), '--memory', '700'];

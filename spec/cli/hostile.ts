@@ -40,6 +40,126 @@ const RULES: Readonly<Record<string, string>> = {
     'find a[cells]: 1..1000000\nrule "r": forall u in rows + columns: sum(a[c] * a[c] for c in u) = 999999937',
 };
 
+/** What is large once it is written out, however short it is: each is asked by some of the commands, and by a batch. */
+const LARGE: Readonly<Record<string, readonly [rules: string, size: number]>> = {
+  'a sum of a million terms': [
+    'find a[cells]: 0..3\nrule "r": sum(a[c] * k for c in cells, k in 1..62500) > 17',
+    4,
+  ],
+  'a map of unknown keys': [
+    'find a[cells]: 0..99999\nlet t = [x * 31 mod 1009 for x in 0..99999]\nrule "r": forall c in cells: t[a[c]] = a[c.east otherwise c] mod 1009',
+    8,
+  ],
+  'a long literal': [
+    `find a[cells]: 0..9\nlet m = [${'7, '.repeat(150_000)}7]\nrule "r": forall c in cells: a[c] in m`,
+    4,
+  ],
+  'an enum of thousands': [
+    `enum E { ${Array.from({ length: 20_000 }, (_, i) => `m${i}`).join(', ')} }\nfind a[cells]: E\nrule "r": alldifferent(a)`,
+    10,
+  ],
+  'thousands of finds': [
+    `${Array.from({ length: 4000 }, (_, i) => `find x${i}[cells]: 0..9\n`).join('')}rule "r": x0[r1c1] = 1`,
+    10,
+  ],
+  'lets of lets': [
+    `find a[cells]: bool\nlet l0 = count(a)\n${Array.from({ length: 4000 }, (_, i) => `let l${i + 1} = l${i} + l${Math.max(0, i - 1)} mod 3\n`).join('')}rule "r": l4000 > 0`,
+    4,
+  ],
+  'lists that double': [
+    `find a[cells]: bool\nlet l0 = [a[c] for c in cells]\n${Array.from({ length: 16 }, (_, i) => `let l${i + 1} = l${i} + l${i}\n`).join('')}rule "r": count(l16) mod 3 = 1`,
+    4,
+  ],
+  'long runs': [
+    'find a[cells]: bool\nrule "r": forall l in rows: runs(a[l]) = [k mod 3 + 1 for k in 1..200]',
+    900,
+  ],
+  'runs of values': [
+    'find a[cells]: 0..9?\nrule "r": forall r in rows: runs([a[c] for c in r]) = [(i mod 10, 2) for i in 0..30]',
+    100,
+  ],
+  'a large pattern': [
+    `find a[cells]: bool\nrule "p": forbid a, any orientation\n${`  | ${'# '.repeat(60)}|\n`.repeat(60)}`,
+    120,
+  ],
+  'distances of all pairs': [
+    'find a[cells]: bool\nrule "r": forall c, d in cells: (distance(c, d, a) otherwise 999) mod 3 != 1',
+    12,
+  ],
+  ranks: [
+    'find step[cells]: direction?\nlet steps = {(c, c.step(d)) for c in cells, d in directions where step[c] = d}\nrule "r": forall c in cells: (rank(c, steps) otherwise 0) mod 7 = 3',
+    40,
+  ],
+  'areas alike': ['find f[cells]: 1..40\nrule "r": forall c, d in cells: alike(area(c, f), area(d, f))', 12],
+  'all windows': [
+    'find a[cells]: bool\nrule "r": forall h in 1..60, w in 1..60, r in windows(h, w): count(a[r]) != 7',
+    60,
+  ],
+  'places of hexominoes': [
+    'use "std/hexominoes"\nfind a[cells]: bool\nrule "r": forall p in Hexomino: exists s in placings(p): all(a[s])',
+    90,
+  ],
+  'long lists sorted and joined': [
+    'find a[cells]: 0..9\nlet l = [x * 79 mod 10007 for x in 0..900000]\nlet z = zip(sorted(l), reversed(l), l)\nrule "r": size({t for t in z}) > 5',
+    4,
+  ],
+  'a large objective': [
+    'find a[cells]: 0..1000\nmaximize sum(a[c] * a[d] for c, d in cells)\nrule "r": alldifferent(a)',
+    12,
+  ],
+  'quotients of unknowns': [
+    'find a[cells]: 1..3000\nrule "r": forall c in cells: a[c] div a[c.east otherwise c] + a[c] mod a[c.south otherwise c] = 3',
+    12,
+  ],
+  'ninety thousand different ones': ['find a[cells]: 1..90000\nrule "r": alldifferent(a)', 300],
+  'parities of all': [
+    'find a[cells]: bool\nrule "r": forall c in cells: (count(a[d] for d in cells where d.row != c.row) mod 2 = 1) xor a[c]',
+    40,
+  ],
+  'an order of all pairs': [
+    'find a[cells]: bool\nrule "r": ordered({(c, d) for c in cells, d in cells where a[c] and not a[d]})',
+    24,
+  ],
+  'a large drawing': [
+    'find a[cells]: 0..9\nrule "r": any(a[c] = 1 for c in cells)\ndraw {\n  cell text a\n}',
+    600,
+  ],
+};
+const ASKING: readonly (readonly string[])[] = [
+  ['run'],
+  ['count'],
+  ['hint'],
+  ['explain'],
+  ['mend'],
+  ['check'],
+  ['convert', '--to', 'svg', '-o', 'out.svg'],
+];
+
+/** Files that are no puzzles, or too much of one. */
+const FILES: Readonly<Record<string, string>> = {
+  'brackets of JSON': '['.repeat(2_000_000),
+  'one long line': `clue:\n  ${'. '.repeat(15e6)}`,
+  'empty lines': '\n'.repeat(30e6),
+  'a board of one column': `clue:\n${'  .\n'.repeat(300_000)}`,
+  'the same entry again and again': `clue:\n${board(3)}`.repeat(100_000),
+  'a long number': `clue:\n  ${'9'.repeat(1e6)} .\n`,
+  zeros: 'clue:\n  \0 .\n',
+  'signs that join': `clue:\n  ${'e\u0301\u0302'.repeat(200_000)}\n`,
+  'names without an end': Array.from({ length: 200_000 }, (_, i) => `${'x'.repeat(60)}${i}: 1`).join('\n'),
+};
+
+/** One job of a file of jobs. */
+const jobs = (job: object): Required<Omit<Input, 'name'>> => ({
+  words: ['batch', 'jobs.jsonl', '-o', 'out.jsonl', '--no-cache', '--threads', '1'],
+  files: { 'jobs.jsonl': JSON.stringify(job) },
+});
+const asJob = (rules: string, size: number) =>
+  jobs({
+    question: 'count',
+    model: { name: 'hostile.pzl', text: model(rules), used: {} },
+    instance: { text: square(size) },
+  });
+
 /** Models of tens of thousands of pieces, most of them mistakes. */
 const PIECES: Readonly<Record<string, string>> = {
   comments: '/* */',
@@ -72,6 +192,29 @@ export const INPUTS: readonly Input[] = [
       files: { 'hostile.pzl': model(rules), 'board.txt': square(name === 'pigeons' ? 5 : 30) },
     })),
   ),
+  ...Object.entries(RULES).map(([name, rules]) => ({
+    name: `batch: ${name}`,
+    ...asJob(rules, name === 'pigeons' ? 5 : 30),
+  })),
+  ...Object.entries(LARGE).flatMap(([name, [rules, size]], at) => [
+    ...[0, 3].map((more) => {
+      const [command = '', ...options] = ASKING[(at + more) % ASKING.length]!;
+      return {
+        name: `${command}: ${name}`,
+        words: [command, 'hostile.pzl', '-i', 'board.txt', ...options],
+        files: { 'hostile.pzl': model(rules), 'board.txt': square(size) },
+      };
+    }),
+    { name: `batch: ${name}`, ...asJob(rules, size) },
+  ]),
+  ...Object.entries(FILES).flatMap(([name, text]) => [
+    {
+      name: `unique: ${name}`,
+      words: ['unique', 'slitherlink', '-i', 'board.txt'],
+      files: { 'board.txt': text },
+    },
+    { name: `batch: ${name}`, ...jobs({ question: 'unique', model: 'slitherlink', instance: { text } }) },
+  ]),
   {
     name: 'a large board',
     words: ['unique', 'slitherlink', '-i', 'board.txt'],

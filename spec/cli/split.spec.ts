@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -130,5 +131,24 @@ describe('pzl run --cubes auto', () => {
     const { code, note } = await pzl([...words, ...more]);
     expect(note).toContain(message);
     expect(code).not.toBe(0);
+  });
+
+  it('ends at the memory of the command, of which each process has a part', { timeout: 120_000 }, () => {
+    const hungry = path.join(folder, 'hungry.pzl');
+    const rules =
+      'find a[cells]: bool\nrule "R": forall c in cells: connected({d in cells where a[d] and d != c})';
+    writeFileSync(hungry, `puzzle "Hungry"\nboard square(40, 40)\n${rules}\ninstance only {\n}\n`);
+    const words = ['run', hungry, '--cubes', 'auto', '--threads', '2', '--memory', '260'];
+    const { status, stderr } = spawnSync(process.execPath, ['dist/cli.cjs', ...words], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([3, expect.stringContaining('The memory limit of 260 MiB is reached')]);
+  });
+
+  it.skipIf(process.platform === 'win32')('says so where no process can begin', { timeout: 60_000 }, () => {
+    const words = ['run', ...corners, '--cubes', 'auto', '--threads', '2'];
+    const all = ['-c', 'ulimit -n 28; exec "$@"', 'sh', process.execPath, 'dist/cli.cjs', ...words];
+    const { status, stderr } = spawnSync('sh', all, { encoding: 'utf8' });
+    // How many files Node itself needs is its own affair.
+    if (status === 1) expect(stderr).toMatch(/^(?:pzl|error): .*(?:No process can|EMFILE).*\n$/);
+    expect(stderr).not.toMatch(/internal error|\n {4}at .*command-line/);
   });
 });

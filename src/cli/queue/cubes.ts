@@ -1,12 +1,13 @@
-/** A search that is split as it goes, by threads or by workers at a queue: cubes as jobs, with the same code for both. */
+/** A search that is split as it goes, by processes or by workers at a queue: cubes as jobs, with the same code for both. */
 import { randomUUID } from 'node:crypto';
-import { totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { cubeAnswerOf, optionsOf } from '../../tasks/jobs/cube-job.ts';
+import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import type { Choice, Choices, CubeAnswer, CubeQuestion } from '../../tasks/parallel/cube.ts';
 import {
   type CubeProgress,
@@ -17,9 +18,11 @@ import {
 } from '../../tasks/parallel/cube-search.ts';
 import { findCubes } from '../../tasks/parallel/cubes.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
+import { DiagnosticError } from '../../text/diagnostics.ts';
 import { duration } from '../farm/batch-progress.ts';
 import { type Asked as AskedTask, type Executor, modelHash, type Task, taskHash } from '../farm/task.ts';
 import type { Asked, Begun } from '../shell/ask.ts';
+import { processLimits } from '../shell/limits.ts';
 import { grouped, plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 import { openExecutor } from './executor.ts';
@@ -84,7 +87,7 @@ export class CubesBegun {
 
   static async begin(shell: Shell, begun: Begun, options: CubesOptions): Promise<CubesBegun> {
     const controller = new AbortController();
-    const { threads, queue, whole } = options;
+    const { threads = availableParallelism(), queue, whole } = options;
     const model = { hash: modelHash(begun.texts), texts: begun.texts };
     const [soon] = firstQuestions(1, { ...options, patience: 0 }).map((question) =>
       taskOf(model, begun, question, options),
@@ -92,9 +95,10 @@ export class CubesBegun {
     const executor = await openExecutor(
       shell,
       {
-        ...(threads !== undefined && { threads }),
+        threads,
         ...(queue !== undefined && { queue }),
-        memory: Math.floor(totalmem() / 2 ** 20),
+        // The command's memory is divided among them.
+        memory: Math.floor(processLimits().mebibytes / threads),
       },
       {
         name: `run-${randomUUID().slice(0, 8)}`,
@@ -105,7 +109,8 @@ export class CubesBegun {
       },
     );
     const search = new CubesBegun(begun, options, model, executor, controller);
-    void executor.warm?.();
+    // What can't begin is told by the first answer.
+    executor.warm?.().catch(() => {});
     if (whole) {
       search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || AT_FIRST }));
       await search.#untilSplit();
@@ -172,8 +177,19 @@ export class CubesBegun {
 
   async #ask(question: CubeQuestion): Promise<CubeAnswer> {
     const task = taskOf(this.#model, this.#begun, question, this.#options);
-    const { answer } = await this.#executor.answer(task);
+    let answer: JobAnswer;
+    try {
+      answer = (await this.#executor.answer(task)).answer;
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error;
+      return { status: 'failed', message: error.diagnostic.message };
+    }
     this.#onSplit();
+    if (answer.status === 'memory' && this.#options.queue === undefined) {
+      // Its share of the command's memory is spent; workers have a limit of their own.
+      processLimits().spend();
+      return { status: 'limit' };
+    }
     return cubeAnswerOf(answer);
   }
 

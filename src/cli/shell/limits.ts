@@ -63,6 +63,12 @@ export class ProcessLimits implements LimitsHost {
     return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${raise} is reached`;
   }
 
+  /** What all processes of the command may have together. */
+  get mebibytes(): number {
+    this.#bytes ??= usualBytes();
+    return this.#bytes / MEBIBYTE;
+  }
+
   /** What a watchdog is to look at, for work that has so many seconds. */
   watched(seconds = Number.POSITIVE_INFINITY): Watched {
     this.#bytes ??= usualBytes();
