@@ -1,4 +1,5 @@
 /** `--time-limit` before a search begins: while the rules are read for an instance, and while they become clauses. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -137,6 +138,20 @@ describe('--memory', () => {
     const lines = await pzl(['unique', GROWING, '--memory', mebibytes, '--json']);
     expect(lines.code).toBe(3);
     expect(objects(lines)).toMatchObject([{ type: 'status', status: 'limit' }]);
+  });
+
+  it('is told as such where puzzles are made', { timeout: 120_000 }, () => {
+    const quadruples = file(
+      'quadruples.pzl',
+      `puzzle "Quadruples"
+board square
+find a[cells]: bool
+rule "R": forall b, c, d, e in cells where b.index < c.index and c.index < d.index and d.index < e.index: not (a[b] and a[c] and a[d] and a[e])
+`,
+    );
+    const words = ['dist/cli.cjs', 'generate', quadruples, '--size', '20x20', '--memory', '250'];
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([3, 'The memory limit of 250 MiB is reached: 0 puzzles.\n']);
   });
 
   it('is no less than pzl itself takes', async () => {

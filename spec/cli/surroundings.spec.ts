@@ -126,6 +126,16 @@ describe.skipIf(process.platform === 'win32')('surroundings', { timeout: 120_000
     expect(names().filter((each) => /\.(?:part|lock)$/.test(each))).toEqual([]);
   });
 
+  it.each(['batch', 'survey'])('results need a file, not the standard output: %s', (name) => {
+    const { words, made } = rowOf(name);
+    const ran = shell(
+      ':',
+      words.map((word) => (word === made[0] ? '-' : word)),
+    );
+    expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('not to the standard output')]);
+    expect(names()).toEqual(Object.keys(start).sort());
+  });
+
   it.each([0o666, 0o600, 0o640, 0o755])('a file keeps its permissions: %o', (mode) => {
     const file = path.join(folder, 'picture.svg');
     writeFileSync(file, 'old');

@@ -123,8 +123,7 @@ async function crash(error: unknown, shell: Shell, words: readonly string[]): Pr
 }
 
 function tellLimit(shell: Shell, words: readonly string[], seconds?: number): ExitCode {
-  const time = seconds === undefined ? 'The time limit' : `The time limit of ${seconds} s`;
   if (words.includes('--json')) new Report(shell, { json: true }).status('limit');
-  else shell.note(`${processLimits().memory ?? `${time} is reached`}.\n`);
+  else shell.note(`${processLimits().reached(seconds)}.\n`);
   return EXIT.limit;
 }

@@ -13,7 +13,7 @@ import { runJobs } from '../farm/run-jobs.ts';
 import { type Executor, hashOf } from '../farm/task.ts';
 import { openExecutor } from '../queue/executor.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { noteInput, STANDARD_INPUT } from '../shell/files.ts';
+import { failure, noteInput, STANDARD_INPUT } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -61,6 +61,16 @@ export function tellEnd(
   else report.notice(`${progress.summary()}.`);
 }
 
+/** What is gone on with later is read back, which no standard output can be. @throws DiagnosticError */
+export function needsFile(output: string): void {
+  if (output === '-')
+    throw failure(
+      'file-unwritable',
+      'This is written to a file, not to the standard output.',
+      'Name one behind `-o`.',
+    );
+}
+
 /** Answers jobs to the file of results; mistakes that end it are told. */
 export async function answerAll(
   shell: Shell,
@@ -78,6 +88,7 @@ export async function answerAll(
     const { timeLimit } = options;
     const begins = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
     const jobs = await open({ signal: controller.signal, ...begins });
+    needsFile(options.output);
     keepApart(shell.directory, [options.output]);
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);

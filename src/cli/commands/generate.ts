@@ -20,6 +20,7 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
+import { processLimits } from '../shell/limits.ts';
 import { unpackedText } from '../shell/links.ts';
 import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
@@ -288,8 +289,7 @@ class PuzzleWriter {
           ? `No board of this size${settings} keeps the rules, so there is no puzzle.`
           : `No puzzle with exactly one solution was found of this size${settings}. That proves nothing: another \`--seed\` or size, or other shares and weights in the \`generate\` section, may lead to one.`,
       );
-    } else if (status === 'limit')
-      this.#report.notice(`The time limit of ${timeLimit} s is reached: ${made}.`);
+    } else if (status === 'limit') this.#report.notice(`${processLimits().reached(timeLimit)}: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
     if (!json && this.#written === 0 && (ending.rounds ?? 0) >= VAIN)
       this.#report.notice(tellVain(ending.rounds ?? 0));

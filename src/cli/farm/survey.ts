@@ -6,7 +6,7 @@ import { linkIn } from '../../formats/links/system.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
-import { answerAll, type BatchOptions, tellEnd } from '../commands/batch.ts';
+import { answerAll, type BatchOptions, needsFile, tellEnd } from '../commands/batch.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { FileBeside, shortName, writing } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
@@ -66,6 +66,7 @@ export async function survey(
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async (patience) => {
     addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
     isListed = patience.signal?.aborted !== true;
+    needsFile(output);
     keepApart(shell.directory, [output, results]);
     const all = addresses.length;
     if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;

@@ -262,8 +262,7 @@ async function openWithin(
 const MEMORY_WATCH = 100;
 
 /** The limit that ended a run. */
-const reached = ({ timeLimit }: AskOptions): string =>
-  processLimits().memory ?? `The time limit of ${timeLimit} s is reached`;
+const reached = ({ timeLimit }: AskOptions): string => processLimits().reached(timeLimit);
 
 /** Their code is loaded only when they are asked for. */
 function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {

@@ -69,6 +69,11 @@ export class ProcessLimits implements LimitsHost {
     return this.#bytes / MEBIBYTE;
   }
 
+  /** Which limit is reached, in words; that of time, of so many seconds, unless the memory is spent. */
+  reached(seconds?: number): string {
+    return this.memory ?? `The time limit${seconds === undefined ? '' : ` of ${seconds} s`} is reached`;
+  }
+
   /** What a watchdog is to look at, for work that has so many seconds. */
   watched(seconds = Number.POSITIVE_INFINITY): Watched {
     this.#bytes ??= usualBytes();

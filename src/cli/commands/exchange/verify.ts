@@ -2,7 +2,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
+import { mindMemory } from '../../../model/clock.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
+import { processLimits } from '../../shell/limits.ts';
 import { certificateText } from '../../shell/proof/checked-claims.ts';
 import type { Shell } from '../../shell/shell.ts';
 
@@ -25,7 +27,7 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
   }
   if (!isInTime) {
     if (json) shell.out(`${JSON.stringify({ status: 'limit' })}\n`);
-    shell.note('The time limit is reached: the certificate is not checked to its end.\n');
+    shell.note(`${processLimits().reached(timeLimit)}: the certificate is not checked to its end.\n`);
     return EXIT.limit;
   }
   const check = checker.result();
@@ -59,6 +61,7 @@ async function feed(
       const step = await Promise.race([reading.next(), late]);
       if (step === 'late' || performance.now() > end) return false;
       if (step.done) break;
+      mindMemory();
       checker.take(step.value);
     }
     return true;
