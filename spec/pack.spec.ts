@@ -15,11 +15,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { chromium } from 'playwright-core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './cli/pzl.ts';
 import { longTest } from './sample.ts';
+import { PROGRAM } from './studio/browser.ts';
 
 const project = mkdtempSync(path.join(tmpdir(), 'pzl-packed-'));
 const installed = path.join(project, 'node_modules/pzl');
@@ -32,6 +34,35 @@ const run = (program: string, words: readonly string[], cwd = project): string =
 /** The program in the README. */
 const [program = ''] =
   /(?<=```js\n)import[^`]+/.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
+
+/** A program in TypeScript whose instance is made of values, and what it says. */
+const VALUES = `import { drawSvgOf, enumerate, type InstanceValues, loadModel, openInstance, tally, unique } from 'pzl';
+
+const text = \`puzzle "Counting neighbors"
+board square
+given clue[cells]: 0..4?
+find shaded[cells]: bool
+rule "A number counts": forall c in cells where clue[c]: count(shaded[c.neighbors]) = clue[c] and not shaded[c]
+\`;
+const values: InstanceValues = { clue: [[2, null, null], [null, null, 1]], size: [2, 3] };
+const { model, diagnostics } = loadModel('neighbors.pzl', text);
+if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join());
+const { ground, diagnostics: mistakes } = openInstance(model, values);
+if (!ground) throw new Error(mistakes.map(({ message }) => message).join());
+const answers = enumerate(ground, { answers: 9 });
+let pictures = 0;
+for await (const answer of answers) pictures += drawSvgOf(ground, answer).startsWith('<svg') ? 1 : 0;
+const outcome = await answers.outcome;
+console.log(outcome?.status, pictures);
+const verdict = await unique(ground);
+if (verdict.status === 'several') console.log(verdict.answers.length, verdict.differences.length > 0);
+const counted = await tally(ground);
+console.log(String(counted.total));
+const wrong = openInstance(model, { clue: [[7]], size: [1, 1], shaded: 3 });
+console.log(wrong.ground === undefined, wrong.diagnostics.map(({ code }) => code).join());
+export {};
+`;
+const VALUES_SAY = 'exhausted 2\n2 true\n2\ntrue value-beyond,unknown-given\n';
 
 // Where only the sources were built, there is nothing to pack.
 describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
@@ -123,6 +154,39 @@ console.log(names.length === Object.keys(pzl).length && found.every((part) => Ob
             'b.mts',
           ],
         ]);
+    });
+
+    longTest('takes an instance of plain values, by strict types, in Node and in a browser', async () => {
+      writeFileSync(path.join(project, 'values.mts'), VALUES);
+      const tsc = path.join(modules, 'typescript/bin/tsc');
+      const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'];
+      const how = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', 'NodeNext'];
+      run(process.execPath, [tsc, ...strict, ...how, 'values.mts']);
+      expect(run(process.execPath, ['values.mjs'])).toBe(VALUES_SAY);
+      if (!PROGRAM) return;
+      const bundled = await build({
+        stdin: { contents: "import './values.mjs';", resolveDir: project },
+        ...{ bundle: true, format: 'esm', write: false, platform: 'browser' },
+        external: ['highs', 'glpk.js', 'javascript-lp-solver'],
+      });
+      const browser = await chromium.launch({
+        executablePath: PROGRAM,
+        args: ['--headless', '--no-sandbox', '--disable-gpu'],
+      });
+      try {
+        const page = await browser.newPage();
+        let said = '';
+        page.on('console', (message) => {
+          said += `${message.text()}\n`;
+        });
+        page.on('pageerror', (error) => {
+          said += String(error);
+        });
+        await page.addScriptTag({ content: bundled.outputFiles[0]!.text, type: 'module' });
+        await expect.poll(() => said, { timeout: 60_000 }).toBe(VALUES_SAY);
+      } finally {
+        await browser.close();
+      }
     });
 
     it('runs without a build and without optional packages', () => {

@@ -18,7 +18,7 @@ import {
   type Type,
 } from '../types.ts';
 import { MEMBERS, type MemberName } from '../words/builtins.ts';
-import { FOREIGN_MEMBERS, OTHER_MEMBERS } from '../words/other-words.ts';
+import { FOREIGN_ELEMENT_MEMBERS, FOREIGN_MEMBERS, OTHER_MEMBERS } from '../words/other-words.ts';
 import {
   ALL_DIRECTIONS,
   MEMBER_TYPES,
@@ -224,6 +224,11 @@ function adviceForIndex(
     return { advice: 'A value for each cell is a family over `cells`: `[cell(0, 0)]` is the first.' };
   if (index.kind === 'int') return { advice: `Elements are no numbers: bind one with \`forall x in …\`.` };
   if (index.kind !== 'element') return {};
+  const several = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
+    const result = of[index.element];
+    const items = result && result !== 'item' ? itemsOf(result) : undefined;
+    return items !== undefined && fits(items, wanted);
+  });
   const way = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
     const result = of[index.element];
     return result && result !== 'item' && present(result).kind === 'element' && fits(present(result), wanted);
@@ -232,6 +237,10 @@ function adviceForIndex(
   const others = [...context.symbols.values()].flatMap(({ name, typing: known }) =>
     known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
   );
+  if (others.length === 0 && several)
+    return {
+      advice: `The ${plural(wanted)} of a ${index.element} are \`….${several[0]}\`: in brackets they give the list of their values.`,
+    };
   if (others.length === 0 || others.length > 3) return {};
   return { advice: `Over ${plural(index)} ${others.length > 1 ? 'range' : 'ranges'} ${listWords(others)}.` };
 }
@@ -366,6 +375,11 @@ function wrongMember(
     context.error('unknown-member', `${message}.`, e.name.span, { advice });
     return;
   }
+  const own = adviceForNamed(context, e, type);
+  if (own !== undefined && !signature) {
+    context.error('unknown-member', `${message}.`, e.name.span, { advice: own });
+    return;
+  }
   const foreign = FOREIGN_MEMBERS.get(name);
   if (foreign !== undefined && !signature && type.kind !== 'element') {
     context.error('unknown-member', `${message}.`, e.name.span, { advice: foreign });
@@ -382,6 +396,25 @@ function wrongMember(
   const meant = other !== undefined && known.includes(other) ? other : suggest(name, known);
   const all = known.length > 0 ? `It has ${listWords(known.map((m) => `\`${m}\``))}.` : undefined;
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
+}
+
+/** A family of the model, or a member of an enum, behind a dot; and what other languages have there of elements. */
+function adviceForNamed(
+  context: CheckContext,
+  { name, target }: Of<'member'>,
+  type: Type,
+): string | undefined {
+  const known = context.symbols.get(name.text)?.typing?.type;
+  const of = context.quote(target.span)?.replaceAll('`', '') ?? '…';
+  if (known?.kind === 'family' && sameDomain(known.domain, [type]))
+    return `The value of a family stands in brackets: \`${name.text}[${of}]\`.`;
+  if (
+    type.kind === 'set' &&
+    type.of.kind === 'enum' &&
+    type.of.enum.members.some((one) => one.name === name.text)
+  )
+    return `Members stand by themselves: \`${name.text}\`.`;
+  return type.kind === 'element' ? FOREIGN_ELEMENT_MEMBERS.get(name.text) : undefined;
 }
 
 function membersOf(context: CheckContext, type: Type, receiver: Receiver | undefined): string[] {

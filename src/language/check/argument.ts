@@ -82,8 +82,12 @@ const elements =
     if (isOver(type, kinds)) return truth(context, found, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
     if (of && kinds.some((kind) => fits(of, kind))) return found;
-    return mismatch(context, at, type, wanted, advice);
+    return mismatch(context, at, type, wanted, of?.kind === 'bool' && kinds[0] ? notWhere(kinds[0]) : advice);
   };
+
+/** A list of bools says that some hold, and not at which places. */
+const notWhere = (kind: Type): string =>
+  `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${plural(kind)} where it holds, \`connected(x in S where …)\`.`;
 
 const fixedCells = elements('a set of cells', undefined, CELL);
 

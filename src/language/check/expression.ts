@@ -184,6 +184,13 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
     return {
       advice: `A function without a name is a comprehension here: \`all(… for ${name} in S)\`; with a name it is \`def f(${name}) = …\`.`,
     };
+  const place = /^[rR]([1-9]\d?)[cC]([1-9]\d?)$/.exec(name);
+  if (place) {
+    const [row, column] = [Number(place[1]) - 1, Number(place[2]) - 1];
+    return {
+      advice: `Messages name cells so, from 1. In a model, which counts from 0, it is \`cell(${row}, ${column})\`.`,
+    };
+  }
   const meant = OTHER_NAMES.get(name) ?? suggest(name, known);
   if (meant) return didYouMean(meant, span);
   const applied = suggest(name, Object.keys(FUNCTIONS));

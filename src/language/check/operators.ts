@@ -228,7 +228,11 @@ function adviceForPair(
   }
   if (one.kind === 'element' && other.kind === 'int') {
     const number = context.quote(right.span)?.replaceAll('`', '') ?? '…';
-    return `Elements are no numbers; each has one among its kind, from 0: \`${quoted ?? '…'}.index = ${number}\`.`;
+    const { text } = context.sources.get(left.span.file);
+    const [from, to] = left.span.end <= right.span.start ? [left, right] : [right, left];
+    const between = text.slice(from.span.end, Math.min(to.span.start, from.span.end + 8)).trim();
+    const sign = from === left && /^(?:<=|>=|!=|<|>)$/.test(between) ? between : '=';
+    return `Elements are no numbers; each has one among its kind, from 0: \`${quoted ?? '…'}.index ${sign} ${number}\`.`;
   }
   if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {
     return 'To ask whether a value is one of several, write `… in …`.';

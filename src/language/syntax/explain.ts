@@ -74,7 +74,11 @@ export function explainMismatch(
     if (message !== undefined) return error(message, span ?? place.span, advice);
   }
   if (place.atEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
-  return error(`${place.token.shown} can't follow ${place.before.shown} here.`, place.token.span);
+  const advice =
+    place.token.form === ',' && /^(?:override)?rule/.test(place.read)
+      ? 'Conditions are joined by `and`, or stand in braces, each on a line of its own.'
+      : undefined;
+  return error(`${place.token.shown} can't follow ${place.before.shown} here.`, place.token.span, advice);
 }
 
 function error(message: string, span: Span, advice?: string): Diagnostic {
@@ -103,7 +107,11 @@ const explanations: readonly Explanation[] = [
   foreignForm,
   (place, expected) => {
     if (!expected.has('then')) return undefined;
-    return [`\`then\` is missing ${before(place)}.`, 'A choice is written `if a then b else c`.'];
+    const advice =
+      place.token.form === ':'
+        ? 'What holds under a condition is written `p => q`, or in braces `if p { … }`; a choice `if a then b else c`.'
+        : 'A choice is written `if a then b else c`.';
+    return [`\`then\` is missing ${before(place)}.`, advice];
   },
   (place, expected) => {
     if (!expected.has('else')) return undefined;

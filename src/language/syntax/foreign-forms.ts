@@ -58,6 +58,21 @@ function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer
   const { token, next } = place;
   if (token.source === 'is' && next.source === 'not')
     return ['`is not` is written `!=` here.', undefined, { ...token.span, end: next.span.end }];
+  if (token.source === 'between')
+    return ['`between` is written with two comparisons here.', '`1 <= x <= 3`, or `x in 1..3`.', token.span];
+  if (
+    token.form === ':' &&
+    next.form === '=' &&
+    next.span.start === token.span.end &&
+    !/\{[^}]*$/.test(place.read)
+  )
+    return ['`:=` is written `=` here.', undefined, { ...token.span, end: next.span.end }];
+  if (token.form === 'if' && /^(?:override)?rule/.test(place.read) && !isWithinBrackets(place.read))
+    return [
+      `\`if\` can't follow ${place.before.shown} here.`,
+      'A condition stands in front: `p => q`. A choice is written `if a then b else c`.',
+      token.span,
+    ];
   const meant = token.form === '_' || token.form === 'then' ? OTHER_OPERATORS.get(token.source) : undefined;
   if (meant === undefined || expected.has('then')) return undefined;
   return [`\`${token.source}\` is written \`${meant}\` here.`, undefined, token.span];

@@ -99,12 +99,28 @@ export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+const AT_EDGE =
+  'At the edge a cell has fewer neighbors, `size(c.neighbors) < 4`; borders there are `outer`: `any(b.outer for b in c.borders)`.';
+
+/** What other languages ask of a cell behind a dot. */
+export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
+  ['x', 'Its column is `c.column`, whose number, from 0, is `c.column.index`.'],
+  ['y', 'Its row is `c.row`, whose number, from 0, is `c.row.index`.'],
+  ['r', 'Its row is `c.row`, whose number, from 0, is `c.row.index`.'],
+  ['id', 'Its number among its kind, from 0, is `c.index`.'],
+  ['isEdge', AT_EDGE],
+  ['edge', AT_EDGE],
+  ['box', 'Boxes are regions to range over: `forall b in boxes(3, 3): …`.'],
+  ['region', 'Regions are grouped by a given of the cells: `forall g in regions(region): …`.'],
+]);
+
 /** Operators that are words elsewhere, or other words. */
 export const OTHER_OPERATORS = wordsFor({
   '=>': 'implies then',
   '<=>': 'iff equiv',
   '=': 'is equals eq',
   '!=': 'isnt ne',
+  or: 'unless',
 });
 
 /** First words of declarations. */
