@@ -21,7 +21,7 @@ import { lettersPattern } from '../../text/letters.ts';
 import type { Span } from '../../text/source.ts';
 import { counted } from '../values/value-text.ts';
 import { readDrawing } from './drawing-text.ts';
-import { firstGrid, type Grid, isColumn, isOver, mostCommon } from './first-grid.ts';
+import { firstGrid, type Grid, isColumn, isOver, mostCommon, sizeByCorners } from './first-grid.ts';
 import type { InstanceData, InstanceEntry } from './instance.ts';
 import { arePolygons, readPolygons } from './polygons-text.ts';
 import { Faults, fullLines, isKeyed, listLines, type Token, tokensOf } from './tokens.ts';
@@ -174,6 +174,8 @@ class Chooser {
       const width = isColumn(grid) ? 1 : mostCommon(grid.lengths);
       return this.#square(grid.lengths.length, width, grid.entry);
     }
+    const byCorners = sizeByCorners(this.#request.givens, this.#data);
+    if (byCorners) return this.#square(...byCorners);
     const height = this.#listLength('rows');
     const width = this.#listLength('columns');
     if (height !== undefined && width !== undefined) return this.#square(height, width);

@@ -40,6 +40,23 @@ function firstLayer({ lines }: InstanceEntry): readonly EntryLine[] {
   return /:\s*$/.test(full[0]?.text ?? '') ? (blocksOf(full)[0]?.lines ?? []) : [];
 }
 
+/** Rows and columns of a square board whose corners a given tells row by row. */
+export function sizeByCorners(
+  givens: readonly GivenOutline[],
+  data: InstanceData,
+): readonly [height: number, width: number] | undefined {
+  for (const given of givens) {
+    const entry = isOver(given, 'corners') ? data.entries.get(given.name) : undefined;
+    const lines = entry ? fullLines(entry.lines) : [];
+    if (lines.length < 2 || lines.some(isKeyed)) continue;
+    const width = mostCommon(
+      lines.map((line) => (given.lists ? tokensOf(line).length : guessedLength(line))),
+    );
+    if (width > 1) return [lines.length - 1, width - 1];
+  }
+  return undefined;
+}
+
 /** Rows of one number or sign each, of different lengths: `12`, `.` and `3` are no digits side by side. */
 export function isColumn({ lines, lengths }: Grid): boolean {
   return (

@@ -376,7 +376,7 @@ function wrongMember(
     return;
   }
   const own = adviceForNamed(context, e, type);
-  if (own !== undefined && !signature) {
+  if (own !== undefined && (!signature || type.kind === 'enum')) {
     context.error('unknown-member', `${message}.`, e.name.span, { advice: own });
     return;
   }
@@ -414,6 +414,10 @@ function adviceForNamed(
     type.of.enum.members.some((one) => one.name === name.text)
   )
     return `Members stand by themselves: \`${name.text}\`.`;
+  if (type.kind === 'enum' && (name.text === 'index' || name.text === 'value'))
+    return name.text === 'value'
+      ? `The int that a member carries is \`value(${of})\`.`
+      : 'Members of an enum have no number. One that a rule speaks of is told by a given, `given first: Guest`; an int that each carries, `A = 1`, is `value(m)`.';
   return type.kind === 'element' ? FOREIGN_ELEMENT_MEMBERS.get(name.text) : undefined;
 }
 

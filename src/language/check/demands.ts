@@ -233,6 +233,8 @@ function adviceForBool(type: Type): string | undefined {
     case 'set':
     case 'family':
       if (present(type.of).kind === 'bool') return 'Write `all(…)` or `any(…)` around it.';
+      if (type.kind !== 'family' && type.of.kind === 'optional')
+        return `A ${type.kind} that may be absent as a whole is declared as \`(${type.kind} of …)?\`.`;
       return 'Compare it, or count what holds: `count(…) > 0`.';
     case 'int':
       return 'Compare it: `… = 1`, `… > 0`.';

@@ -40,8 +40,12 @@ function singular(type: Type): string {
   }
 }
 
-const ofPlural = (of: Type): string =>
-  of.kind === 'nothing' || of.kind === 'error' ? '' : ` of ${plural(of)}`;
+/** Of optional items it is they that may be absent: "a list of ints, each of which may be absent". */
+function ofPlural(of: Type): string {
+  if (of.kind === 'nothing' || of.kind === 'error') return '';
+  if (of.kind !== 'optional') return ` of ${plural(of)}`;
+  return ` of ${plural(of.of)}, each of which may be ${present(of).kind === 'element' ? 'missing' : 'absent'}`;
+}
 
 /** Without an article, many of them: "lists of bools". */
 export function plural(type: Type): string {

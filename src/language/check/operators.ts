@@ -410,7 +410,9 @@ function order(
     x.kind === 'element'
       ? 'Compare their numbers: `a.index < b.index`.'
       : x.kind === 'enum'
-        ? 'Compare the ints they carry: `value(a) < value(b)`.'
+        ? context.valued.has(x.enum)
+          ? 'Compare the ints they carry: `value(a) < value(b)`.'
+          : 'Members of an enum have no order. For pairs write `where a != b`; where each pair must come once, list them in a given.'
         : adviceForInt(x);
   mismatch(context, left, x, 'an int or a list of ints, to be ordered', advice);
   return undefined;
