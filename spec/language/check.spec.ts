@@ -221,7 +221,7 @@ describe('types of expressions', () => {
     ['storm', 'a family of bools over cells'],
     ['storm[r]', 'a list of bools'],
     ['storm[r.first.north]', 'a bool that may be absent'],
-    ['[c.north for c in cells]', 'a list of cells that may be missing'],
+    ['[c.north for c in cells]', 'a list of cells, each of which may be missing'],
     ['{red: 1}', 'a map from `Color` values to ints'],
     ['(1, red)', 'a tuple (int, `Color`)'],
     ['rows + columns', 'a set of lists of cells'],
