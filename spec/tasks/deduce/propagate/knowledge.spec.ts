@@ -85,6 +85,15 @@ describe('what is known on the way to an answer', () => {
     expect(known.levelOf([known.domains.removalOf(at(1), 1)])).toBe(3);
   });
 
+  it('has no other cause than that it was told, once it was', () => {
+    const { known, at, tell } = opened();
+    const removal = known.domains.removalOf(at(1), 1);
+    known.conclude([{ removals: [removal], cause: 0 }], 3);
+    expect(known.causes[known.placeOf[removal]!]).toBe(0);
+    tell(1, 1, false);
+    expect(known.causes[known.placeOf[removal]!]).toBe(KNOWN);
+  });
+
   it('has several conditions as one cause, the same for the same ones', () => {
     const { known } = opened();
     const cause = known.together([2, 0]);

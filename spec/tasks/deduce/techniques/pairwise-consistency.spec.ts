@@ -40,6 +40,12 @@ describe('ways that no neighbor agrees with', () => {
     expect(parts?.every((one) => one?.join() === '0,1')).toBe(true);
   });
 
+  it('go where one neighbor has none, though another one has', async () => {
+    const both = `${same(0, 1)} and (${some('5', '<= 1')})`;
+    const { gone } = await foundIn([both, some('0, 1, 2, 3', '= 1'), some('2, 3, 4', '<= 2')], '1 6');
+    expect(gone).toEqual(['0≠1', '1≠1']);
+  });
+
   it('are none where each has an agreeing one', async () => {
     expect((await foundIn([some('0, 1, 2', '= 1'), some('1, 2, 3', '= 1')], '1 4')).round).toBeUndefined();
   });

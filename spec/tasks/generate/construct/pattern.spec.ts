@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../../../src/model/meaning/evaluate.ts';
 import { OnDemand } from '../../../../src/model/meaning/on-demand.ts';
-import { type BoolRef, isGraphRule, type Ref, Terms } from '../../../../src/model/terms/terms.ts';
+import {
+  type BoolRef,
+  FALSE,
+  isGraphRule,
+  type Ref,
+  Terms,
+  TRUE,
+} from '../../../../src/model/terms/terms.ts';
 import { operandNodes, variablesOf } from '../../../../src/model/variables.ts';
 import type { ClueModel } from '../../../../src/tasks/generate/construct/clue-model.ts';
 import { Below, Pattern } from '../../../../src/tasks/generate/construct/pattern.ts';
@@ -128,6 +135,25 @@ describe('when a term moves', () => {
       { numRuns: 200 },
     );
     expect(known).toBeGreaterThan(20);
+  });
+});
+
+describe('when a sum moves', () => {
+  it('is always or never by what changes in it, and as often as its other parts move', () => {
+    const terms = new Terms();
+    const [x, y, z] = [0, 1, 2].map(() => terms.intVariable(0, 5)) as [Ref, Ref, Ref];
+    const flag = terms.boolVariable();
+    const chosen = terms.chooseInt(flag, x, z);
+    const sums = [
+      terms.sum([1, 1], [x, z], 0),
+      terms.sum([1, 1], [x, y], 0),
+      terms.sum([-1, 1], [x, y], 3),
+      terms.sum([1, 1], [chosen, z], 1),
+      terms.sum([1, 1], [chosen, x], 1),
+    ];
+    // x goes up by one, and y down.
+    const { pattern } = patternOf(terms, Int32Array.of(1, 3, 0, 0), Int32Array.of(2, 2, 0, 0));
+    expect(sums.map((sum) => pattern.moves(sum))).toEqual([TRUE, FALSE, TRUE, flag, undefined]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   valueGroup,
 } from '../../../../src/tasks/generate/construct/value-distribution.ts';
 import type { Puzzle } from '../../../../src/tasks/generate/spec/options.ts';
+import { TUNING } from '../../../../src/tasks/generate/spec/tuning.ts';
 import { allAnswers, clueModelOf, example, LIGHTS, opened, puzzleOf } from '../small-boards.ts';
 
 const atomsOf = (puzzle: Puzzle): string[] =>
@@ -100,6 +101,14 @@ describe('the distribution of values', () => {
       };
       allowed.push(answers.filter(isAllowed).length);
     }
+    // At first each value has its part, give or take one place at least.
+    const give = Math.max(1, TUNING.tightest * TUNING.looser ** (TUNING.firstLevel - 1) * 6);
+    const isNear = (answer: Int32Array): boolean =>
+      [0, 1, 2, 3, 4].every((code) => {
+        const count = clueModel.open.filter(({ ref }) => clueModel.numberOf(ref, answer) === code).length;
+        return code > 2 ? count === 0 : Math.abs(count - 2) <= give;
+      });
+    expect(allowed[0]).toBe(answers.filter(isNear).length);
     expect(allowed.length).toBeGreaterThan(3);
     expect(allowed).toEqual(allowed.toSorted((a, b) => a - b));
     expect(allowed[0]!).toBeLessThan(answers.length);
