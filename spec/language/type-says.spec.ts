@@ -1,6 +1,6 @@
 /** What a type says of itself comes from its model alone. */
 import { expect, it } from 'vitest';
-import { flagSentences, loadModel, typeSays } from '../../src/index.ts';
+import { flagSentences, loadModel, openInstance, typeSays } from '../../src/index.ts';
 
 const of = (text: string) => {
   const { model, diagnostics } = loadModel('my.pzl', text);
@@ -51,4 +51,15 @@ it('is nothing where the model says nothing', () => {
   const says = of('puzzle "Mine"\nboard square\nfind dot[cells]: bool\n');
   expect(says).toEqual({ about: '', names: [], addresses: [], flags: [], looks: [] });
   expect(flagSentences(says)).toEqual([]);
+});
+
+it('a given of an earlier version is no word of what the type is, and instances that have it are told what to write', () => {
+  const text = MODEL.replace('  Put dots.', '  Put dots.\n  formerly block: Write `?` in `clue`.');
+  expect(of(text).about).toBe('Put dots. A `?` is any number.');
+  const { model } = loadModel('my.pzl', `${text}\nrule "None": not any(dot)`);
+  const opened = openInstance(model!, { name: 'one', text: 'block:\n  #\nclue:\n  .\nclues: 1\n' });
+  expect(opened.diagnostics.map(({ message, advice }) => [message, advice])).toEqual([
+    ['The puzzle has no given `block` any more.', 'Write `?` in `clue`.'],
+    ['The puzzle has no given `clues`.', expect.stringContaining('`clue`')],
+  ]);
 });

@@ -62,6 +62,17 @@ describe('drawings are written in the looks of their type', () => {
       'room:\n  1 1\n  1 1\nwall:\n  + + +\n    |\n  + + +\n\n  + + +\nclue:\n  . .\n  . .\n',
       ['edge inner 2 at borders'],
     ],
+    [
+      'calcudoku',
+      'cage:\n  1 1\n  2 3\ntotal:\n  2 .\n  1 .\nop:\n  over .\n  . plus\n',
+      [
+        'small northwest at cells',
+        'small northwest at cells',
+        'small northwest at cells',
+        ...Array.from({ length: 3 }, () => 'edge 2 at borders'),
+      ],
+    ],
+    ['killer', 'cage:\n  1 1\n  2 2\ntotal:\n  3 .\n  . .\n', ['cage', 'cage']],
   ])('%s: %j', (type, instance, layers) => {
     expect(drawn(type, instance).map((line) => line.slice(0, line.indexOf(':')))).toEqual(layers);
   });
@@ -107,6 +118,60 @@ describe('drawings are read as people mean them', () => {
       'blank black at cells: at (0,2)',
     );
     expect(native).toMatch(/^color:\n gray black white\n/);
+  });
+
+  it('a number in a cage of Calcudoku may have a sign, of any form', () => {
+    const texts = ['2÷', '3 −', '+', '5', 'x6', '7*', '1/', '8-'].map(
+      (text, at) => `small northwest at cells: at (0,${at}) value ${JSON.stringify(text)}`,
+    );
+    const { native } = read('calcudoku', 'size: rows 1 columns 8', ...texts);
+    expect(native).toContain('total:\n 2 3 . 5 6 7 1 8\nop:\n over minus plus . times times over minus\n');
+  });
+
+  it('cages are rooms, and what is in none is a room of its own', () => {
+    const size = 'size: rows 2 columns 2';
+    const cage = 'cage: cells [(1,0), (0,0)] value 3×';
+    expect(read('calcudoku', size, cage).native).toBe(
+      'cage:\n 0 1\n 0 2\ntotal:\n . .\n 3 .\nop:\n . .\n times .\n',
+    );
+    expect(read('killer', size, 'cage: cells [(0,1), (0,0)] value 3').native).toContain(
+      'cage:\n 0 0\n 1 2\ntotal:\n . 3\n',
+    );
+  });
+
+  it('strokes beside cages are areas of their own, alone they are cages', () => {
+    const size = 'size: rows 2 columns 2';
+    const rooms = [0, 0, 1, 1].map(
+      (room, at) => `rooms at cells: at (${Math.floor(at / 2)},${at % 2}) value ${room}`,
+    );
+    const native = (...lines: readonly string[]) => read('killer', size, ...lines).native;
+    expect(native(...rooms)).toContain('region:\n . .\n . .\ncage:\n 0 0\n 1 1\n');
+    expect(native(...rooms, 'cage: cells [(0,0), (1,0)]')).toContain(
+      'region:\n 0 0\n 1 1\ncage:\n 0 1\n 0 2\n',
+    );
+  });
+
+  it('cages that share a cell, or stand beside rooms that say something else, are not read', () => {
+    const size = 'size: rows 2 columns 2';
+    const cages = ['cage: cells [(0,0), (0,1)]', 'cage: cells [(0,0), (1,0)]'];
+    expect(read('calcudoku', size, ...cages).unread.map(({ kind, what }) => [kind, what])).toEqual([
+      ['clue', '`cage across others`'],
+    ]);
+    const rooms = [0, 0, 1, 1].map(
+      (room, at) => `rooms at cells: at (${Math.floor(at / 2)},${at % 2}) value ${room}`,
+    );
+    expect(read('calcudoku', size, ...rooms, cages[1]!).unread.map(({ kind, what }) => [kind, what])).toEqual(
+      [['clue', '`cage`']],
+    );
+  });
+
+  it('circles on corners are cells of Ichimaga, unless there are some in cells', () => {
+    const size = 'size: rows 1 columns 2';
+    const corner = 'number circled at corners: at (1,2) value 1';
+    expect(read('ichimaga', size, corner).native).toMatch(/^clue:\n \. \. \.\n \. \. 1\n/);
+    const mixed = read('ichimaga', size, corner, 'number circled at cells: at (0,0) value 2');
+    expect(mixed.native).toMatch(/^clue:\n 2 \.\n/);
+    expect(mixed.unread.map(({ kind }) => kind)).toEqual(['clue', 'untold', 'untold']);
   });
 
   it('a board without strokes is one room, and a stroke inside of it a wall', () => {

@@ -5,6 +5,7 @@ import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { FamilyWriter, type ToldFamily } from '../../../src/formats/values/write.ts';
 import { type Ground, type Model, openInstance } from '../../../src/index.ts';
+import { linkFormat } from '../../../src/tasks/open/link-format.ts';
 import { linkListing } from '../../../src/tasks/transfer/links.ts';
 import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { Sources } from '../../../src/text/source.ts';
@@ -28,12 +29,9 @@ function written(model: Model, ground: Ground) {
 /** The givens in words; the numbers of rooms are labels, and are told by where each is first. */
 function givensOf(model: Model, { givens, board }: Ground): ReadonlyMap<string, string> {
   const labels = new Set(
-    model.formats
-      .flatMap((format) =>
-        format.kind === 'link'
-          ? format.parts.filter(({ layer }) => layer === 'rooms').flatMap(({ names }) => names)
-          : [],
-      )
+    (linkFormat(model, 'penpa')?.parts ?? [])
+      .filter(({ layer }) => layer === 'rooms' || layer === 'cage')
+      .flatMap(({ names }) => names)
       .map(({ text }) => text),
   );
   const told = (family: ToldFamily): ToldFamily => {
@@ -57,9 +55,7 @@ const opened = (model: Model, name: string, text: string, format?: string): Grou
   return ground;
 };
 
-const READ = TYPES.filter(({ model }) =>
-  model.formats.some((format) => format.kind === 'link' && format.system === 'penpa'),
-);
+const READ = TYPES.filter(({ model }) => linkFormat(model, 'penpa'));
 
 describe('drawings of every type', () => {
   it('has its types', () => {

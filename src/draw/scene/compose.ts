@@ -5,6 +5,7 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isCompound, type Told, textOfValue } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily } from '../../formats/values/write.ts';
 import type { Board } from '../../model/board.ts';
+import { boxSize } from '../../model/boards/box-size.ts';
 import { allDirections, isEndless, isRectangular, isStraight } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
@@ -24,7 +25,6 @@ import {
   isUntold,
   placeOf,
   plainText,
-  squareBoxes,
   usualWay,
 } from './told-values.ts';
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
@@ -460,7 +460,7 @@ class Composer {
     const { boxes } = this.#drawing;
     // Regions of its own have lines already.
     if (!board || !boxes || this.#outlined) return;
-    const [height, width] = boxes === 'square' ? squareBoxes(board) : boxes;
+    const [height, width] = boxes === 'square' ? boxSize(board.height, board.width) : boxes;
     const box = (cell: number): string => {
       const row = Math.floor((board.cellRow[cell] ?? 0) / height);
       return `${row},${Math.floor((board.cellColumn[cell] ?? 0) / width)}`;

@@ -2,7 +2,6 @@
 import type { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
-import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import {
@@ -81,12 +80,6 @@ export function colorNamed(value: Told): Color | undefined {
 
 export function colorOf(style: Style | undefined): { color?: Color } {
   return style?.color ? { color: style.color } : {};
-}
-
-/** The boxes of a sudoku: 3 by 3 on 9 columns, 2 high and 3 wide on 6. */
-export function squareBoxes(board: Board): readonly [number, number] {
-  const height = Math.max(1, Math.floor(Math.sqrt(board.height)));
-  return [height, Math.max(1, Math.floor(board.width / height))];
 }
 
 /** How a family is drawn that no line of the `draw` section speaks of. */

@@ -70,9 +70,10 @@ function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): reado
 }
 
 /** Labels numbered in the order of the board. */
-function numbered(values: readonly Told[]): readonly Told[] {
+export function numbered(values: readonly Told[]): readonly Told[] {
   const numbers = new Map<Told, number>();
   return values.map((value) => {
+    if (value === null) return value;
     const number = numbers.get(value) ?? numbers.size + 1;
     numbers.set(value, number);
     return number;

@@ -8,6 +8,7 @@ import { isRagged, isRectangular } from '../../model/boards/kinds.ts';
 import { type Point, polygonBoard } from '../../model/boards/polygons.ts';
 import { isTilingName, tilingBoard } from '../../model/boards/tilings.ts';
 import { writePolygons } from '../native/polygons-text.ts';
+import { ElementText } from '../values/element-text.ts';
 import type { ListingLine, ListingText } from './listing.ts';
 
 export function tellBoard(text: ListingText, board: Board | undefined): void {
@@ -48,3 +49,15 @@ function pointOf(text: string): Point {
   const [x = 0, y = 0] = text.split(',').map(Number);
   return [x, y];
 }
+
+/** The cells of a listing's board, by name; none where it is larger than any link. */
+export function cellsTold(lines: readonly ListingLine[]): readonly string[] {
+  const board = boardTold(lines);
+  const names = new ElementText(board);
+  if (board) return Array.from({ length: board.cellCount }, (_, cell) => names.text('cell', cell));
+  const sides = ['rows', 'columns'].map((side) => Number(lines[0]?.fields.get(side)?.text));
+  const [rows = 0, columns = 0] = sides.every((side) => side <= MOST_LINES) ? sides : [];
+  return Array.from({ length: rows * columns }, (_, at) => `(${Math.floor(at / columns)},${at % columns})`);
+}
+
+const MOST_LINES = 1000;

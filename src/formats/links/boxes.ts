@@ -1,4 +1,5 @@
 /** Whether strokes divide a board into the boxes that the model knows anyway, as those of a sudoku: then they tell nothing. */
+import { boxSize } from '../../model/boards/box-size.ts';
 import type { ListingLine } from './listing.ts';
 
 /** Rows and columns of a box; `square`: those of a sudoku with as many columns. */
@@ -10,8 +11,9 @@ export function areBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
     const [, row = '', column = ''] = /^\((\d+),(\d+)\)$/.exec(fields.get('at')?.text ?? '') ?? [];
     return { row: Number(row), column: Number(column), room: fields.get('value')?.text ?? '' };
   });
+  const rows = 1 + cells.reduce((most, { row }) => Math.max(most, row), 0);
   const columns = 1 + cells.reduce((most, { column }) => Math.max(most, column), 0);
-  const [height, width] = boxes === 'square' ? squareBox(columns) : boxes;
+  const [height, width] = boxes === 'square' ? boxSize(rows, columns) : boxes;
   const roomOf = new Map<string, string>();
   for (const { row, column, room } of cells) {
     const box = `${Math.floor(row / height)},${Math.floor(column / width)}`;
@@ -19,9 +21,4 @@ export function areBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
     roomOf.set(box, room);
   }
   return new Set(roomOf.values()).size === roomOf.size;
-}
-
-function squareBox(columns: number): readonly [height: number, width: number] {
-  const height = Math.max(1, Math.floor(Math.sqrt(columns)));
-  return [height, Math.max(1, Math.floor(columns / height))];
 }

@@ -1,5 +1,6 @@
 /** Which models may read a link, told from the index of their `read` sections alone. */
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
+import { cornersAsCells } from './corners.ts';
 import { layerOf, tells } from './layers.ts';
 import type { ListingLine } from './listing.ts';
 
@@ -11,6 +12,8 @@ export interface LinkReader {
   readonly layers: readonly string[];
   /** No section says so: the layers are those that such givens are usually drawn in. */
   readonly implied?: boolean;
+  /** The puzzle may be drawn on corners. */
+  readonly corners?: true;
   /** The boards that its model has, none where it says nothing of them. */
   readonly boards: readonly string[];
 }
@@ -20,9 +23,10 @@ export interface LinkReader {
  * the link doesn't hold. Undefined where the link is of another genre, or has another board.
  */
 export function fitOf(
-  { genres, layers, boards, implied }: LinkReader,
-  listing: readonly ListingLine[],
+  { genres, layers, boards, implied, corners }: LinkReader,
+  told: readonly ListingLine[],
 ): number | undefined {
+  const listing = corners ? cornersAsCells(told) : told;
   const named = genreOf(listing);
   if (genres.length > 0 && (named === undefined || !genres.includes(named))) return undefined;
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;

@@ -10,11 +10,12 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { ElementText } from '../values/element-text.ts';
 import { cellsAround, marksAt, saysMark } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
-import { boardTold } from './board-lines.ts';
+import { cellsTold } from './board-lines.ts';
 import { areBoxes } from './boxes.ts';
+import { cagesAtCells } from './cages.ts';
+import { cornersAsCells } from './corners.ts';
 import { groundOf, layerOf, tells } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
 import { TALK, unreadKind } from './unread-kind.ts';
@@ -41,7 +42,11 @@ export function readLink(
   const drawn: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
-  const told = readListing(file);
+  const told = cagesAtCells(
+    format.corners ? cornersAsCells(readListing(file)) : readListing(file),
+    format,
+    shapes,
+  );
   const colored = groundsOf(format, told);
   const drawsHexes = boards.includes('tiling') && !boards.includes('hex');
   for (const line of drawsHexes ? asPolygons(told) : told) {
@@ -192,15 +197,8 @@ const isOfRooms = ({ parts }: LinkFormat): boolean => parts.some(({ layer }) => 
 function oneRoom(told: readonly ListingLine[]): EntryLine[] {
   const [line] = told;
   const start = line?.token.start ?? 0;
-  const board = boardTold(told);
-  const names = new ElementText(board);
-  const sides = ['rows', 'columns'].map((side) => Number(line?.fields.get(side)?.text));
-  const [rows = 0, columns = 0] = sides.every((side) => side <= MOST_LINES) ? sides : [];
-  const cells = board
-    ? Array.from({ length: board.cellCount }, (_, cell) => names.text('cell', cell))
-    : Array.from({ length: rows * columns }, (_, at) => `(${Math.floor(at / columns)},${at % columns})`);
   const own = { start, width: 1 };
-  return cells.map((cell) => ({
+  return cellsTold(told).map((cell) => ({
     ...own,
     text: cell,
     key: { ...own, text: cell },
@@ -295,10 +293,10 @@ function take(
     if (at && shape.over === undefined && shape.fields) {
       lines.push({ ...own, tokens: markTokens(shape.fields, at, line, part.layer, native, own) });
     } else if (place) {
-      const field = channel === 0 ? 'value' : 'direction';
-      const told = shape.bools ? undefined : native(line.fields.get(field));
-      // An arrow without a number.
-      const bare = channel === 0 && part.names.length > 1 && line.fields.has('direction');
+      const said = fieldsOf(part, line)[channel];
+      const told = shape.bools ? undefined : native(said);
+      // An arrow without a number, a sign without one.
+      const bare = channel === 0 && part.names.length > 1 && !said;
       const value = told ?? (channel === 0 && !bare ? (native(yes) ?? yes) : undefined);
       if (value) addAt(lines, shape, place, value, own);
     } else if (shape.fields) {
@@ -309,6 +307,19 @@ function take(
       lines.push({ ...own, tokens: listed(cells) });
     } else lines.push({ ...own, text: '#', tokens: [yes] });
   }
+}
+
+/** What a mark tells of each of a part's names: a number and a direction, or a text as a number and the sign that stands before or behind it. */
+function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
+  const value = fields.get('value');
+  if (names.length < 2) return [value];
+  if (layer.startsWith('arrow')) return [value, fields.get('direction')];
+  const { text, start } = value ?? { text: '', start: 0 };
+  const number = /\d+/.exec(text)?.[0] ?? '';
+  const sign = text.replace(number, '').trim();
+  const part = (of: string): Token | undefined =>
+    of === '' ? undefined : { text: of, start: start + Math.max(0, text.indexOf(of)), width: of.length };
+  return [part(number), part(sign)];
 }
 
 /** Where a mark stands; half cells have names of their own. */

@@ -71,7 +71,9 @@ function writePart(
   if (!family) return;
   const core = coreOf(family.type);
   const atPlaces = bare === 'at';
-  if (family.domain) {
+  if (family.domain && !atPlaces) {
+    for (const cells of cagesOf(family, names)) text.add(part.layer, { cells: `[${cells.join(', ')}]` });
+  } else if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
       // Where several layers tell of one family, the first that tells all of its names has the place.
       const place = `${family.name} ${at}`;
@@ -81,14 +83,19 @@ function writePart(
         isSaid(one.values[at], one.type) && write(one.values[at], one.type, one.name) === value;
       if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
       const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
-      // An arrow may stand without a number.
-      if (said.at(-1) === undefined && said.length > 0) continue;
+      const isArrow = part.layer.startsWith('arrow');
+      // An arrow may stand without a number, and a number without a sign, or this without it.
+      if (said.length > 0 && (isArrow ? said.at(-1) : said.find((one) => one !== undefined)) === undefined)
+        continue;
       const all = families.map((one) => one ?? family);
       for (const one of [family, ...all, ...placed.map(({ family }) => family)])
         told.add(`${one.name} ${at}`);
-      const [value = placed[0]?.symbol, direction] = said;
+      const [value = placed[0]?.symbol, second] = said;
       const plain = core.kind === 'bool' || (said.length > 1 && said[0] === undefined) ? undefined : value;
-      text.add(part.layer, { at: keyText(key, names), value: plain, direction });
+      const fields = isArrow
+        ? { value: plain, direction: second }
+        : { value: second === undefined ? plain : `${plain ?? ''}${second}` };
+      text.add(part.layer, { at: keyText(key, names), ...fields });
     }
   } else if (core.kind === 'list') {
     const item = coreOf(core.of);
@@ -99,6 +106,18 @@ function writePart(
       else text.add(part.layer, fields);
     }
   } else if (isSaid(family.values[0], family.type)) text.add(part.layer);
+}
+
+/** The cells with each of a family's values. */
+function cagesOf({ domain = [], values }: ToldFamily, names: ElementText): Iterable<readonly string[]> {
+  const cages = new Map<Told | undefined, string[]>();
+  for (const [at, key] of domain.entries()) {
+    const value = values[at];
+    const cells = cages.get(value) ?? [];
+    cages.set(value, cells);
+    cells.push(keyText(key, names));
+  }
+  return cages.values();
 }
 
 /** An item of a list as a mark at the place of its cells; nothing where they have none between them, which reading back shows. */

@@ -25,6 +25,8 @@ export class TextSource implements InstanceSource {
   readonly #givens: readonly GivenOutline[];
   readonly #diagnostics: Diagnostics;
   readonly #limits: BoardLimits;
+  /** Givens that earlier versions of the model had, each with what is written now. */
+  readonly #formerly: ReadonlyMap<string, string>;
   /** Entries whose names are misspelt givens, by the given that is meant: one mistake, not two. */
   readonly #misspelt = new Map<string, InstanceEntry>();
   readonly #reported = new Set<InstanceEntry>();
@@ -35,15 +37,18 @@ export class TextSource implements InstanceSource {
     givens: readonly GivenOutline[],
     diagnostics: Diagnostics,
     limits: BoardLimits = DEFAULT_BOARD_LIMITS,
+    formerly: ReadonlyMap<string, string> = new Map(),
   ) {
     this.#data = data;
     this.#givens = givens;
     this.#diagnostics = diagnostics;
     this.#limits = limits;
+    this.#formerly = formerly;
     const missing = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
     for (const entry of this.#unknown()) {
       // Whether there is a board is not known yet.
-      const meant = OF_THE_BOARD.has(entry.name) ? undefined : suggest(entry.name, missing);
+      const meant =
+        OF_THE_BOARD.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
       if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
     }
   }
@@ -121,6 +126,12 @@ export class TextSource implements InstanceSource {
   #reportUnknown(entry: InstanceEntry): void {
     if (this.#reported.has(entry)) return;
     this.#reported.add(entry);
+    const now = this.#formerly.get(entry.name);
+    if (now !== undefined) {
+      const message = `The puzzle has no given \`${entry.name}\` any more.`;
+      this.#diagnostics.error('unknown-given', message, entry.nameSpan, { advice: now });
+      return;
+    }
     const known = this.#givens.map(({ name }) => name);
     const meant =
       [...this.#misspelt].find(([, wrong]) => wrong === entry)?.[0] ??

@@ -1,6 +1,7 @@
 /** `about` sections: what a puzzle type is in a sentence, and what else it is called. */
 import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
+import { lettersPattern } from '../../text/letters.ts';
 import type { Sources } from '../../text/source.ts';
 import type { SectionDeclaration } from '../syntax/ast.ts';
 
@@ -9,9 +10,12 @@ export interface About {
   readonly text: string;
   /** Other names of the type. */
   readonly names: readonly string[];
+  /** Givens that earlier versions of the model had, each with what is written now. */
+  readonly formerly: ReadonlyMap<string, string>;
 }
 
 const NAMES = /^names:(.*)$/;
+const FORMERLY = lettersPattern(String.raw`^formerly\s+([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*:(.*)$`);
 
 /** The last `about` section; one that says nothing is reported. */
 export function readAbout(
@@ -23,20 +27,23 @@ export function readAbout(
   if (!section) return undefined;
   const { file, start, end } = section.body;
   const names: string[] = [];
+  const formerly = new Map<string, string>();
   const text: string[] = [];
   for (const line of sources.get(file).text.slice(start, end).split('\n')) {
     const words = line.trim();
     const also = NAMES.exec(words);
+    const [, gone, now = ''] = FORMERLY(words).exec(words) ?? [];
     if (also)
       append(
         names,
         (also[1] ?? '').split(',').map((name) => name.trim()),
       );
+    else if (gone !== undefined) formerly.set(gone, now.trim());
     else if (words !== '' && !words.startsWith('//')) text.push(words);
   }
   if (text.length === 0) {
     const advice = 'Say in a sentence what the solver does: `Draw a loop through all cells.`';
     diagnostics.error('empty-about', '`about` does not say what the puzzle is.', section.span, { advice });
   }
-  return { text: text.join(' '), names: names.filter((name) => name !== '') };
+  return { text: text.join(' '), names: names.filter((name) => name !== ''), formerly };
 }

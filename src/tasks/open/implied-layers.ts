@@ -135,9 +135,7 @@ class Layers {
     const numbers = of('number');
     const [direction, ...directions] = of('direction');
     if (label && labels.length === 0) {
-      const sums = numbers.length === 1 ? numbers : [];
       this.#add('rooms', [label.name]);
-      this.#add('cage', [label.name, ...sums.map(({ name }) => name)]);
     }
     const [first] = numbers;
     if (first && direction && directions.length === 0) this.#add('arrow', [first.name, direction.name]);

@@ -25,9 +25,9 @@ export function linkReaders(model: Model): readonly LinkReader[] {
   return LINK_SECTIONS.flatMap((section) => {
     const format = linkFormat(model, section);
     if (!format) return [];
-    const { system, genres, parts } = format;
+    const { system, genres, parts, corners } = format;
     const implied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
     const layers = [...new Set(parts.map(({ layer }) => layer))];
-    return [{ system, genres, layers, boards, ...(implied && { implied }) }];
+    return [{ system, genres, layers, boards, ...(implied && { implied }), ...(corners && { corners }) }];
   });
 }

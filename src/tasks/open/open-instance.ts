@@ -87,7 +87,8 @@ export function openInstance(
   tellUnread(unread, diagnostics);
   if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  const source = new TextSource(data, outlines, diagnostics, { ...DEFAULT_BOARD_LIMITS, ...limits });
+  const boardLimits = { ...DEFAULT_BOARD_LIMITS, ...limits };
+  const source = new TextSource(data, outlines, diagnostics, boardLimits, model.about?.formerly);
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
     return { title, unread, ...(addressType !== undefined && { addressType }), ...result };

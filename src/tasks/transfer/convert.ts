@@ -1,6 +1,6 @@
 /** Instances and solutions in other formats. What is written has been read back and found to say the same. */
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
-import { asAddressed } from '../../formats/address/alike.ts';
+import { asAddressed, numbered } from '../../formats/address/alike.ts';
 import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
@@ -10,10 +10,13 @@ import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
 import { FamilyWriter, instanceText, type ToldFamily } from '../../formats/values/write.ts';
 import type { Model } from '../../language/model.ts';
+import type { LinkFormat } from '../../language/sections/read/format.ts';
+import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
 import { looksLike } from '../../model/boards/looks-like.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { jsonLine } from '../../text/visible.ts';
+import { linkFormat } from '../open/link-format.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 
@@ -36,7 +39,7 @@ export function convertInstance(model: Model, ground: Ground, to: string, addres
   return lost === undefined ? written : loss(to, lost);
 }
 
-/** The givens that a text would not be read back as they are; `size` where that is the board, or nothing can be read. */
+/** The givens that a text would not be read back as they are; `size` and all of them where that is the board, or nothing can be read. */
 export function lostIn(model: Model, ground: Ground, written: string, to: string): readonly string[] {
   const { givens, board } = ground;
   const text = written.trim() === '' ? '' : written;
@@ -45,17 +48,33 @@ export function lostIn(model: Model, ground: Ground, written: string, to: string
   const more = { name: 'more', text: untold.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n') };
   const back =
     untold.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
-  if (!back.ground || !looksLike(board, back.ground.board)) return ['size'];
+  if (!back.ground || !looksLike(board, back.ground.board))
+    return ['size', ...givens.map(({ name }) => name)];
   const [address] = to === 'url' ? addressFormats(model) : [];
+  const labels = labelsIn(model, to);
   const alike = (families: readonly ToldFamily[]) =>
-    address ? asAddressed(families, address, board) : families;
+    address
+      ? asAddressed(families, address, board)
+      : families.map((one) => (labels.has(one.name) ? { ...one, values: numbered(one.values) } : one));
   return [...untold.map(({ name }) => name), ...differing(alike(givens), alike(back.ground.givens), ground)];
+}
+
+/** The families that only tell which cells belong together: a link has them as rooms or cages, whatever their numbers. */
+function labelsIn(model: Model, to: string): ReadonlySet<string> {
+  const format = formatOfLinks(model, to);
+  const parts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
+  return new Set(parts.flatMap(({ names }) => names.map(({ text }) => text)));
+}
+
+function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
+  const system = LINK_SECTIONS.find((one) => one === to);
+  return system && linkFormat(model, system);
 }
 
 /** What a section for links has no words for, and an instance must tell. */
 function untoldIn(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
-  const format = model.formats.find((one) => one.kind === 'link' && one.system === to);
-  if (format?.kind !== 'link') return [];
+  const format = formatOfLinks(model, to);
+  if (!format) return [];
   const told = new Set(
     format.parts
       .flatMap(({ names, implied }) => [...names, ...implied.map(({ name }) => name)])

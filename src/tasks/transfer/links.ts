@@ -12,6 +12,7 @@ import type { BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
+import { linkFormat } from '../open/link-format.ts';
 import { type Converted, convertInstance, lostIn } from './convert.ts';
 import { drawnAnswer, drawnPuzzle, type Known } from './drawn-listing.ts';
 
@@ -40,7 +41,13 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const puzzle = composeScene(ground, { ...look });
   const known = target === 'sudokupad' ? knownDigits(ground) : undefined;
   const asDrawn = drawnPuzzle(puzzle, BOARDS[target], known);
-  const own = told && (target === 'penpa' || !solution) ? inWords(model, ground, told, asDrawn) : undefined;
+  const own = told
+    ? target === 'penpa' || !solution
+      ? inWords(model, ground, told, asDrawn)
+      : undefined
+    : target === 'penpa'
+      ? asPicture(model, ground, asDrawn)
+      : undefined;
   const lost = own?.lost ?? [];
   const isPicture = !own || (target === 'sudokupad' && lost.length > 0);
   const listing = isPicture ? picture(asDrawn, target) : own;
@@ -88,7 +95,7 @@ const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alon
 
 /** What the link shows at most, for the section has no words for it. */
 const unreadNote = (lost: readonly string[]): string =>
-  `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${listed(lost)} what the picture does, and pzl would not read it back as it is.`;
+  `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${listed(lost.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
@@ -116,13 +123,14 @@ function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): strin
   return said('title', model.title) + (target === 'sudokupad' ? said('ruleset', rules) : '');
 }
 
+/** A listing, and the givens that are not read back from it as they are. */
+interface InWords {
+  readonly text: string;
+  readonly lost: readonly string[];
+}
+
 /** In the section's words; of what would be read back otherwise the lines of the picture, as long as nothing else is lost by them. */
-function inWords(
-  model: Model,
-  ground: Ground,
-  format: LinkFormat,
-  drawn: string | undefined,
-): { readonly text: string; readonly lost: readonly string[] } {
+function inWords(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): InWords {
   const own = writeLinkListing(format, ground.givens, ground.board);
   const lost = lostIn(model, ground, own, format.system);
   if (lost.length === 0) return { text: `${own}${looksOf(format, drawn ?? '')}`, lost };
@@ -130,6 +138,28 @@ function inWords(
   const still = lostIn(model, ground, text, format.system);
   return still.every((name) => lost.includes(name)) ? { text, lost: still } : { text: own, lost };
 }
+
+/**
+ * For a model without a section: the picture, if it is read back by what such givens look like, else these words. The rooms of a picture are
+ * told by what they are, for the strokes between them are that, too.
+ */
+function asPicture(model: Model, ground: Ground, drawn: string | undefined): InWords | undefined {
+  const format = linkFormat(model, 'penpa');
+  if (!format || drawn === undefined) return undefined;
+  const words = writeLinkListing(format, ground.givens, ground.board);
+  const rooms = linesOf(words).filter((line) => line.startsWith('rooms'));
+  const shown = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
+  const lost = lostIn(model, ground, shown, 'penpa');
+  if (lost.length === 0) return { text: shown, lost };
+  const inwards = inWords(model, ground, format, drawn);
+  return inwards.lost.length < lost.length ? inwards : { text: shown, lost };
+}
+
+/** A picture with its rooms in place of strokes. */
+const withRooms = (drawn: string, rooms: readonly string[]): string =>
+  [...linesOf(drawn).filter((line) => !line.startsWith('edge ')), ...rooms]
+    .map((line) => `${line}\n`)
+    .join('');
 
 /** The lines of a picture at places of which a listing says nothing, and of its lists those of which it has none. */
 function besides(listing: string, drawn: string): string {

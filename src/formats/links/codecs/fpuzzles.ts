@@ -3,6 +3,7 @@
  * (f-puzzles.com) and SudokuSolver (dclamage, MIT) reads it. Cells are `R1C1`, counted from 1; 0 and one more than the size are outside.
  */
 import { FPUZZLES } from '../../../language/sections/read/link-layers.ts';
+import { boxSize } from '../../../model/boards/box-size.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import { type ListingLine, ListingText } from '../listing.ts';
 import { BadLink, lzPacked, lzUnpacked } from './pack.ts';
@@ -128,20 +129,13 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
     }
   }
   // A region is told for some cells only where the others stay in their boxes.
-  const height = boxHeight(size);
+  const [height] = boxSize(size, size);
   const told = regions.some((region) => region !== undefined);
   for (let at = 0; told && at < size * size; at++) {
     const [row, column] = [Math.floor(at / size), at % size];
     const usual = Math.floor(row / height) * height + Math.floor(column / (size / height));
     text.add('region', { at: `(${row},${column})`, value: regions[at] ?? usual });
   }
-}
-
-/** Boxes are as high as they can be, but not higher than wide. */
-export function boxHeight(size: number): number {
-  let height = Math.floor(Math.sqrt(size));
-  while (size % height !== 0) height--;
-  return height;
 }
 
 function itemOf(key: string, item: unknown, size: number, text: ListingText): void {

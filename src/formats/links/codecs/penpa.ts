@@ -215,13 +215,13 @@ class PenpaReader {
       .filter((places) => places.length > 0);
   }
 
-  /** The number in the upper left corner of one of a cage's cells, and its key in its layer. */
+  /** The number, or the number and a sign, in the upper left corner of one of a cage's cells, and its key in its layer. */
   #sumOf(places: readonly number[]): { readonly key: string; readonly text: string } | undefined {
     const small = objectOf(this.#layers.numberS);
     for (const place of places) {
       const key = this.#grid.sum(place) ?? '';
       const text = String(arrayOf(entryOf(small, key))[0] ?? '').trim();
-      if (/^\d{1,3}$/.test(text)) return { key, text };
+      if (/^\d{1,9}\s*[^\d\s]?$/.test(text)) return { key, text };
     }
     return undefined;
   }

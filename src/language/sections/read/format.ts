@@ -114,6 +114,8 @@ export interface LinkFormat {
   readonly genres: readonly string[];
   /** The boxes that the model knows, rows and columns of each: strokes that divide the board so tell nothing. */
   readonly boxes?: 'square' | readonly [height: number, width: number];
+  /** `cells at corners`: the puzzle may be drawn on the corners of a grid. */
+  readonly corners?: true;
   readonly parts: readonly LinkPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;

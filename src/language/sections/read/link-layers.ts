@@ -15,6 +15,10 @@ export interface Layer {
   readonly kind: 'flag' | 'at' | 'item';
   /** Of items: what they may tell; of places: `value`, where there is more than the place. */
   readonly fields: readonly string[];
+  /** Of texts: a second name is for the sign beside their number. */
+  readonly signed?: true;
+  /** Of items: a family over cells may number them. */
+  readonly numbers?: true;
 }
 
 const flag: Layer = { kind: 'flag', fields: [] };
@@ -78,19 +82,19 @@ export const FPUZZLES: Readonly<Record<string, Layer>> = {
  * `symbol circle_L`, and `on` on which color: `number on black`. Without `at` it is the cells.
  */
 export const PENPA: Readonly<Record<string, Layer>> = {
-  number: values,
+  number: { ...values, signed: true },
   // A text without a character, as some programs have it for clues that tell no number.
   blank: marks,
   arrow: { kind: 'at', fields: ['value', 'direction'] },
   tapa: values,
-  small: values,
+  small: { ...values, signed: true },
   symbol: values,
   surface: values,
   line: values,
   edge: values,
   wall: values,
   rooms: values,
-  cage: valuedGroup,
+  cage: { ...valuedGroup, numbers: true },
   frame: line,
   thermometer: line,
   // The circle at its beginning, and the way from there.

@@ -136,6 +136,8 @@ export class FormatNames {
         this.#refuse(name, `\`${name.text}\` is a single value; what is told here stands at places.`)
       );
     }
+    const [over] = declared.domain;
+    if (layer.numbers && over?.kind === 'name' && over.name === 'cells') return true;
     const list = single && type.kind === 'list' ? type.of : undefined;
     if (!list)
       return this.#refuse(name, `\`${name.text}\` is not a single list; any number of items is told here.`);

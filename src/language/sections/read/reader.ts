@@ -50,6 +50,9 @@ const PARTS = [
   'margin',
 ];
 
+/** A line of `read penpa` that tells no layer. */
+const ON_CORNERS = 'cells at corners';
+
 class SectionReader {
   readonly #section: SectionDeclaration;
   readonly #sources: Sources;
@@ -58,6 +61,7 @@ class SectionReader {
   readonly #uses: Uses;
   readonly #comments: string[] = [];
   #anyMargin = false;
+  #corners = false;
   readonly #symbols = new Map<string, readonly SymbolPair[]>();
 
   constructor(section: SectionDeclaration, ast: Ast, sources: Sources, diagnostics: Diagnostics, uses: Uses) {
@@ -99,7 +103,16 @@ class SectionReader {
       this.#unexpected(words[0], 'the layers of the link in braces');
     const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
     const parts = lines.flatMap((line) => this.#layer(system, line, names) ?? []);
-    return { kind: 'link', system, genres, parts, symbols: this.#symbols, span: this.#section.span };
+    const corners = this.#corners && ({ corners: true } as const);
+    return {
+      kind: 'link',
+      system,
+      genres,
+      ...corners,
+      parts,
+      symbols: this.#symbols,
+      span: this.#section.span,
+    };
   }
 
   /** `thermometer: thermometers`, `symbol circle_L at corners: pearl`. */
@@ -111,6 +124,10 @@ class SectionReader {
       return undefined;
     }
     const span = spanOf(line);
+    if (system === 'penpa' && line.map(({ text }) => text).join(' ') === ON_CORNERS) {
+      this.#corners = true;
+      return undefined;
+    }
     if (word.text === 'looks') {
       const layer = line
         .slice(1)
@@ -138,7 +155,8 @@ class SectionReader {
     const found = told.slice(0, named).flatMap((token) => this.#name(token) ?? []);
     const implied = this.#implied(told.slice(named), names);
     const most = layer.kind === 'at' ? Math.max(1, layer.fields.length) : 1;
-    if (!implied || (found.length !== most && !(found.length === 0 && implied.length > 0))) {
+    const fitting = found.length === most || (found.length === 2 && layer.signed === true);
+    if (!implied || (!fitting && !(found.length === 0 && implied.length > 0))) {
       const what = most === 1 ? 'the name of a given' : `names for ${layer.fields.join(' and ')}`;
       if (implied) this.#error(`Behind \`${said.join(' ')}\` stands a colon, and ${what}.`, span);
       return undefined;

@@ -1,0 +1,101 @@
+/**
+ * Cages as a family over cells: rooms that are drawn within dashed rims. What is in no cage is a room of its own. A section has a line for them
+ * (`cage: A`, where thick strokes may mean something else), or one for rooms alone, which people draw in either way.
+ */
+import type { LinkFormat } from '../../language/sections/read/format.ts';
+import type { NamedShape } from '../foreign/shapes.ts';
+import type { Token } from '../native/tokens.ts';
+import { cellsTold } from './board-lines.ts';
+import type { ListingLine } from './listing.ts';
+
+const CAGE = 'cage';
+const ROOMS = 'rooms at cells';
+/** Where the numbers of cages stand. */
+const SUM = 'small northwest at cells';
+
+/** The listing with a line for each cell of a cage, where the section has a family for these. */
+export function cagesAtCells(
+  lines: readonly ListingLine[],
+  { parts }: LinkFormat,
+  shapes: ReadonlyMap<string, NamedShape>,
+): readonly ListingLine[] {
+  const ofCages = parts.filter(({ layer }) => layer === CAGE);
+  const own = ofCages.some(({ names }) => names.some(({ text }) => shapes.get(text)?.over === 'cells'));
+  if (!own && (ofCages.length > 0 || !parts.some(({ layer }) => layer === 'rooms'))) return lines;
+  const isRooms = (line: ListingLine): boolean => line.layer === ROOMS;
+  const layer = own ? `${CAGE} at cells` : ROOMS;
+  if (!lines.some((line) => line.layer === CAGE))
+    return own ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
+  // Strokes that divide the board besides would say something else of it.
+  const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
+  if (!own && rooms.size > 1) return lines;
+  const inCages = new Caged(layer);
+  const others = lines.filter((line) => line.layer !== CAGE && (own || !isRooms(line)));
+  return [
+    ...others,
+    ...lines.filter((line) => line.layer === CAGE).flatMap((line) => inCages.of(line)),
+    ...inCages.rest(lines),
+  ];
+}
+
+class Caged {
+  readonly #layer: string;
+  readonly #told = new Set<string>();
+  #count = 0;
+
+  constructor(layer: string) {
+    this.#layer = layer;
+  }
+
+  /** A line for each cell of a cage, and one for its number, which stands in its first cell. A cell is in one cage: others are not read. */
+  of(line: ListingLine): ListingLine[] {
+    const list = line.fields.get('cells');
+    const cells = Array.from(
+      list?.text.matchAll(/\([^)]*\)/g) ?? [],
+      (match): Token => ({
+        text: match[0],
+        start: (list?.start ?? 0) + match.index,
+      }),
+    );
+    if (cells.some(({ text }) => this.#told.has(text))) return [{ ...line, layer: `${CAGE} across others` }];
+    const sum = line.fields.get('value');
+    const [first] = cells;
+    const room = this.#count++;
+    return [
+      ...cells.map((cell) => this.#at(cell, room, line.token)),
+      ...(first && sum
+        ? [
+            {
+              ...line,
+              layer: SUM,
+              fields: new Map([
+                ['at', first],
+                ['value', sum],
+              ]),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  /** The cells in no cage. */
+  rest(lines: readonly ListingLine[]): ListingLine[] {
+    const start = lines[0]?.token ?? { text: '', start: 0 };
+    return cellsTold(lines)
+      .filter((cell) => !this.#told.has(cell))
+      .map((cell) => this.#at({ text: cell, start: start.start }, this.#count++, start));
+  }
+
+  #at(cell: Token, room: number, token: Token): ListingLine {
+    this.#told.add(cell.text);
+    const value = { text: String(room), start: token.start };
+    return {
+      layer: this.#layer,
+      token,
+      fields: new Map([
+        ['at', cell],
+        ['value', value],
+      ]),
+    };
+  }
+}

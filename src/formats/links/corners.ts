@@ -1,0 +1,25 @@
+/**
+ * Puzzles of lines are drawn on the corners of a grid, too, where the lines run along its edges: such a drawing has a row and a column of corners
+ * more than of cells, and each of them is a cell of the puzzle.
+ */
+import type { Token } from '../native/tokens.ts';
+import type { ListingLine } from './listing.ts';
+
+const AT_CORNERS = / at corners$/;
+/** What says that the cells are meant themselves. */
+const AT_CELLS = /^(?:number|symbol|blank|arrow|tapa|surface)\b.* at cells$/;
+
+/** The listing with its corners as cells; as it is where it has none, or has marks in cells. */
+export function cornersAsCells(lines: readonly ListingLine[]): readonly ListingLine[] {
+  const layers = new Set(lines.map(({ layer }) => layer));
+  const drawn = [...layers];
+  if (!drawn.some((layer) => AT_CORNERS.test(layer)) || drawn.some((layer) => AT_CELLS.test(layer)))
+    return lines;
+  return lines.map((line) =>
+    line.layer === 'size'
+      ? { ...line, fields: new Map(Array.from(line.fields, ([side, value]) => [side, oneMore(value)])) }
+      : { ...line, layer: line.layer.replace(AT_CORNERS, ' at cells') },
+  );
+}
+
+const oneMore = (token: Token): Token => ({ ...token, text: String(Number(token.text) + 1) });
