@@ -60,7 +60,7 @@ function valuesOf(
       const told = section === givens.clues && type.kind === 'bool' && !/^[#+.]$/.test(token);
       const value = form.values?.[token] ?? (told && !form.mark ? '?' : cellValue(family, form, token));
       // A clue is part of the answer.
-      const asClue = clue !== '.' && (form.clues || (type.kind !== 'bool' && /^[.+-]$/.test(token)));
+      const asClue = clue !== '.' && (form.clues ?? (type.kind !== 'bool' && /^[.+-]$/.test(token)));
       return [`(${row},${column})`, asClue ? '?' : value];
     }),
   );

@@ -12,8 +12,8 @@ export interface AnswerForm {
   readonly at?: number;
   /** What makes a bool true; `#` on cells, `1` between them. */
   readonly mark?: RegExp;
-  /** The clues tell the cells that they stand in. */
-  readonly clues?: true;
+  /** Whether the clues tell the cells that they stand in. */
+  readonly clues?: boolean;
   /** Native texts of tokens; `?` for what they do not tell, OPEN for what they must tell. */
   readonly values?: Readonly<Record<string, string>>;
   /** Reads it from what is left for the answer, where no section of the file has it as it is. */
@@ -33,6 +33,8 @@ export interface TypeForm {
   readonly among?: string;
   /** The walls of rooms, where their section tells something else besides: anything but 0 unless told. */
   readonly wall?: (token: string) => boolean;
+  /** Words in front of the board that set a given. */
+  readonly variants?: Readonly<Record<string, string>>;
   /** How tokens are to be read, by the first of the names that they tell. */
   readonly tokens?: Readonly<Record<string, Meaning>>;
 }
@@ -96,7 +98,17 @@ const numberOnWall = (token: string): readonly string[] => {
   return [/^\d+$/.test(text) ? text : token === '-' || token === '!' ? '?' : '-'];
 };
 
+const MAGNETIC: TypeForm = { variants: { mag: 'magnets', cross: 'crossing' } };
+
 export const FORMS: Readonly<Record<string, TypeForm>> = {
+  dosufuwa: {
+    // Blocks stand in the section of the rooms.
+    tokens: { block: (token) => flag(token === '#') },
+    answer: { thing: { clues: false, values: { '1': 'balloon', '2': 'ball' } } },
+  },
+  ichimaga: MAGNETIC,
+  ichimagam: MAGNETIC,
+  ichimagax: MAGNETIC,
   barns: { tokens: { ice: (token) => flag(token === '1') } },
   ringring: { tokens: { block: (token) => flag(token === '1') } },
   nondango: {

@@ -5,7 +5,7 @@ import type { Model } from '../../src/index.ts';
 import type { AddressFormat, AddressPart } from '../../src/language/sections/read/format.ts';
 import { FORMS, type TypeForm } from './forms.ts';
 import { halves, innerBorders, labelsOf, outerAndInner, renumbered, type Spot } from './places.ts';
-import type { FileHints, Lines, RefereeFile, Section } from './sections.ts';
+import { BLOCK, type FileHints, type Lines, type RefereeFile, type Section } from './sections.ts';
 import { MEANINGS } from './tokens.ts';
 
 export interface ReadGivens {
@@ -71,8 +71,11 @@ class Reading {
     const known = format.flags.filter(({ letter }) => letters.length <= 2 && letters.includes(letter));
     const plain = letters === '' || /^[a-z]+$/.test(letters);
     if (plain && this.left[0]?.shape === 'line' && !format.parts.some(isBank)) this.left.shift();
-    for (const { letter, name } of format.flags)
-      this.entries.push(`${name.text}: ${known.some((one) => one.letter === letter) ? '#' : '.'}`);
+    const variant = this.form.variants?.[letters];
+    for (const { letter, name } of format.flags) {
+      const isSet = known.some((one) => one.letter === letter) || name.text === variant;
+      this.entries.push(`${name.text}: ${isSet ? '#' : '.'}`);
+    }
   }
 
   result(): ReadGivens {
@@ -104,6 +107,7 @@ class Reading {
         section.shape === 'rooms'
           ? renumbered(section.lines)
           : labelsOf(section.lines, height, width, isWall, this.holes);
+      if (section.shape === 'rooms' && section.lines.flat().includes(BLOCK)) this.clues = section;
       // What stands on the walls comes from the same section.
       if (this.form.wall) this.left.unshift(section);
       this.rooms = rooms;

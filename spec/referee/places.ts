@@ -1,5 +1,5 @@
 /** Places of a board by their names in native text, and rooms by their walls. */
-import type { Lines } from './sections.ts';
+import { BLOCK, type Lines } from './sections.ts';
 
 export type Grid = string[][];
 
@@ -7,13 +7,14 @@ export function halves(lines: Lines, y: number, x: number, text: (token: string)
   return lines.filter((_, at) => at % 2 === y).map((line) => line.filter((_, at) => at % 2 === x).map(text));
 }
 
-/** The same rooms, numbered from 1 in the order of the board. */
+/** The same rooms, numbered from 1 in the order of the board; a block is one of its own. */
 export function renumbered(lines: Lines): Lines {
   const numbers = new Map<string, string>();
-  return lines.map((line) =>
-    line.map((label) => {
-      const number = numbers.get(label) ?? String(numbers.size + 1);
-      numbers.set(label, number);
+  return lines.map((line, row) =>
+    line.map((label, column) => {
+      const own = label === BLOCK ? `${label} ${row} ${column}` : label;
+      const number = numbers.get(own) ?? String(numbers.size + 1);
+      numbers.set(own, number);
       return number;
     }),
   );

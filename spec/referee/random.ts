@@ -13,6 +13,8 @@ interface Piece {
   readonly inside?: boolean;
   readonly id: number;
   readonly qans: number;
+  /** 1 for a block. */
+  readonly ques: number;
   readonly anum: number;
   readonly qnum: number;
   readonly line: number;
@@ -63,6 +65,7 @@ const KINDS: readonly (readonly [types: string, kind: Kind])[] = [
     'box chocona creek heyawake hitori kurochute kurodoko kurotto lits lookair mochikoro mochinyoro norinori nuribou nurikabe paintarea shimaguni stostone tapa tasquare usoone yajikazu lightup starbattle',
     SHADED,
   ],
+  ['dosufuwa', { cells: [0, 1, 2] }],
   ['gokigen', { cells: [31, 32] }],
   ['juosan', { cells: [12, 13] }],
   ['shakashaka', { cells: [0, 2, 3, 4, 5] }],
@@ -154,6 +157,7 @@ const NUMBERS = ['0', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6', '.'
 const TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['arrow16', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
   ['fireflies', ['10', '21', '31', '42', '22', '1.', '6-', 'a', 'b', 'c']],
+  ['marks', ['0', '1', '2', '3', '5', 'a']],
   ['sashigane', ['3', '4', '.', 'k', 'l', 'm', 'n', 'p']],
 ]);
 
@@ -187,6 +191,7 @@ function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switc
   if ('cells' in kind || ('loops' in kind && kind.shaded)) {
     const values = 'cells' in kind ? kind.cells : [0, 1];
     for (const cell of cells) {
+      if (cell.ques === 1 && 'cells' in kind) continue;
       if (cell.numberRemainsUnshaded && (cell.isNum() || (cell.qnums ?? []).length > 0)) continue;
       cell.setQans(values[0]!);
       switches.push({ positions: values.length - 1, set: (at) => cell.setQans(values[at]!) });

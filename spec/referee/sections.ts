@@ -1,5 +1,8 @@
 /** A file of puzz.link's program, cut into sections by their shapes. */
 
+/** What stands among the numbers of rooms where a cell belongs to none. */
+export const BLOCK = '#';
+
 /** Tokens, line by line. */
 export type Lines = readonly (readonly string[])[];
 
@@ -80,7 +83,9 @@ function sectionsOf(
   function areLabels(at: number): boolean {
     const labels = lines.slice(at, at + height).flat();
     const count = Number(texts[at - 1]);
-    return labels.every((label) => label === '.' || (/^\d+$/.test(label) && Number(label) < count));
+    return labels.every(
+      (label) => label === '.' || label === BLOCK || (/^\d+$/.test(label) && Number(label) < count),
+    );
   }
   for (let at = 0; at < lines.length; ) {
     const [shape, count] = take(at);

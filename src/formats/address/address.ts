@@ -61,10 +61,10 @@ export function plainAddress(text: string): string {
   return text.slice(0, start) + decoded;
 }
 
-/** The types of addresses that a model's text declares, found without reading the model. */
+/** The types of addresses that a model's text declares, found without reading the model: behind `read url`, and those that a flag names. */
 export function addressTypes(modelText: string): readonly string[] {
-  const headers = modelText.matchAll(/^[ \t]*read[ \t]+url((?:[ \t]+"[^"\n]*")*)/gm);
-  return Array.from(headers, ([, types = '']) =>
+  const named = modelText.matchAll(/^[ \t]*(?:read[ \t]+url|flag[ \t]+[a-z])((?:[ \t]+"[^"\n]*")*)/gm);
+  return Array.from(named, ([, types = '']) =>
     [...types.matchAll(/"([^"]*)"/g)].map(([, type]) => type ?? ''),
   ).flat();
 }

@@ -1,6 +1,6 @@
 /** A puzzle address as the entries of an instance: each value keeps its place in the address. */
 
-import type { AddressFormat } from '../../language/sections/read/format.ts';
+import type { AddressFlag, AddressFormat } from '../../language/sections/read/format.ts';
 import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -49,7 +49,7 @@ export function readAddressData(
   const add = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
-  append(unread, readFlags(address.flags, format, faults, add));
+  append(unread, readFlags(address, format, faults, add));
   if (faults.any) return data;
   let parts = readParts(address, format, faults);
   // What comes before the holes may depend on them: rooms don't go through one.
@@ -135,18 +135,22 @@ function maskOf(holes: readonly boolean[], width: number, { start }: Token): rea
   });
 }
 
-/** Each letter between type and size sets the given that the model has for it. Gives what it has none for. */
+/** Each letter between type and size sets the given that the model has for it, and so may the type's name. Gives what it has none for. */
 function readFlags(
-  flags: readonly Token[],
+  { type: called, flags }: Pick<Address, 'type' | 'flags'>,
   format: AddressFormat,
   faults: Faults,
   add: (name: string, lines: readonly EntryLine[]) => void,
 ): readonly Unread[] {
   const unread: Unread[] = [];
+  const set = ({ name }: AddressFlag, by: Token): void =>
+    add(name.text, [{ ...by, text: '#', tokens: [{ ...by, text: '#', width: 1 }] }]);
+  const byName = format.flags.find(({ type }) => type === called.text);
+  if (byName) set(byName, called);
   for (const flag of flags) {
     const known = format.flags.find(({ letter }) => letter === flag.text);
     const span = faults.span(flag);
-    if (known) add(known.name.text, [{ ...flag, text: '#', tokens: [{ ...flag, text: '#', width: 1 }] }]);
+    if (known) set(known, flag);
     else if (format.looks.includes(flag.text))
       unread.push({ kind: 'decoration', what: `the flag \`${flag.text}\` of the address`, span });
     else {
@@ -156,8 +160,8 @@ function readFlags(
       unread.push({ kind: 'clue', what: `the flag \`${flag.text}\` of the address, ${asks}`, span });
     }
   }
-  for (const { letter, name } of format.flags) {
-    if (flags.some(({ text }) => text === letter)) continue;
+  for (const { letter, type, name } of format.flags) {
+    if (type === called.text || flags.some(({ text }) => text === letter)) continue;
     add(name.text, [{ text: '.', start: 0, tokens: [{ text: '.', start: 0, width: 1 }] }]);
   }
   return unread;

@@ -40,12 +40,15 @@ export function writeAddress(
     if (!written.spare) told = texts.length;
   }
   const data = texts.slice(0, told).join('');
-  const letters = format.flags.filter(({ name }) => source.texts(name.text)[0] === '#');
+  const set = format.flags.filter(({ name }) => source.texts(name.text)[0] === '#');
+  const [own] = set.length === 1 ? set.flatMap(({ type }) => type ?? []) : [];
+  const letters = own === undefined ? set : [];
   const flags = letters.length === 0 ? '' : `${letters.map(({ letter }) => letter).join('')}/`;
   const size = `${board.width - margin}/${board.height - margin}`;
   // What reads addresses in a text takes a full stop at the end for the end of the sentence.
   const end = /[^\w/]$/.test(data) ? '/' : '';
-  const type = format.types.find((name) => name === asked) ?? format.types[0] ?? '';
+  const usual = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
+  const type = own ?? usual.find((name) => name === asked) ?? usual[0] ?? '';
   return { address: `https://puzz.link/p?${type}/${flags}${size}/${data}${end}` };
 }
 

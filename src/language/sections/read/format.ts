@@ -73,9 +73,10 @@ export interface AddressFormat {
   readonly span: Span;
 }
 
-/** `flag f: full`: a letter between type and size sets the given. */
+/** `flag f: full`: a letter between type and size sets the given; `flag m "ichimagam": magnets`: so does this name of the type. */
 export interface AddressFlag {
   readonly letter: string;
+  readonly type?: string;
   readonly name: Name;
 }
 

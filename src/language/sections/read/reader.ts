@@ -355,6 +355,10 @@ class SectionReader {
       }
     });
     const { span } = this.#section;
+    append(
+      types,
+      flags.flatMap(({ type }) => type ?? []),
+    );
     return { kind: 'address', types, flags, looks, holes, parts, symbols: this.#symbols, span };
   }
 
@@ -367,15 +371,18 @@ class SectionReader {
     return [];
   }
 
-  /** `flag f: full` */
+  /** `flag f: full`, `flag m "ichimagam": magnets` */
   #flag(line: readonly FormatToken[], names: FormatNames): readonly AddressFlag[] {
-    const [word, letter, colon, token, more] = line;
+    const type = line[2]?.kind === 'text' ? line[2].text : undefined;
+    const [word, letter, colon, token, more] = type === undefined ? line : line.toSpliced(2, 1);
     if (!letter || !/^[a-z]$/.test(letter.text) || colon?.text !== ':' || !token || more) {
       this.#error('A flag is a letter and a bool.', word?.span ?? this.#section.span, FLAG_EXAMPLE);
       return [];
     }
     const name = this.#name(token);
-    return name && names.knows(name, 'flag') ? [{ letter: letter.text, name }] : [];
+    return name && names.knows(name, 'flag')
+      ? [{ letter: letter.text, ...(type !== undefined && { type }), name }]
+      : [];
   }
 
   /** `holes: clue = 7` */
