@@ -49,8 +49,12 @@ interface Pzpr {
 type Kind =
   /** A value of these for every cell, 0 for nothing. */
   | { readonly cells: readonly number[] }
-  /** A number up to the most for every cell; with `empty`, or none. */
-  | { readonly numbers: (height: number, width: number) => number; readonly empty?: true }
+  /** A number up to the most for every cell; with `empty`, or none; with `besides`, beside a clue, too. */
+  | {
+      readonly numbers: (height: number, width: number) => number;
+      readonly empty?: true;
+      readonly besides?: true;
+    }
   /** Lines along borders of which an even number meet everywhere: closed ones; `corners`: through the corners. */
   | { readonly loops: 'cells' | 'corners'; readonly shaded?: true }
   | { readonly lines: true }
@@ -74,13 +78,18 @@ const KINDS: readonly (readonly [types: string, kind: Kind])[] = [
   ['ripple cojun fillomino', { numbers: all }],
   ['sukoro sukororoom', { numbers: () => 4, empty: true }],
   ['roma', { numbers: () => 4 }],
+  ['factors', { numbers: side, besides: true }],
+  ['kazunori', { numbers: side }],
+  ['hanare', { numbers: all, empty: true }],
+  ['view', { numbers: side, empty: true }],
+  ['easyasabc', { numbers: () => 3, empty: true }],
   ['hakoiri', { numbers: () => 3, empty: true }],
   ['nanro', { numbers: all, empty: true }],
   ['barns country mashu moonsun onsen ringring reflect loopsp', { loops: 'cells' }],
   ['slither', { loops: 'corners' }],
   ['yajilin', { loops: 'cells', shaded: true }],
-  ['numlin arukone firefly', { lines: true }],
-  ['fillmat fivecells fourcells shikaku tatamibari tentaisho usotatami sashigane', { walls: true }],
+  ['numlin arukone firefly ichimaga ichimagam ichimagax herugolf', { lines: true }],
+  ['bdblock fillmat fivecells fourcells shikaku tatamibari tentaisho usotatami sashigane', { walls: true }],
 ];
 
 export const RANDOM_TYPES: ReadonlyMap<string, Kind> = new Map(
@@ -119,7 +128,7 @@ const SQUARES = [
 /** The data of an address, right or wrong: each part drawn from the characters of its code. */
 function drawn(type: string, draw: Draw): string {
   const format = modelOf(type)!.formats.find((one) => one.kind === 'address')!;
-  const sizes = /^(?:kropki|skyscrapers|box)$/.test(type) ? SQUARES : SIZES;
+  const sizes = /^(?:kropki|skyscrapers|box|factors|easyasabc)$/.test(type) ? SQUARES : SIZES;
   const [height, width] = sizes[draw(sizes.length)]!;
   const parts = format.kind === 'address' ? format.parts : [];
   const data = parts.map((part) => partText(part, height, width, draw)).join('');
@@ -170,6 +179,13 @@ const NOT_ASKED: ReadonlyMap<string, RegExp> = new Map([
   ['tapa', /\./],
   ['sashigane', /[g-j]/],
   ['skyscrapers', /\./],
+  ['easyasabc', /\./],
+  // Several of them, or one, are one number there.
+  ['bdblock', /\./],
+  // A board without a circle.
+  ['ichimaga', /\/[f-z]*$/],
+  ['ichimagam', /\/[f-z]*$/],
+  ['ichimagax', /\/[f-z]*$/],
 ]);
 
 const pzpr = (): Pzpr => createRequire(import.meta.url)('pzpr') as Pzpr;
@@ -198,7 +214,7 @@ function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switc
     }
   }
   if ('numbers' in kind) {
-    for (const cell of cells.filter(({ qnum }) => qnum === -1)) {
+    for (const cell of cells.filter(({ qnum }) => kind.besides || qnum === -1)) {
       const top = Math.min(kind.numbers(rows, cols), cell.getmaxnum());
       const least = cell.getminnum();
       const values = Array.from({ length: top - least + 1 }, (_, at) => at + least);
@@ -296,6 +312,7 @@ export async function comparedBoard(type: string, address: string, most: number)
   const isOdd = (cell: Piece) =>
     cell.qnum >= 0 && (cell.qnum > cell.getmaxnum() || cell.qnum < cell.getminnum());
   if (list(puzzle.board.cell).some(isOdd)) return { asked: false };
+  if (list(puzzle.board.border).some(({ qnum }) => qnum === 0)) return { asked: false };
   // Nor can a player of the package fill a cell whose number is not told.
   const isFilled = 'numbers' in RANDOM_TYPES.get(type)!;
   if (isFilled && list(puzzle.board.cell).some(({ qnum }) => qnum === -2)) return { asked: false };
