@@ -18,6 +18,8 @@ interface Piece {
   readonly anum: number;
   readonly qnum: number;
   readonly line: number;
+  /** Of a border: the cells beside it. */
+  readonly sidecell: readonly [{ readonly room: unknown }, { readonly room: unknown }];
   /** Several numbers of a cell. */
   readonly qnums?: readonly number[];
   /** The type has it that cells with numbers are not shaded. */
@@ -49,12 +51,8 @@ interface Pzpr {
 type Kind =
   /** A value of these for every cell, 0 for nothing. */
   | { readonly cells: readonly number[] }
-  /** A number up to the most for every cell; with `empty`, or none; with `besides`, beside a clue, too. */
-  | {
-      readonly numbers: (height: number, width: number) => number;
-      readonly empty?: true;
-      readonly besides?: true;
-    }
+  /** A number up to the most for every cell; with `empty`, or none. */
+  | { readonly numbers: (height: number, width: number) => number; readonly empty?: true }
   /** Lines along borders of which an even number meet everywhere: closed ones; `corners`: through the corners. */
   | { readonly loops: 'cells' | 'corners'; readonly shaded?: true }
   | { readonly lines: true }
@@ -78,7 +76,6 @@ const KINDS: readonly (readonly [types: string, kind: Kind])[] = [
   ['ripple cojun fillomino', { numbers: all }],
   ['sukoro sukororoom', { numbers: () => 4, empty: true }],
   ['roma', { numbers: () => 4 }],
-  ['factors', { numbers: side, besides: true }],
   ['kazunori', { numbers: side }],
   ['hanare', { numbers: all, empty: true }],
   ['view', { numbers: side, empty: true }],
@@ -128,7 +125,7 @@ const SQUARES = [
 /** The data of an address, right or wrong: each part drawn from the characters of its code. */
 function drawn(type: string, draw: Draw): string {
   const format = modelOf(type)!.formats.find((one) => one.kind === 'address')!;
-  const sizes = /^(?:kropki|skyscrapers|box|factors|easyasabc)$/.test(type) ? SQUARES : SIZES;
+  const sizes = /^(?:kropki|skyscrapers|box|easyasabc)$/.test(type) ? SQUARES : SIZES;
   const [height, width] = sizes[draw(sizes.length)]!;
   const parts = format.kind === 'address' ? format.parts : [];
   const data = parts.map((part) => partText(part, height, width, draw)).join('');
@@ -214,7 +211,7 @@ function switchesOf({ board }: Puzzle, kind: Kind, most: number): readonly Switc
     }
   }
   if ('numbers' in kind) {
-    for (const cell of cells.filter(({ qnum }) => kind.besides || qnum === -1)) {
+    for (const cell of cells.filter(({ qnum }) => qnum === -1)) {
       const top = Math.min(kind.numbers(rows, cols), cell.getmaxnum());
       const least = cell.getminnum();
       const values = Array.from({ length: top - least + 1 }, (_, at) => at + least);
@@ -262,10 +259,15 @@ interface Accepted {
   readonly empty: boolean;
 }
 
+/** A wall within an area parts nothing, and is no part of an answer: not all checkers of the package mind it. */
+const isLoose = ({ qans, sidecell: [a, b] }: Piece): boolean =>
+  qans > 0 && a.room !== undefined && a.room !== null && a.room === b.room;
+
 /** How many answers the checker accepts. */
 function accepted(puzzle: Puzzle, switches: readonly Switch[]): Accepted {
   const at = switches.map(() => 0);
   const borders = list(puzzle.board.border);
+  const inner = borders.filter(({ inside }) => inside === true);
   const pieces = [...list(puzzle.board.cell), ...borders];
   // A line that the package does not let a player draw leaves the board as it was: that is no other answer.
   const seen = new Set<string>();
@@ -274,7 +276,7 @@ function accepted(puzzle: Puzzle, switches: readonly Switch[]): Accepted {
     const failures = puzzle.check(true);
     const drawn = pieces.map(({ qans, anum, line }) => `${qans} ${anum} ${line}`).join();
     if (failures.length > 0) empty ||= /^brNo/.test(failures[0]!);
-    else if (!seen.has(drawn)) {
+    else if (!seen.has(drawn) && !inner.some(isLoose)) {
       seen.add(drawn);
       if (borders.every(({ line }) => line === 0)) bare++;
       else right++;
@@ -312,7 +314,8 @@ export async function comparedBoard(type: string, address: string, most: number)
   const isOdd = (cell: Piece) =>
     cell.qnum >= 0 && (cell.qnum > cell.getmaxnum() || cell.qnum < cell.getminnum());
   if (list(puzzle.board.cell).some(isOdd)) return { asked: false };
-  if (list(puzzle.board.border).some(({ qnum }) => qnum === 0)) return { asked: false };
+  if (type === 'kazunori' && list(puzzle.board.border).some(({ qnum }) => qnum === 0))
+    return { asked: false };
   // Nor can a player of the package fill a cell whose number is not told.
   const isFilled = 'numbers' in RANDOM_TYPES.get(type)!;
   if (isFilled && list(puzzle.board.cell).some(({ qnum }) => qnum === -2)) return { asked: false };
