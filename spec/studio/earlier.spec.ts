@@ -209,6 +209,16 @@ inBrowser('the studio', () => {
     await page.context().close();
   });
 
+  it('says of a link with a given that its type has no more what to write now', async () => {
+    const text = 'block:\n  # .\n  . .\nclue:\n  . .\n  . .\n';
+    const page = await open(`#p=retsurin,0000,${packed(JSON.stringify(['mine', text]))}`);
+    await page.getByText('The puzzle has no given `block` any more.').first().waitFor();
+    await page.getByText('Write `?` in `clue`').first().waitFor();
+    // The link is still there, with all that it holds.
+    expect(page.url()).toContain('#p=retsurin,0000,');
+    await page.context().close();
+  });
+
   it('says of a link that was made under other rules that it was', async () => {
     const data = packed(JSON.stringify(['mine', 'size: 2 2\nclue:\n  . .\n  . .\n']));
     const page = await open(`#p=slitherlink,0000,${data}`);

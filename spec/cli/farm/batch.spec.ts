@@ -148,6 +148,24 @@ describe('pzl batch', () => {
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(results, 'utf8'));
   });
 
+  it('answers anew what asks a model whose rules have changed, and keeps what was answered before', async () => {
+    const results = fresh();
+    const cache = fresh('cache');
+    const { model, instance } = coins(1) as {
+      model: { name: string; text: string; used: object };
+      instance: object;
+    };
+    const ask = async (text: string) => {
+      const jobs = jobsFile([{ model: { ...model, text }, instance, question: 'count', id: 'a' }]);
+      const ran = await pzl(['batch', jobs, '-o', results, '--cache', cache, '--json']);
+      return objects(ran)[0];
+    };
+    await ask(model.text);
+    expect(await ask(model.text.replace('= total', '<= total'))).toMatchObject({ jobs: 1, cached: 0 });
+    expect(linesIn(results).map(({ count }) => count)).toEqual(['4', '5']);
+    expect(await ask(model.text)).toMatchObject({ jobs: 0 });
+  });
+
   it('refuses results of another version and files that hold none', async () => {
     const jobs = jobsFile([coins(1)]);
     const results = fresh();
