@@ -40,6 +40,9 @@ export function addressDifferences(type: string, { codec = [] }: RefereeType): r
     const found = (kind: Found['kind'], pzl: string): Found[] => [{ type, kind, example: address, pzl }];
     const { ground, diagnostics } = openInstance(model, { name: 'address', text: addressOf(address) });
     if (!ground) return found('refused', diagnostics[0]?.message ?? '');
+    // The program writes all that it reads.
+    const early = diagnostics.find(({ message }) => message.startsWith('The address ends early'));
+    if (early) return found('read', early.message);
     const { text, untold } = givensOf(model, readFile(file, hintsOf(model)));
     const other = openInstance(model, { name: 'file', text, format: 'native' });
     if (!other.ground) return found('read', `the file: ${other.diagnostics[0]?.message}`);

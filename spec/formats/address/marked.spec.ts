@@ -1,5 +1,6 @@
 /** Codes whose characters have meanings of their own, values at points, and banks of pieces. */
 import { describe, expect, it } from 'vitest';
+import { addressTypes } from '../../../src/formats/address/address.ts';
 import { mirrors } from '../../../src/formats/address/codes/marked.ts';
 import { boulders } from '../../../src/formats/address/codes/mixed.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';
@@ -258,4 +259,38 @@ describe('a bank of pieces', () => {
   ])('that is broken is explained: %s', (data, message) => {
     expect(through(...STATUES, data)[0]).toContain(message);
   });
+});
+
+it('marks end where nothing stands any more, and spots do not', () => {
+  const text = (section: string) =>
+    `puzzle "P"\nboard square\ngiven b[cells]: bool\nfind answer[cells]: bool\nread url "p" { ${section} }\n`;
+  const told = (section: string, data: string) =>
+    openInstance(loadModel('p.pzl', text(section)).model!, {
+      name: 'address',
+      text: `https://puzz.link/p?p/3/2/${data}`,
+    }).diagnostics.map(({ message }) => message);
+  expect(told('marks: b', '1')).toEqual([]);
+  expect(told('marks: b', '')).toEqual([]);
+  expect(told('spots: b', '1')).toEqual(["The address ends early: what it doesn't tell is read as empty."]);
+});
+
+it('a name of the type may set what a letter does', () => {
+  const text =
+    'puzzle "P"\nboard square\ngiven m: bool = false\ngiven x: bool = false\ngiven n[cells]: 0..9?\nfind answer[cells]: bool\nread url "p" {\n  flag m "pm": m\n  flag x: x\n  number16: n\n}\n';
+  const model = loadModel('p.pzl', text).model!;
+  expect(addressTypes(text)).toEqual(['p', 'pm']);
+  const back = (data: string, type?: string) => {
+    const { ground } = openInstance(model, { name: 'address', text: `https://puzz.link/p?${data}` });
+    const given = (name: string) => ground!.givens.find((one) => one.name === name)!.values[0];
+    const written = convertInstance(model, ground!, 'url', type);
+    return [
+      given('m'),
+      given('x'),
+      'text' in written ? written.text.trim().slice('https://puzz.link/p?'.length) : '',
+    ];
+  };
+  expect(back('pm/2/1/1g')).toEqual([true, false, 'pm/2/1/1g']);
+  expect(back('p/m/2/1/1g')).toEqual([true, false, 'pm/2/1/1g']);
+  expect(back('p/2/1/1g', 'pm')).toEqual([false, false, 'p/2/1/1g']);
+  expect(back('pm/x/2/1/1g')).toEqual([true, true, 'p/mx/2/1/1g']);
 });

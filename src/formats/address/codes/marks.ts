@@ -4,6 +4,7 @@
  * Spots are marks with other parts behind them: the empty places at the end are told, too, and a `/` follows.
  * Dots are of two kinds, 1 and 2, at the places: a digit 0..f is twice the empty places behind it, and 1 more for the second kind; g..z are 1..20 empty.
  */
+import type { AddressText } from '../address.ts';
 import { type Code, isBlank, numberIn, type Placed } from './code.ts';
 import { letterRun, runs } from './runs.ts';
 
@@ -11,7 +12,7 @@ const MOST = 36;
 
 export const marks: Code = {
   read(text, count) {
-    const values = text.atEnd ? [] : [...spots.read(text, count)];
+    const values = marked(text, count);
     const rest = { text: '', start: values.at(-1)?.token.start ?? 0 };
     while (values.length < count) values.push({ texts: ['.'], token: rest });
     return values;
@@ -33,19 +34,9 @@ export const marks: Code = {
 
 export const spots: Code = {
   read(text, count) {
-    const values: Placed[] = [];
-    while (values.length < count && !text.isNext('/')) {
-      const token = text.take(1);
-      if (!token) break;
-      if (!/^[0-9a-z.]$/.test(token.text)) {
-        text.odd(token, 'a digit, a letter, or `.`');
-        break;
-      }
-      const empty = token.text === '.' ? MOST : Number.parseInt(token.text, MOST);
-      for (let left = Math.min(empty, count - values.length); left > 0; left--)
-        values.push({ texts: ['.'], token });
-      if (token.text !== '.' && values.length < count) values.push({ texts: ['#'], token });
-    }
+    const values = marked(text, count);
+    // A place that is missing is told.
+    if (values.length < count && text.atEnd) text.take(1);
     return values;
   },
   write(values) {
@@ -88,3 +79,21 @@ export const dots = runs({
     return kind === 1 || kind === 2 ? (2 * empty + kind - 1).toString(16) : undefined;
   },
 });
+
+/** The places up to a `/` or the end. */
+function marked(text: AddressText, count: number): Placed[] {
+  const values: Placed[] = [];
+  while (values.length < count && !text.atEnd && !text.isNext('/')) {
+    const token = text.take(1);
+    if (!token) break;
+    if (!/^[0-9a-z.]$/.test(token.text)) {
+      text.odd(token, 'a digit, a letter, or `.`');
+      break;
+    }
+    const empty = token.text === '.' ? MOST : Number.parseInt(token.text, MOST);
+    for (let left = Math.min(empty, count - values.length); left > 0; left--)
+      values.push({ texts: ['.'], token });
+    if (token.text !== '.' && values.length < count) values.push({ texts: ['#'], token });
+  }
+  return values;
+}
