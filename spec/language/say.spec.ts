@@ -25,8 +25,32 @@ describe('a say section', () => {
     expect([...words!.skipped]).toEqual(['full']);
   });
 
+  it('tells verbs with values', () => {
+    const words = wordsOf(
+      '  star: "points {}", "has no arrow"\n  dark: "is {}", 0 "is empty", -1 "is full"\n',
+    );
+    expect(words?.finds.get('star')).toEqual({
+      kind: 'predicate',
+      text: 'points {}',
+      absent: 'has no arrow',
+      values: new Map(),
+    });
+    expect(words?.finds.get('dark')).toEqual({
+      kind: 'predicate',
+      text: 'is {}',
+      values: new Map([
+        ['0', 'is empty'],
+        ['-1', 'is full'],
+      ]),
+    });
+  });
+
   it('makes plurals where none is told', () => {
-    expect(wordsOf('  star: a "star"\n')?.finds.get('star')).toMatchObject({ many: 'stars' });
+    const many = (one: string) => wordsOf(`  star: a "${one}"\n`)?.finds.get('star');
+    expect(many('star')).toMatchObject({ many: 'stars' });
+    expect(many('box')).toMatchObject({ many: 'boxes' });
+    expect(many('city')).toMatchObject({ many: 'cities' });
+    expect(many('way')).toMatchObject({ many: 'ways' });
   });
 
   it('is not needed', () => {

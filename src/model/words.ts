@@ -1,6 +1,6 @@
 /** A model's own words for its steps: what its `say` section says. */
 export interface Words {
-  /** By find: a noun (`star`), or what its places are and aren't (`shaded`, `unshaded`). */
+  /** By find: a noun (`star`), what its places are and aren't (`shaded`, `unshaded`), or what they do (`points {}`). */
   readonly finds: ReadonlyMap<string, FindWords>;
   /** By given: what a clue is called, with `{}` for its value. */
   readonly clues: ReadonlyMap<string, string>;
@@ -16,7 +16,14 @@ export interface Words {
 
 export type FindWords =
   | { readonly kind: 'noun'; readonly one: string; readonly many: string }
-  | { readonly kind: 'adjective'; readonly yes: string; readonly no: string };
+  | { readonly kind: 'adjective'; readonly yes: string; readonly no: string }
+  /** `points {}`: a verb and, in braces, the value; `absent`, what a place does that has none; by value, where one has words of its own. */
+  | {
+      readonly kind: 'predicate';
+      readonly text: string;
+      readonly absent?: string;
+      readonly values: ReadonlyMap<string, string>;
+    };
 
 /** Kinds of steps, as people speak of them, by their class: the ladder that hints go by. */
 export const TECHNIQUES = {
@@ -44,3 +51,9 @@ export const TECHNIQUES = {
   search: 'T12',
 } as const;
 export type TechniqueName = keyof typeof TECHNIQUES;
+
+/** Of nouns that models and sentences use; a model tells others. */
+export function pluralOf(noun: string): string {
+  if (/(?:[sx]|ch|sh)$/.test(noun)) return /[^s]s$/.test(noun) ? noun : `${noun}es`;
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}

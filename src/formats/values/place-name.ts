@@ -3,6 +3,8 @@
  * On a drawing the numbers are those of the text line and of the character in it.
  */
 import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
+import { pointColumns } from '../../model/places.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
 
 /** More places than this are counted, not listed. */
@@ -26,7 +28,9 @@ export class PlaceNames {
 
   /** Whether the name is one of a place between others, that `at` doesn't go with. */
   isBetween(place: Value): boolean {
-    return place instanceof Element && (place.kind === 'border' || place.kind === 'link');
+    if (!(place instanceof Element)) return false;
+    if (place.kind === 'point') return this.name(place).startsWith('between ');
+    return place.kind === 'border' || place.kind === 'link';
   }
 
   /** Places in a row: `r1c1, r1c2 and r2c1`. */
@@ -64,6 +68,8 @@ export class PlaceNames {
         return this.#border(index);
       case 'corner':
         return this.#corner(index);
+      case 'point':
+        return this.#point(index);
       case 'direction':
         return this.#board?.directions[index]?.name ?? `direction ${index + 1}`;
       case 'region': {
@@ -95,6 +101,18 @@ export class PlaceNames {
       if (Math.hypot(...away(cell)) < Math.hypot(...away(nearest)) - NEARLY) nearest = cell;
     }
     return `the corner ${compass(...away(nearest))} of ${this.#cell(nearest)}`;
+  }
+
+  /** Of half cells: a cell, the middle between two, or a corner inside. */
+  #point(point: number): string {
+    const board = this.#board;
+    if (!board || !isRectangular(board)) return `point ${point + 1}`;
+    const columns = pointColumns(board);
+    const [y, x] = [Math.floor(point / columns), point % columns];
+    const cell = board.cellAt(y >> 1, x >> 1);
+    if (y % 2 === 1 && x % 2 === 1) return `the corner southeast of ${this.#cell(cell)}`;
+    if (y % 2 === 0 && x % 2 === 0) return this.#cell(cell);
+    return this.#between(cell, board.cellAt((y + 1) >> 1, (x + 1) >> 1));
   }
 
   #between(a: number, b: number): string {

@@ -3,13 +3,15 @@
  *
  *     star: a "star"                      a thing that is put somewhere; `"box", "boxes"` tells a plural
  *     shaded: "shaded", "unshaded"        what a place is, and what it is otherwise
+ *     arrow: "points {}", "has no arrow"  what a place does, by its value, and what it does that has none
+ *     number: "is {}", 0 "is empty"       … with words of their own for single values
  *     clue: "{}"                          what a clue is called, by its value
  *     touch: "stars do not touch"         a rule in a few words
  *     region: "box"                       what a region is called
  *     last place: "full house"            what people call a technique
  *     skip straight                       what this rule says by itself is no step
  */
-import { type FindWords, TECHNIQUES, type Words } from '../../model/words.ts';
+import { type FindWords, pluralOf, TECHNIQUES, type Words } from '../../model/words.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { Sources, Span } from '../../text/source.ts';
@@ -17,8 +19,9 @@ import { suggest } from '../../text/suggest.ts';
 import type { Ast, SectionDeclaration } from '../syntax/ast.ts';
 
 const LINE = lettersPattern(
-  String.raw`^\s*([\p{L}_][\p{L}\p{M}\p{N}_ ]*?)[ \t]*:[ \t]*(an?[ \t]+)?"([^"]*)"(?:[ \t]*,[ \t]*"([^"]*)")?[ \t]*$`,
+  String.raw`^\s*([\p{L}_][\p{L}\p{M}\p{N}_ ]*?)[ \t]*:[ \t]*(an?[ \t]+)?"([^"]*)"(?:[ \t]*,[ \t]*"([^"]*)")?((?:[ \t]*,[ \t]*[\p{L}\p{N}_-]+[ \t]+"[^"]*")*)[ \t]*$`,
 );
+const VALUE = /([^\s,]+)[ \t]+"([^"]*)"/g;
 const SKIP = lettersPattern(String.raw`^\s*skip[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*$`);
 
 interface Names {
@@ -50,6 +53,26 @@ export function readSay(
     }
   }
   return reader.words;
+}
+
+interface Line {
+  readonly isNoun: boolean;
+  readonly one: string;
+  readonly other: string | undefined;
+  /** `, 0 "is empty"`, as written. */
+  readonly values: string;
+}
+
+function findWords({ isNoun, one, other, values }: Line): FindWords {
+  if (isNoun) return { kind: 'noun', one, many: other ?? pluralOf(one) };
+  if (one.includes('{}'))
+    return {
+      kind: 'predicate',
+      text: one,
+      ...(other !== undefined && { absent: other }),
+      values: new Map([...values.matchAll(VALUE)].map(([, value = '', text = '']) => [value, text])),
+    };
+  return { kind: 'adjective', yes: one, no: other ?? `not ${one}` };
 }
 
 class Reader {
@@ -93,23 +116,14 @@ class Reader {
       this.#diagnostics.error('say-section', 'This line says nothing that can be read.', span, { advice });
       return;
     }
-    const [, name = '', article, one = '', other] = found;
-    this.#put(name, { isNoun: article !== undefined, one, other }, span);
+    const [, name = '', article, one = '', other, values = ''] = found;
+    this.#put(name, { isNoun: article !== undefined, one, other, values }, span);
   }
 
-  #put(
-    name: string,
-    { isNoun, one, other }: { isNoun: boolean; one: string; other: string | undefined },
-    span: Span,
-  ): void {
+  #put(name: string, { isNoun, one, other, values }: Line, span: Span): void {
     const { finds, givens, rules } = this.#names;
     if (finds.includes(name)) {
-      this.#finds.set(
-        name,
-        isNoun
-          ? { kind: 'noun', one, many: other ?? `${one}s` }
-          : { kind: 'adjective', yes: one, no: other ?? `not ${one}` },
-      );
+      this.#finds.set(name, findWords({ isNoun, one, other, values }));
     } else if (givens.includes(name)) this.#clues.set(name, one);
     else if (rules.includes(name)) this.#rules.set(name, one);
     else if (Object.hasOwn(TECHNIQUES, name)) this.#techniques.set(name, one);

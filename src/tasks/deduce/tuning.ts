@@ -13,6 +13,8 @@ export const TUNING = {
   plain: 40,
   /** Rungs of the ladder (1–3) that a look around the board costs more than one at a glance. */
   wideRungs: 2,
+  /** Rungs of the ladder (2–4) up to which a look that tells more comes in place of an easier one that tells a part of it. */
+  easyRank: 3,
   /** Conditions (6–20) of one step of the same kind, and places (16–60) that it tells. */
   sweptConditions: 12,
   sweptPlaces: 40,
@@ -37,6 +39,10 @@ export const TUNING = {
   toldReasons: 4,
   /** Conditions (4–20) whose places are told one by one; of a rule with more it is told how many. */
   toldGroups: 12,
+  /** Words (5–10): a rule of so few that something is connected is told as a reason. */
+  shortRule: 7,
+  /** Words (8–16): a rule of so few that stands at no place is told for lack of a name. */
+  shortSentence: 12,
   /** Edges (4–10): a longer cut is told as what fails, not again among the reasons. */
   longCut: 6,
   /** Conditions (4–12) of a contradiction chain that is told. */

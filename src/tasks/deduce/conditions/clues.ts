@@ -8,7 +8,7 @@ export interface Clue {
 }
 
 export class Clues {
-  readonly #at = new Map<Element, Clue[]>();
+  readonly #at = new Map<string, Clue[]>();
 
   constructor({ givens }: Ground) {
     for (const given of givens) {
@@ -23,14 +23,17 @@ export class Clues {
       domain.forEach((element, at) => {
         const value = values[at];
         if (!(element instanceof Element) || !isClue(value)) return;
-        const list = this.#at.get(element);
+        const list = this.#at.get(keyOf(element));
         if (list) list.push({ given, value: value! });
-        else this.#at.set(element, [{ given, value: value! }]);
+        else this.#at.set(keyOf(element), [{ given, value: value! }]);
       });
     }
   }
 
   at(element: Element): readonly Clue[] {
-    return this.#at.get(element) ?? [];
+    return this.#at.get(keyOf(element)) ?? [];
   }
 }
+
+/** Elements that answers tell are other objects than those of the board. */
+const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

@@ -63,10 +63,21 @@ export class LookSteps {
         a.condition - b.condition,
     );
     for (const look of looks) {
-      const seen = await this.#seen(look);
+      const seen = (await this.#seen(this.#widest(look, looks))) ?? (await this.#seen(look));
       if (seen) return await this.#stepsOf(seen, looks);
     }
     return [];
+  }
+
+  /** A look as easy that tells all of this one, and more: whoever sees the one place sees the others. */
+  #widest(look: Look, looks: readonly Look[]): Look {
+    let widest = look;
+    for (const other of looks) {
+      if (other.claims.length <= widest.claims.length || other.rank > TUNING.easyRank) continue;
+      if (look.rank === 0 || this.#known.isWide(other.condition)) continue;
+      if (look.claims.every((claim) => other.claims.some((one) => isSame(one, claim)))) widest = other;
+    }
+    return widest;
   }
 
   /** 1 where it tells nothing of what is asked about. */

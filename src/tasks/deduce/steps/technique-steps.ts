@@ -357,11 +357,16 @@ export class TechniqueSteps {
     if (step) this.#planned.push(await this.#gathered(step));
   }
 
-  /** With all that its reasons force; a value that has only one place, or a place with only one value, is seen by itself. */
+  /** With all that its reasons force; a value that has only one place, or a place with only one value, is seen by itself or with its like. */
   async #gathered(step: Deduction): Promise<Deduction> {
     const isOne = rungOf(step.technique) < rungOf('goes on') && step.reasons.constraints.length > 1;
     const { terms } = this.#known.ground;
-    return isOne && terms.isInt(terms.variable(step.lead.variable)) ? step : await this.#gatherer.whole(step);
+    const whole = await this.#gatherer.whole(step);
+    if (!isOne || !terms.isInt(terms.variable(step.lead.variable))) return whole;
+    // The same value at several places for the same reasons is one thing that is seen.
+    return whole.claims.every(({ value, holds }) => value === step.lead.value && holds === step.lead.holds)
+      ? whole
+      : step;
   }
 
   /** An explanation of which all is told that it builds on. */

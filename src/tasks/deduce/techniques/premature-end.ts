@@ -55,10 +55,11 @@ export class PrematureEnd implements Technique {
     }
     const before = domains.removals.length;
     for (const value of nothing) this.#known.suppose(value);
-    const { rule } = ground.constraints[wide]!;
+    const { rule } = ground.constraints[this.#known.parts[wide]![0]!]!;
     const failing = [...new Set(open.flatMap((variable) => near.of(variable)))].filter(
       (condition) =>
-        ground.constraints[condition]!.rule === rule &&
+        // Conditions looked at together have no rule of their own; each of them is here, too.
+        ground.constraints[condition]?.rule === rule &&
         !this.#known.isWide(condition) &&
         domains.propagate(condition).fails,
     );

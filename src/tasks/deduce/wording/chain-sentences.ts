@@ -97,6 +97,7 @@ function failureIn(sayer: Sayer, constraint: number, assumed: readonly Literal[]
     if (high < bound) return `${name} has too few ${nouns.thing(family, 2)}`;
   }
   const isClause = operation === 'and' && (root & 1) === 1 && terms.arguments(root).length > 2;
+  if (idea !== undefined) return names === '' ? idea : `${idea} (${names})`;
   if (isClause && names !== '') return `nothing is left for ${names}`;
-  return idea ?? `${name} has no way left`;
+  return `${name} has no way left`;
 }

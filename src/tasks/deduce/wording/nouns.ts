@@ -1,11 +1,19 @@
 /** What finds, clues and conditions are called: by the model's own words, else by its names. */
+
+import { answerType, valueOfNumber } from '../../../formats/solution/solution.ts';
+import { ElementText } from '../../../formats/values/element-text.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
+import { textOfValue } from '../../../formats/values/value-text.ts';
+import type { GroundFamily } from '../../../model/ground.ts';
 import { Element, EnumValue, type Value } from '../../../model/values.ts';
 import type { VariablePlace } from '../../../model/variables.ts';
-import type { FindWords } from '../../../model/words.ts';
+import { type FindWords, pluralOf } from '../../../model/words.ts';
 import type { Literal } from '../../common/literals.ts';
 import { Clues } from '../conditions/clues.ts';
 import type { Conditions } from '../conditions/conditions.ts';
+import { TUNING } from '../tuning.ts';
+import { Areas } from './areas.ts';
+import { absenceOf, predicated, runsOf } from './predicates.ts';
 import { joined, Spots } from './spots.ts';
 
 /** What a condition is called: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
@@ -13,8 +21,16 @@ interface Name {
   readonly article: string;
   readonly noun: string;
   readonly places: readonly Value[];
+  /** Of an area: its place as told. */
+  readonly area?: string;
   /** How the places are joined to the noun. */
   readonly by: 'at' | 'of' | '';
+}
+
+/** Whether something holds or doesn't, of one place or many. */
+export interface Saying {
+  readonly holds: boolean;
+  readonly many: boolean;
 }
 
 export class Nouns {
@@ -22,11 +38,15 @@ export class Nouns {
   readonly #ground: Conditions;
   readonly #places: readonly (VariablePlace | undefined)[];
   readonly #clues: Clues;
+  readonly #areas: Areas;
+  readonly #texts: ElementText;
 
   constructor(ground: Conditions, names: PlaceNames, places: readonly (VariablePlace | undefined)[]) {
     this.#ground = ground;
     this.#places = places;
     this.#clues = new Clues(ground);
+    this.#areas = new Areas(ground);
+    this.#texts = new ElementText(ground.board);
     this.spots = new Spots(ground.board, names);
   }
 
@@ -100,6 +120,66 @@ export class Nouns {
     return `${value === 0 ? 'no' : value} ${thing} ${this.spots.at(this.placesOf(claims))}`;
   }
 
+  /** Whether what is told of the find's places has a verb of the model's own. */
+  isPredicate(family: string): boolean {
+    return this.#words(family)?.kind === 'predicate';
+  }
+
+  /** `points north`, `doesn’t belong to the 5 at r1c2`: what places do by the find's value, or don't by all of several. */
+  predicate(family: string, values: readonly number[], { holds, many }: Saying): string {
+    const words = this.#words(family);
+    if (words?.kind !== 'predicate') return '';
+    const found = this.#ground.families.find(({ name }) => name === family)!;
+    const [only] = values;
+    const own =
+      values.length > 1 ? undefined : only === found.absent ? words.absent : this.#ownWords(found, only!);
+    const [none, some] = [values.includes(found.absent ?? NaN), values.filter((one) => one !== found.absent)];
+    const nothing = absenceOf(words.text, words.absent);
+    const texts = [
+      ...(none ? [nothing] : []),
+      ...runsOf(some, (value) => this.#ownWord(found, value) ?? this.#valueText(found, value)),
+    ];
+    const last = texts.pop() ?? '';
+    const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
+    return predicated(own ?? words.text.replace('{}', () => text), { holds, many });
+  }
+
+  /** What places do with this value, where the model has words for it alone: `is empty`. */
+  #ownWords(found: GroundFamily, value: number): string | undefined {
+    const words = this.#words(found.name);
+    return words?.kind === 'predicate' && value !== found.absent
+      ? words.values.get(this.#valueText(found, value))
+      : undefined;
+  }
+
+  /** The same among other values: `empty`. */
+  #ownWord(found: GroundFamily, value: number): string | undefined {
+    const words = this.#words(found.name);
+    const own = this.#ownWords(found, value);
+    return own === undefined || words?.kind !== 'predicate' ? undefined : absenceOf(words.text, own);
+  }
+
+  /** A value as it is named where no noun or verb goes with it; undefined where one does. */
+  valueOf({ variable, value, holds }: Literal): string | undefined {
+    const family = this.familyOf({ variable, value, holds });
+    const found = this.#ground.families.find(({ name }) => name === family);
+    const words = this.#words(family);
+    const isPlain = words === undefined || (words.kind === 'predicate' && words.text === 'is {}');
+    if (!holds || !isPlain || found === undefined || found.type.kind === 'bool' || value === found.absent)
+      return undefined;
+    return this.#ownWords(found, value) === undefined ? this.#valueText(found, value) : undefined;
+  }
+
+  #valueText(family: GroundFamily, number: number): string {
+    const value = valueOfNumber(family, number);
+    if (value instanceof Element) {
+      const name = this.spots.list([value]);
+      const clue = this.clueAt(value);
+      return clue === undefined ? name : `the ${clue} at ${name}`;
+    }
+    return textOfValue(value, answerType(family, this.#ground.terms), this.#texts).replace(/_$/, '');
+  }
+
   // ── Conditions ──
 
   /** Conditions in a row: `the 0s at r3c2 and r4c2`, `row 7 and column 1`. */
@@ -118,13 +198,20 @@ export class Nouns {
         const [line] = places;
         const isLine = line instanceof Element && (line.kind === 'row' || line.kind === 'column');
         if (isLine && group.length > 1) return linesOf(group.flatMap((one) => one.places));
+        if (group[0]!.area !== undefined) return [this.#group(group)];
         return by === '' ? [...new Set(group.map((one) => this.#group([one])))] : [this.#group(group)];
       }),
     );
   }
 
   #group(group: readonly Name[]): string {
-    const [{ article, noun, by }] = group as [Name];
+    const [{ article, noun, by, area }] = group as [Name];
+    if (area !== undefined) {
+      const areas = [...new Set(group.flatMap((one) => one.area ?? []))];
+      if (areas.length > TUNING.toldPlaces) return `${areas.length} ${pluralOf(noun === '' ? 'run' : noun)}`;
+      const words = [article, areas.length > 1 && noun !== '' ? pluralOf(noun) : noun, by, joined(areas)];
+      return words.filter((word) => word !== '').join(' ');
+    }
     if (by === '') return this.spots.list([...new Set(group.flatMap((one) => one.places))]);
     const places = [...new Set(group.flatMap((one) => one.places))];
     const many = places.length > 1;
@@ -138,13 +225,16 @@ export class Nouns {
 
   /** Undefined where the condition stands nowhere. */
   #nameOf(condition: number): Name | undefined {
-    const { site } = this.#ground.constraints[condition] ?? { site: [] };
+    const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
     const lines = site.filter(({ cells }) => cells !== undefined);
-    const [line] = lines;
+    // Of an area and a line of it, the line is the smaller.
+    const line = lines.find(({ kind }) => kind === 'row' || kind === 'column') ?? lines[0];
     if (line?.kind === 'region') {
-      const word = this.#ground.words?.region ?? 'region';
-      const [first] = line.cells ?? [];
-      return { article: 'the', noun: word, places: first ? [first] : [], by: 'of' };
+      // Of areas with a number people say the number.
+      const told = site.find((one) => line.cells?.includes(one) && this.clueAt(one) !== undefined);
+      if (told) return { article: 'the', noun: this.clueAt(told)!, places: [told], by: 'at' };
+      const { noun, by, place } = this.#areas.nameOf(line, rule);
+      return { article: noun === '' ? '' : 'the', noun, places: [line], by, area: place };
     }
     if (line) return { article: '', noun: line.kind, places: [line], by: '' };
     const [element] = site;
@@ -162,23 +252,50 @@ export class Nouns {
     const [clue] = this.#clues.at(element);
     if (clue === undefined) return undefined;
     const { given, value } = clue;
-    const text = value instanceof EnumValue ? value.name : typeof value === 'number' ? `${value}` : undefined;
+    const text = Array.isArray(value)
+      ? listOf(value)
+      : value instanceof EnumValue
+        ? plain(value.name)
+        : typeof value === 'number'
+          ? `${value}`
+          : undefined;
     const word = this.#ground.words?.clues.get(given.name);
     if (word !== undefined)
       return word.includes('{}')
         ? word.replace('{}', text ?? '?')
         : text && value instanceof EnumValue
-          ? `${text} ${word}`
+          ? [...new Set([text, word])].join(' ')
           : word;
-    if (value === true) return given.name;
-    if (value instanceof EnumValue) return `${value.name} ${given.name}`;
+    if (value === true) return plain(given.name);
+    if (value instanceof EnumValue) return `${text} ${plain(given.name)}`;
     return text;
+  }
+
+  /** Whether the condition has a name that people use: a line of the board, a part of a divided board, a clue. */
+  isMarked(condition: number): boolean {
+    const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
+    return site.some(
+      (one) =>
+        this.clueAt(one) !== undefined ||
+        (one.cells !== undefined && (one.kind !== 'region' || this.#areas.isPart(rule))),
+    );
   }
 
   /** What a rule says in a few words, where the model does. */
   idea(condition: number): string | undefined {
-    const rule = this.#ground.rules[this.#ground.constraints[condition]?.rule ?? -1];
-    return rule?.name === undefined ? undefined : this.#ground.words?.rules.get(rule.name);
+    const {
+      rule: number,
+      root,
+      site,
+    } = this.#ground.constraints[condition] ?? { rule: -1, root: 0, site: [] };
+    const rule = this.#ground.rules[number];
+    const own = rule?.name === undefined ? undefined : this.#ground.words?.rules.get(rule.name);
+    if (own !== undefined || rule === undefined) return own;
+    // That something is connected is said in hardly other words than the rule's; and what stands nowhere has no other name.
+    const isConnected = (root & 1) === 0 && this.#ground.terms.operation(root) === 'connected';
+    const most = isConnected ? TUNING.shortRule : site.length === 0 ? TUNING.shortSentence : 0;
+    if (rule.sentence.split(' ').length > most) return undefined;
+    return `${rule.sentence.charAt(0).toLowerCase()}${rule.sentence.slice(1)}`;
   }
 
   // ── Inside ──
@@ -205,7 +322,11 @@ function linesOf(places: readonly Value[]): string {
   return `${kind}s ${joined(numbers.map(String))}`;
 }
 
+/** A clue of several numbers: `1 3`, `2 ?`. */
+const listOf = (items: readonly Value[]): string | undefined =>
+  items.length === 0
+    ? undefined
+    : items.map((item) => (typeof item === 'number' ? `${item}` : '?')).join(' ');
+
 /** A name may end in `_` where the word itself is one of the language. */
 const plain = (family: string): string => family.replace(/_$/, '');
-
-const pluralOf = (noun: string): string => (/s$/.test(noun) ? noun : `${noun}s`);

@@ -5,6 +5,7 @@ import type { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import type { Nouns } from './nouns.ts';
+import { joined } from './spots.ts';
 
 /** What sentences ask of whoever has the model's names. */
 export interface Sayer {
@@ -37,6 +38,23 @@ export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly n
   return shown.length > 0 ? shown : reasons.constraints;
 }
 
+/** Known things as a reason: `as r1c1 is shaded`, `as there is no lamp at r2c2`. */
+export function asKnown(known: string): string {
+  if (known === '') return '';
+  if (/^(?:r\d|row |rows |column)/.test(known)) return `, as ${known}`;
+  const [, first = ''] = /^(?:no )?(\S+)/.exec(known) ?? [];
+  const isPlural =
+    !known.startsWith('no ') && (/^\d+$/.test(first) ? first !== '1' : /^[\p{L} ]+s at /u.test(known));
+  const article = /^(?:no|an?|\d+) /.test(known) || isPlural ? '' : /^[aeio]/.test(first) ? 'an ' : 'a ';
+  return `, as there ${isPlural ? 'are' : 'is'} ${article}${known}`;
+}
+
+/** Ideas of rules, each once: few enough to be told. */
+export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string {
+  const ideas = [...new Set(conditions.map((one) => nouns.idea(one)))].filter((idea) => idea !== undefined);
+  return ideas.length > 2 ? '' : joined(ideas);
+}
+
 /** What is known elsewhere than at the conditions themselves, and few enough to be told. */
 export function knownOf(sayer: Sayer, { reasons }: Deduction): string {
   const isFew = reasons.known.length > 0 && reasons.known.length <= TUNING.toldReasons;
@@ -54,11 +72,9 @@ export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
   return { ...claim, value: 1 - claim.value };
 }
 
-/** The value that a claim ends with: `r1c1 is 3`. */
-export const valueIn = (text: string): string | undefined => / is ([^ ]+)$/.exec(text)?.[1];
-
 /** Whether a list names several. */
-export const isMany = (names: string): boolean => / and |s at |s of |^r\d+c\d+–|^rows|^columns/.test(names);
+export const isMany = (names: string): boolean =>
+  / and |s at |s of |^r\d+c\d+–|^rows|^columns|^\d+ |^the [a-z]+s r\d/.test(names);
 
 export const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

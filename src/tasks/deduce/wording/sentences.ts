@@ -5,7 +5,8 @@
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
-import { capital, isMany, isThing, knownOf, mainOf, type Sayer, valueIn } from './sayer.ts';
+import { infinitive } from './predicates.ts';
+import { asKnown, capital, ideasOf, isMany, isThing, knownOf, mainOf, type Sayer } from './sayer.ts';
 import { joined } from './spots.ts';
 
 export class Sentences {
@@ -69,11 +70,7 @@ export class Sentences {
     if (isOne && isThing(this.#sayer, only) && nouns.isBool(only)) return this.#placement(step, only);
     if (only === undefined) return this.#free(step, main);
     const idea = nouns.idea(main[0] ?? -1);
-    const isMarked = main.every((one) =>
-      this.#sayer.ground.constraints[one]!.site.some(
-        (site) => site.cells !== undefined || nouns.clueAt(site) !== undefined,
-      ),
-    );
+    const isMarked = main.every((one) => nouns.isMarked(one));
     if (idea !== undefined && !isMarked) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
     const things = reasons.known.filter((claim) => isThing(this.#sayer, claim));
     const family = nouns.familyOf(only);
@@ -167,12 +164,21 @@ export class Sentences {
     const main = mainOf(this.#sayer, step);
     const [place] = nouns.placesOf([step.lead]);
     const names = nouns.conditions(main);
-    if (step.claims.length > 1 || place === undefined || names === '' || nouns.isBool(step.lead))
+    if (
+      step.claims.length > 1 ||
+      place === undefined ||
+      names === '' ||
+      nouns.isBool(step.lead) ||
+      !step.lead.holds
+    )
       return this.#together(step);
     const at = nouns.spots.list([place]);
-    const value = valueIn(this.#sayer.claims(step.claims));
-    if (value === undefined || !/^r\d+c\d+$/.test(at)) return this.#together(step);
-    return `${capital(at)} is the last open cell of ${names}: ${value}`;
+    if (!/^r\d+c\d+$/.test(at) || names === at) return this.#together(step);
+    const value = nouns.valueOf(step.lead);
+    if (value !== undefined) return `${capital(at)} is the last open cell of ${names}: ${value}`;
+    const family = nouns.familyOf(step.lead);
+    if (!nouns.isPredicate(family)) return this.#together(step);
+    return `${capital(at)} is the last open cell of ${names}: it ${nouns.predicate(family, [step.lead.value], { holds: true, many: false })}`;
   }
 
   #onlyPlace(step: Deduction): string {
@@ -190,7 +196,7 @@ export class Sentences {
     const isOwn = site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
     if (reasons.known.length === 0) return this.#free(step, main);
     if (isOwn || names === '')
-      return `${idea === undefined ? 'Nothing' : `${capital(idea)}, and nothing`} else is left for ${names === '' ? 'this' : names}: ${this.#sayer.claims(claims)}`;
+      return `${idea === undefined ? 'Nothing' : `${capital(idea)}, and nothing`} else is left${names === '' || this.#sayer.claims(claims).startsWith(`${names} `) ? '' : ` for ${names}`}: ${this.#sayer.claims(claims)}`;
     const known = reasons.known.filter(
       (claim) => isThing(this.#sayer, claim) && nouns.familyOf(claim) === family,
     ).length;
@@ -212,12 +218,13 @@ export class Sentences {
     const isValue = reasons.known.every(({ holds }) => holds);
     const isTold = ground.constraints[own[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
     if (own.length !== 1 || claims.length > 1 || !isValue || !isTold) return this.#together(step);
-    const text = this.#sayer.claims(claims);
     const have = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(have));
-    const value = valueIn(text);
+    const value = nouns.valueOf(lead);
     if (value === undefined) return this.#together(step);
-    if (have.length === 0 || others.length === 0) {
+    const takers = new Set(have.map(({ variable }) => variable));
+    const isTaken = others.every((one) => this.#sayer.scopeOf(one).some((variable) => takers.has(variable)));
+    if (have.length === 0 || others.length === 0 || !isTaken) {
       const seen =
         others.length === 0
           ? ''
@@ -232,13 +239,37 @@ export class Sentences {
   #onlyValue(step: Deduction): string {
     const { nouns } = this.#sayer;
     const { lead, reasons, claims } = step;
-    const text = this.#sayer.claims(claims);
-    if (claims.length > 1 || nouns.isBool(lead)) return this.#together(step);
-    const names = nouns.conditions(reasons.constraints);
-    const place = nouns.spots.list(nouns.placesOf([lead]));
-    const value = valueIn(text);
-    if (names === '' || value === undefined) return this.#together(step);
-    return `Only ${value} is left for ${place}: ${names} ${isMany(names) ? 'rule' : 'rules'} out all others`;
+    const family = nouns.familyOf(lead);
+    const isOne = claims.every(
+      (one) => one.value === lead.value && one.holds && nouns.familyOf(one) === family,
+    );
+    if (!isOne || nouns.isBool(lead)) return this.#together(step);
+    // Of conditions without a name their rule is told, and what stands there.
+    const isIdea = (one: number): boolean => !nouns.isMarked(one) && nouns.idea(one) !== undefined;
+    const ideal = reasons.constraints.filter(isIdea);
+    const names = nouns.conditions(reasons.constraints.filter((one) => !isIdea(one)));
+    const places = nouns.placesOf(claims);
+    const place = nouns.spots.list(places);
+    if (names === place || (names === '' && ideal.length === 0)) return this.#together(step);
+    const near = reasons.known.filter(({ variable }) =>
+      ideal.some((one) => this.#sayer.scopeOf(one).includes(variable)),
+    );
+    const idea = ideasOf(this.#sayer, ideal);
+    const at = near.length === 0 ? '' : ` (${nouns.spots.list(nouns.placesOf(near))})`;
+    const as = idea === '' ? '' : `${names === '' ? '' : ', as '}${idea}${at}`;
+    const why = (rest: string): string =>
+      names === '' ? as : `${names} ${isMany(names) ? 'rule' : 'rules'} out all ${rest}${as}`;
+    const value = nouns.valueOf(lead);
+    if (value !== undefined) {
+      const last = `Only ${value} is left for ${place}`;
+      return claims.length > 1
+        ? `${capital(this.#sayer.claims(claims))}: ${why('others')}`
+        : `${last}: ${why('others')}`;
+    }
+    if (!nouns.isPredicate(family)) return this.#together(step);
+    const text = nouns.predicate(family, [lead.value], { holds: true, many: claims.length > 1 });
+    const isNothing = !isThing(this.#sayer, lead) || claims.length > 1;
+    return `${capital(place)} ${isNothing ? text : `can only ${infinitive(text)}`}: ${why('else')}`;
   }
 
   // ── Lines and areas ──
@@ -286,21 +317,30 @@ export class Sentences {
     const claims = this.#sayer.claims(step.claims);
     const failure = this.#sayer.failure(step);
     const known = knownOf(this.#sayer, step);
-    if (names === '')
-      return `${capital(claims)}${known === '' ? '' : `, as ${known}`}${failure === undefined ? '' : `; otherwise ${failure}`}`;
-    const lead =
-      step.technique === 'all ways agree'
-        ? `However ${names} ${isMany(names) ? 'are' : 'is'} completed`
-        : `From ${names}${isMany(names) ? ' together' : ''}`;
     const end = failure === undefined ? '' : `; otherwise ${failure}`;
-    return `${lead}${known === '' ? '' : ` (${known})`}: ${claims}${end}`;
+    if (names === '') {
+      const idea = ideasOf(this.#sayer, main);
+      return `${idea === '' ? capital(claims) : `${capital(idea)}: ${claims}`}${asKnown(known)}${end}`;
+    }
+    // Of a rule in the model's words it is enough to say where.
+    if (main.every((one) => nouns.idea(one) !== undefined) && ideasOf(this.#sayer, main) !== '') {
+      const where = claims.includes(names) || names.length > claims.length ? '' : ` (${names})`;
+      return `${capital(ideasOf(this.#sayer, main))}${where}: ${claims}${asKnown(known)}${end}`;
+    }
+    const others = step.reasons.constraints.filter((one) => !main.includes(one));
+    const also = ideasOf(this.#sayer, others);
+    const as = also === '' || failure !== undefined ? '' : `, as ${also}`;
+    const state = known === '' ? '' : ` (${known})`;
+    if (isMany(names) && main.length > 1) return `${capital(names)} together${state}: ${claims}${end}${as}`;
+    const how = main.some((one) => nouns.isMarked(one)) ? `${isMany(names) ? 'are' : 'is'} completed` : '';
+    return `However ${how === '' ? `it goes on at ${names}` : `${names} ${how}`}${state}: ${claims}${end}${as}`;
   }
 
   /** What several conditions allow at one place. */
   #commonValues(step: Deduction): string {
     const { nouns } = this.#sayer;
     const { lead, reasons, claims } = step;
-    const value = valueIn(this.#sayer.claims([lead]));
+    const value = nouns.valueOf(lead);
     const names = nouns.conditions(reasons.constraints);
     const place = nouns.spots.list(nouns.placesOf([lead]));
     if (value === undefined || names === '' || !lead.holds) return this.#together(step);
@@ -331,12 +371,13 @@ export class Sentences {
     const names = nouns.conditions(all);
     if (all.length === 0 || part.length === 0)
       return `Count the ${nouns.thing(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
+    const inside = nouns.conditions(part);
     const left = sum(all) - sum(part);
     const rest =
       left > 0
         ? `${left} ${left === 1 ? 'is' : 'are'} left for the other places${as}`
         : `none is left for other places${as}`;
-    return `${capital(names)} hold ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${nouns.conditions(part)} need ${sum(part)} of them there, so ${rest}: ${so}`;
+    return `${capital(names)} ${isMany(names) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${inside} ${isMany(inside) ? 'need' : 'needs'} ${sum(part)} of them there, so ${rest}: ${so}`;
   }
 
   /** Of two conditions the first has its places only where the second is, too. */

@@ -22,6 +22,7 @@ export class Spots {
   readonly #board: Board | undefined;
   readonly #names: PlaceNames;
   readonly #isGrid: boolean;
+  #outerBorders: number | undefined;
 
   constructor(board: Board | undefined, names: PlaceNames) {
     this.#board = board;
@@ -54,6 +55,7 @@ export class Spots {
       return this.#joined(this.#runs(elements.map((one) => this.#cell(one.index))).map(nameOfRun), places);
     if (kind === 'border') return this.#joined(this.#borders(elements), places);
     if (kind === 'link') return this.#joined(this.#paths(elements), places);
+    if (kind === 'corner') return this.#corners(elements);
     return this.#names.list(places);
   }
 
@@ -86,7 +88,35 @@ export class Spots {
     return columns.length < rows.length ? columns : rows;
   }
 
-  #borders(elements: readonly Element[]): string[] {
+  /** `the corners southeast of r1c1 and r2c3`: those on one side of their cells together. */
+  #corners(elements: readonly Element[]): string {
+    if (elements.length > TUNING.toldPlaces) return `${elements.length} corners`;
+    const bySide = new Map<string, string[]>();
+    for (const element of elements) {
+      const [, side = '', cell = ''] = /^the corner (\S+ of) (.*)$/.exec(this.#names.name(element)) ?? [];
+      const list = bySide.get(side);
+      if (list) list.push(cell);
+      else bySide.set(side, [cell]);
+    }
+    return joined(
+      [...bySide].map(([side, cells]) => `the corner${cells.length > 1 ? 's' : ''} ${side} ${joined(cells)}`),
+    );
+  }
+
+  #borders(all: readonly Element[]): string[] {
+    const board = this.#board!;
+    const isOuter = (border: number): boolean =>
+      board.borderCells[2 * border + 1]! < 0 || board.borderCells[2 * border]! < 0;
+    const outer = all.filter(({ index }) => isOuter(index));
+    this.#outerBorders ??= Array.from({ length: board.borderCells.length / 2 }, (_, border) => border).filter(
+      isOuter,
+    ).length;
+    const isAround = outer.length === this.#outerBorders && outer.length > 4;
+    const elements = isAround ? all.filter(({ index }) => !isOuter(index)) : all;
+    return [...(isAround ? ['around the board'] : []), ...this.#inner(elements)];
+  }
+
+  #inner(elements: readonly Element[]): string[] {
     const board = this.#board!;
     const bySide = new Map<string, Square[]>();
     for (const { index } of elements) {

@@ -88,8 +88,10 @@ export class Wording {
 
   /** Values of finds that need no noun, places in runs: `r1c1–r1c3 are 2`. */
   #values(claims: readonly Literal[]): string[] {
-    const held = claims.filter(({ holds }) => holds);
-    const rest = claims.filter(({ holds }) => !holds);
+    const isOwn = (claim: Literal): boolean => this.#nouns.isPredicate(this.#nouns.familyOf(claim));
+    const held = claims.filter((claim) => claim.holds && !isOwn(claim));
+    const rest = claims.filter((claim) => !claim.holds && !isOwn(claim));
+    const own = claims.filter(isOwn);
     const groups = groupsOf(held, ({ variable, value }) => `${this.#places[variable]?.family} ${value}`);
     const texts = groups.map((group) => {
       const text = this.claims(group.slice(0, 1));
@@ -101,7 +103,27 @@ export class Wording {
     const without = groupsOf(withoutValues(rest), ({ variable, values }) => {
       return `${this.#places[variable]?.family} ${values.join()}`;
     });
-    return [...texts, ...without.map((group) => this.#differ(group))];
+    return [...texts, ...without.map((group) => this.#differ(group)), ...this.#predicates(own)];
+  }
+
+  /** `r1c1 and r1c2 point north`, `r1c3 doesn’t belong to the 5 at r1c2`. */
+  #predicates(claims: readonly Literal[]): string[] {
+    const told = [
+      ...claims
+        .filter(({ holds }) => holds)
+        .map(({ variable, value }) => ({ variable, values: [value], holds: true })),
+      ...withoutValues(claims.filter(({ holds }) => !holds)).map((one) => ({ ...one, holds: false })),
+    ];
+    const groups = groupsOf(
+      told,
+      ({ variable, values, holds }) => `${this.#places[variable]?.family} ${holds} ${values.join()}`,
+    );
+    return groups.map((group) => {
+      const [{ variable, values, holds }] = group as [(typeof group)[number]];
+      const places = this.#nouns.placesOf(group.map((one) => ({ variable: one.variable, value: 0, holds })));
+      const family = this.#places[variable]?.family ?? '';
+      return `${this.#nouns.spots.list(places)} ${this.#nouns.predicate(family, values, { holds, many: places.length > 1 })}`;
+    });
   }
 
   /** `r1c4–r1c9 are not 5 or 9`. */

@@ -1,0 +1,82 @@
+/** Sentences of hints in a model's own words: verbs with values, areas by their cells or numbers, ideas of rules. */
+import { describe, expect, it } from 'vitest';
+import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
+import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
+import { infinitive, predicated } from '../../../src/tasks/deduce/wording/predicates.ts';
+import { Wording } from '../../../src/tasks/deduce/wording/wording.ts';
+import { groundText } from '../../model/grounded.ts';
+
+async function sentences(model: string, instance: string): Promise<string[]> {
+  const { ground, messages } = groundText(model, instance);
+  if (!ground) throw new Error(messages.join('\n'));
+  const wording = new Wording(conditionsOf(ground));
+  const told: string[] = [];
+  for await (const step of hints(ground, {})) told.push(wording.step(step));
+  return told;
+}
+
+describe('verbs', () => {
+  it('follow how many places there are, and whether something holds', () => {
+    const [one, many] = [
+      { holds: true, many: false },
+      { holds: true, many: true },
+    ];
+    expect(predicated('points north', one)).toBe('points north');
+    expect(predicated('points north', many)).toBe('point north');
+    expect(predicated('points north', { ...one, holds: false })).toBe('doesn’t point north');
+    expect(predicated('is a corner', many)).toBe('are corners');
+    expect(predicated('is 5 or 6', { ...many, holds: false })).toBe('are not 5 or 6');
+    expect(predicated('has no tip', many)).toBe('have no tip');
+    expect(predicated('has no tip', { ...one, holds: false })).toBe('has some tip');
+    expect(predicated('touches r1c1', many)).toBe('touch r1c1');
+    expect(infinitive('is 5')).toBe('be 5');
+    expect(infinitive('belongs to the 5')).toBe('belong to the 5');
+  });
+});
+
+describe('a model’s words', () => {
+  it('say what a place does by its value', async () => {
+    const model = `board square
+find way[cells]: direction
+rule off "Arrows stay on the board": forall c in cells, d in directions: way[c] = d => c.step(d) != absent
+say {
+  way: "points {}"
+  off: "arrows stay on the board"
+}`;
+    const told = await sentences(model, 'size: 1 2');
+    expect(told.join(' ')).toContain('r1c1 can only point east: arrows stay on the board');
+    expect(told.join(' ')).not.toContain('way');
+  });
+
+  it('name areas by their cells, or by the number in them', async () => {
+    const model = `board square
+given room[cells]: int
+given clue[cells]: int?
+find dark[cells]: bool
+rule "A number counts": forall r in regions(room), c in r where clue[c]: count(dark[r]) = clue[c]
+rule "Rooms without one are light": forall r in regions(room) where not any(clue[c] != absent for c in r): not any(dark[r])
+say {
+  dark: "dark", "light"
+  region: "room"
+}`;
+    const told = await sentences(model, 'room:\n  1 1 2\n  1 3 3\nclue:\n  2 . .\n  . 0 .\n');
+    const text = told.join(' ');
+    expect(text).toContain('The 0 at r2c2');
+    expect(text).not.toContain('region');
+  });
+
+  it('tell the idea of a rule, not the rule', async () => {
+    const model = `board square
+given told[cells]: bool = false
+find dark[cells]: bool
+rule "Told": forall c in cells where told[c]: dark[c]
+rule three "Of three cells in a row some are dark and some are not": forall w in windows(1, 3): any(dark[w]) and not all(dark[w])
+say {
+  dark: "dark", "light"
+  three: "never three alike in a row"
+}`;
+    const told = await sentences(model, 'told:\n  # # . . \n');
+    expect(told.join(' ')).toMatch(/Never three alike in a row.*: r1c3 is light/);
+    expect(told.join(' ')).not.toContain('Of three cells');
+  });
+});

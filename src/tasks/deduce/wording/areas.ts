@@ -1,0 +1,85 @@
+/**
+ * What sets of cells are called: `the box r1c1–r3c3`, `the room of r4c5`, `the square r2c2–r3c3`. The model's word is that of the areas
+ * that divide the board, such as rooms; sets that overlap, such as windows and runs, have it only where there are no others. Once a puzzle;
+ * linear in the cells of all of them.
+ */
+import type { Board } from '../../../model/board.ts';
+import type { Ground } from '../../../model/ground.ts';
+import type { Element } from '../../../model/values.ts';
+
+export interface AreaName {
+  /** Nothing for a straight run that has no name. */
+  readonly noun: string;
+  /** Between the noun and the place: `of`, or nothing where the place tells all cells. */
+  readonly by: 'of' | '';
+  readonly place: string;
+}
+
+export class Areas {
+  readonly #board: Board | undefined;
+  readonly #word: string | undefined;
+  /** Rules whose areas overlap. */
+  readonly #overlapping = new Set<number>();
+  readonly #hasDivision: boolean;
+
+  constructor({ board, constraints, words }: Ground) {
+    this.#board = board;
+    this.#word = words?.region;
+    const owners = new Map<number, Map<number, Element>>();
+    for (const { rule, site } of constraints) {
+      const area = site.find(({ kind }) => kind === 'region');
+      if (!area?.cells || this.#overlapping.has(rule)) continue;
+      const owner = owners.get(rule) ?? new Map<number, Element>();
+      owners.set(rule, owner);
+      for (const { index } of area.cells) {
+        const other: Element = owner.get(index) ?? area;
+        if (other !== area) this.#overlapping.add(rule);
+        owner.set(index, other);
+      }
+    }
+    this.#hasDivision = [...owners.keys()].some((rule) => !this.#overlapping.has(rule));
+  }
+
+  /** Whether areas of the rule's conditions divide the board, rather than overlap. */
+  isPart(rule: number): boolean {
+    return !this.#overlapping.has(rule);
+  }
+
+  /** Of a set of cells that a condition of the rule stands at. */
+  nameOf(area: Element, rule: number): AreaName {
+    const isPart = this.isPart(rule);
+    const box = this.#box(area.cells ?? []);
+    const word = isPart || !this.#hasDivision ? (this.#word ?? (isPart ? 'region' : undefined)) : undefined;
+    const noun = word ?? (box === undefined ? 'group' : box.isSquare ? 'square' : '');
+    if (box !== undefined) return { noun, by: '', place: box.place };
+    const [first] = area.cells ?? [];
+    return { noun, by: 'of', place: first === undefined ? `${area.index + 1}` : this.#cell(first.index) };
+  }
+
+  /** Undefined where the cells are no full rectangle. */
+  #box(cells: readonly Element[]): { readonly place: string; readonly isSquare: boolean } | undefined {
+    const board = this.#board;
+    const [first] = cells;
+    if (!board || first === undefined || board.directions.length !== 4) return undefined;
+    let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+    for (const { index } of cells) {
+      const [row, column] = [board.cellRow[index]!, board.cellColumn[index]!];
+      [top, left, bottom, right] = [
+        Math.min(top, row),
+        Math.min(left, column),
+        Math.max(bottom, row),
+        Math.max(right, column),
+      ];
+    }
+    const [height, width] = [bottom - top + 1, right - left + 1];
+    if (height * width !== cells.length) return undefined;
+    const from = `r${top + 1}c${left + 1}`;
+    const place = cells.length === 1 ? from : `${from}–r${bottom + 1}c${right + 1}`;
+    return { place, isSquare: height === width && height > 1 };
+  }
+
+  #cell(index: number): string {
+    const board = this.#board;
+    return board ? `r${board.cellRow[index]! + 1}c${board.cellColumn[index]! + 1}` : `cell ${index + 1}`;
+  }
+}

@@ -1,0 +1,56 @@
+/** Verbs of models in sentences: `points north` of several is `point north`, and otherwise `doesn’t point north`. */
+import { pluralOf } from '../../../model/words.ts';
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['is', 'are'],
+  ['has', 'have'],
+  ['goes', 'go'],
+  ['does', 'do'],
+]);
+
+/** The verb comes first, of one place: `points north`. */
+export function predicated(text: string, { holds, many }: { holds: boolean; many: boolean }): string {
+  const verb = /^\S+/.exec(text)?.[0] ?? '';
+  const rest = text.slice(verb.length);
+  if (verb === 'is') {
+    const what = many ? rest.replace(/^ an? (.+)$/, (_all, noun: string) => ` ${pluralOf(noun)}`) : rest;
+    return `${many ? 'are' : 'is'}${holds ? '' : ' not'}${what}`;
+  }
+  const base = baseOf(verb);
+  if (!holds) {
+    if (verb === 'has' && rest.startsWith(' no ')) return `${many ? 'have' : 'has'} some${rest.slice(3)}`;
+    return `${many ? 'don’t' : 'doesn’t'} ${base}${rest}`;
+  }
+  return `${many ? base : verb}${rest}`;
+}
+
+/** What stands in the value's place where there is none: `empty` of `is {}` and `is empty`. */
+export function absenceOf(text: string, absent: string | undefined): string {
+  const head = text.slice(0, text.indexOf('{}'));
+  return absent?.startsWith(head) ? absent.slice(head.length) : 'nothing';
+}
+
+/** Values one after the other as runs, where three or more follow each other: `1, 4–9`. */
+export function runsOf(values: readonly number[], textOf: (value: number) => string): string[] {
+  const isRun = values.every((value) => textOf(value) === `${value}`);
+  if (!isRun) return values.map(textOf);
+  const runs: [number, number][] = [];
+  for (const value of values) {
+    const last = runs.at(-1);
+    if (last && last[1] + 1 === value) last[1] = value;
+    else runs.push([value, value]);
+  }
+  return runs.flatMap(([from, to]) => {
+    if (to - from >= 2) return [`${from}–${to}`];
+    return from === to ? [`${from}`] : [`${from}`, `${to}`];
+  });
+}
+
+/** `be 5`, `point north`: after *can only*. */
+export function infinitive(text: string): string {
+  const verb = /^\S+/.exec(text)?.[0] ?? '';
+  return `${verb === 'is' ? 'be' : baseOf(verb)}${text.slice(verb.length)}`;
+}
+
+const baseOf = (verb: string): string =>
+  IRREGULAR.get(verb) ?? (/(?:ch|sh|ss|x)es$/.test(verb) ? verb.slice(0, -2) : verb.replace(/s$/, ''));
