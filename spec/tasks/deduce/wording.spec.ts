@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
+import { Letters } from '../../../src/tasks/deduce/wording/letters.ts';
 import { infinitive, predicated } from '../../../src/tasks/deduce/wording/predicates.ts';
 import { Wording } from '../../../src/tasks/deduce/wording/wording.ts';
 import { groundText } from '../../model/grounded.ts';
@@ -78,5 +79,29 @@ say {
     const told = await sentences(model, 'told:\n  # # . . \n');
     expect(told.join(' ')).toMatch(/Never three alike in a row.*: r1c3 is light/);
     expect(told.join(' ')).not.toContain('Of three cells');
+  });
+});
+
+describe('letters', () => {
+  it('stand for places that are too many to be named, each list with its own', async () => {
+    const model = `board square
+given zero[cells]: bool = false
+find dark[cells]: bool
+rule "Nothing is dark around": forall c in cells where zero[c]: not any(dark[c.around]) and not dark[c]
+say {
+  dark: a "lamp"
+}`;
+    const { ground } = groundText(model, 'zero:\n  # . . . #\n  . . . . .\n  . . . . .\n  # . . . #\n');
+    const wording = new Wording(conditionsOf(ground!));
+    const letters = new Letters();
+    const told: string[] = [];
+    for await (const step of hints(ground!, {})) told.push(wording.step(step, letters));
+    expect(told[0]).toMatch(/the \d+ cells [AB]/);
+    expect(letters.all.map(({ letter }) => letter)).toContain('A');
+    expect(letters.all.every(({ elements }) => elements.length > 3)).toBe(true);
+    // Without a board beside it a sentence names them, or tells how many.
+    const plain: string[] = [];
+    for await (const step of hints(ground!, {})) plain.push(wording.step(step));
+    expect(plain[0]).not.toMatch(/cells [AB]/);
   });
 });

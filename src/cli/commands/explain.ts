@@ -6,6 +6,7 @@ import { entriesOf } from '../../tasks/deduce/check-answer.ts';
 import { conflict } from '../../tasks/deduce/mus/conflict.ts';
 import type { Step } from '../../tasks/deduce/steps/deduction.ts';
 import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
+import { Letters } from '../../tasks/deduce/wording/letters.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
@@ -65,18 +66,21 @@ class Explainer {
   #tell(step: Step): void {
     this.#told++;
     const { out, object, draw } = this.#asked;
-    const sentence = this.#wording.step(step);
+    const one = this.#one;
+    const isDrawn = !this.#options.json && (one || this.#options.draw === true);
+    const letters = new Letters();
+    const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
     if (this.#options.json) {
       object(this.#stepObject(step, sentence));
       return;
     }
-    const one = this.#one;
     out(one ? `${sentence}\n` : `${this.#told}. ${sentence}\n`);
-    if (!one && !this.#options.draw) return;
+    if (!isDrawn) return;
     const failure = this.#wording.failure(step);
     const highlights: Highlight[] = [
       ...(failure ? [{ elements: failure.elements, emphasis: 'wrong' as const }] : []),
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
+      ...letters.all,
     ];
     out(`\n${draw(this.#solution(step.after), highlights)}${one ? '' : '\n'}`);
   }

@@ -479,8 +479,10 @@ class Composer {
     });
   }
 
-  highlight({ elements, emphasis }: Highlight): void {
-    const marks: Partial<Record<ElementKind, readonly { emphasis?: typeof emphasis }[]>> = {
+  highlight({ elements, emphasis, letter }: Highlight): void {
+    const marks: Partial<
+      Record<ElementKind, readonly { emphasis?: Highlight['emphasis']; letter?: string }[]>
+    > = {
       cell: this.#cells,
       border: this.#borders,
       link: this.#links,
@@ -488,7 +490,8 @@ class Composer {
     for (const element of elements) {
       for (const part of element.cells ?? [element]) {
         const mark = marks[part.kind]?.[part.index];
-        if (mark) mark.emphasis = emphasis;
+        if (mark && emphasis) mark.emphasis = emphasis;
+        if (mark && letter !== undefined) mark.letter = letter;
       }
     }
   }

@@ -59,6 +59,8 @@ export interface CellMark {
   /** When a path comes by: text shows it in cells that are empty otherwise, pictures draw the path. */
   readonly passed?: string;
   readonly emphasis?: Emphasis;
+  /** A letter by which a sentence names the place. */
+  readonly letter?: string;
 }
 
 /** A border or link: `count` strokes (a bool has 0 or 1); undefined while undecided or not spoken of. */
@@ -76,6 +78,7 @@ export interface StrokeMark {
   /** How the strokes run, where a line of the `draw` section says so. */
   readonly stroke?: Stroke;
   readonly emphasis?: Emphasis;
+  readonly letter?: string;
 }
 
 export interface CornerMark {
@@ -127,5 +130,7 @@ export interface Scene {
 /** Elements to point out; a row, column or region stands for its cells. */
 export interface Highlight {
   readonly elements: readonly Element[];
-  readonly emphasis: Emphasis;
+  readonly emphasis?: Emphasis;
+  /** A letter that a sentence names them by: drawn at cells, borders and links. */
+  readonly letter?: string;
 }

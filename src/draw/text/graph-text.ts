@@ -49,6 +49,7 @@ export function graphText(scene: Scene, board: Board, options: TextOptions, plac
     else if (mark?.fill && options.color && isOccupied(mark))
       canvas.shade(at, y[cell] ?? 0, length, mark.fill);
     canvas.put(at, y[cell] ?? 0, shownText.text, shownText.ink);
+    if (mark?.letter !== undefined) canvas.put(at - 1, y[cell] ?? 0, mark.letter, { bold: true });
   });
   const rows = board.lineFamilies.find(({ name }) => name === 'rows')?.lines ?? [];
   rows.forEach((cells, row) => {
@@ -115,6 +116,7 @@ function drawLink(
 /** What stands for a link that isn't stroked. */
 function signOf(mark: StrokeMark, count: number | undefined, options: TextOptions): string | undefined {
   if (count !== undefined && count > 0) return undefined;
+  if (mark.letter !== undefined) return mark.letter;
   if (mark.emphasis && !options.color) return '!';
   return count === undefined ? '?' : SHAPES.dot[options.ascii ? 1 : 0];
 }

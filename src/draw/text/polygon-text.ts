@@ -108,6 +108,7 @@ function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
 function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
   const label: Label | undefined = mark.label;
   if (label) return shown(label.text, options);
+  if (mark.letter !== undefined) return mark.letter;
   if (mark.emphasis && !options.color) return '!';
   if (mark.count === 0 && scene.partial) return SHAPES.cross[options.ascii ? 1 : 0];
   return mark.count !== undefined && mark.count > 1 ? String(mark.count) : undefined;
@@ -208,9 +209,10 @@ class PolygonSheet {
     if (color && mark.emphasis)
       this.#canvas.shade(left - 1, Math.floor(y), length + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
     if (text) this.#canvas.put(left, Math.floor(y), text.text, text.ink);
+    if (mark.letter !== undefined) this.#canvas.put(left - 1, Math.floor(y), mark.letter, { bold: true });
     if (!mark.emphasis || color) return;
     const [open, close] = mark.emphasis === 'wrong' ? ['!', '!'] : ['[', ']'];
-    this.#canvas.put(left - 1, Math.floor(y), open);
+    if (mark.letter === undefined) this.#canvas.put(left - 1, Math.floor(y), open);
     this.#canvas.put(left + length, Math.floor(y), close);
   }
 

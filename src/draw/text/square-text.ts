@@ -154,7 +154,7 @@ function openLines(
     const a = board.borderCells[2 * border] ?? -1;
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (b < 0 && isAtFrame(board, border)) return;
-    if (b >= 0 && !(mark.outline || mark.emphasis || mark.label)) return;
+    if (b >= 0 && !(mark.outline || mark.emphasis || mark.label || mark.letter !== undefined)) return;
     // At a hole, no line is straight enough.
     const [row, column] = b < 0 ? [1, -1] : [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
     const lines = row === board.cellRow[a] ? columns : rows;
@@ -215,7 +215,8 @@ class SquareDrawing {
     const frame = mark.outline || ((outer || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
     const weight = drawn ? strokeWeight(mark) : frame ? 1 : 0;
     const gaps = drawn && mark.stroke?.gaps === true;
-    const signed = mark.label || mark.emphasis || (mark.count === 0 && this.#scene.partial);
+    const signed =
+      mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
     // Most borders are not drawn at all.
     if (weight === 0 && !signed) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
@@ -286,7 +287,8 @@ class SquareDrawing {
     if (mark.label) {
       const text = shown(mark.label.text, this.#options);
       this.#canvas.put(x - ((text.length - 1) >> 1), y, text, emphasisInk(mark) ?? labelInk(mark.label));
-    } else if (mark.emphasis && !this.#options.color)
+    } else if (mark.letter !== undefined) this.#canvas.put(x, y, mark.letter, emphasisInk(mark) ?? LETTER);
+    else if (mark.emphasis && !this.#options.color)
       this.#canvas.put(x, y, mark.emphasis === 'wrong' ? '!' : '*');
     else if (mark.count === 0 && this.#scene.partial) this.#canvas.put(x, y, SHAPES.cross[ascii], FAINT);
   }
@@ -347,6 +349,7 @@ class SquareDrawing {
         canvas.put(cellX - 1, cellY, mark.emphasis === 'wrong' ? '!' : '[');
         canvas.put(cellX + cell, cellY, mark.emphasis === 'wrong' ? '!' : ']');
       }
+      if (mark?.letter !== undefined) canvas.put(cellX - 1, cellY, mark.letter, LETTER);
     });
   }
 
@@ -427,6 +430,8 @@ class SquareDrawing {
 
 /** Lines are heavy; thin ones are as light as outlines. */
 const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
+
+const LETTER: Ink = { bold: true };
 
 function emphasisInk(mark: { readonly emphasis?: StrokeMark['emphasis'] }): Ink | undefined {
   if (!mark.emphasis) return undefined;

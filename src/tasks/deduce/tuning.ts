@@ -33,10 +33,14 @@ export const TUNING = {
   marked: 24,
   /** Conditions (2–5) about one component that are looked at as one. */
   jointParts: 3,
+  /** Places or runs of places (2–5) that a sentence names where a board stands beside it: of more they are marked there by a letter. */
+  plainPlaces: 3,
   /** Places or runs of places (6–14) that a sentence names; of more it tells how many. */
   toldPlaces: 8,
   /** Known places (2–6) that a sentence gives as reasons beside its conditions: more are only shown. */
   toldReasons: 4,
+  /** Characters (40–100) of known places that are told as reasons however many there are, as of runs. */
+  toldText: 64,
   /** Conditions (4–20) whose places are told one by one; of a rule with more it is told how many. */
   toldGroups: 12,
   /** Words (5–10): a rule of so few that something is connected is told as a reason. */

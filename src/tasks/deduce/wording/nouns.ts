@@ -281,6 +281,17 @@ export class Nouns {
     );
   }
 
+  /** The number that each of these lines has, where it is the same single one. */
+  numberOf(lines: readonly Element[]): number | undefined {
+    const numbers = new Set(
+      lines.map((line) => {
+        const [clue, ...others] = this.#clues.at(line);
+        return others.length === 0 && typeof clue?.value === 'number' ? clue.value : undefined;
+      }),
+    );
+    return numbers.size === 1 ? [...numbers][0] : undefined;
+  }
+
   /** What a rule says in a few words, where the model does. */
   idea(condition: number): string | undefined {
     const {

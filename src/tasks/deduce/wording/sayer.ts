@@ -55,10 +55,17 @@ export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string
   return ideas.length > 2 ? '' : joined(ideas);
 }
 
+/** The idea of a rule as a reason, where conditions have one: `, as stars don’t touch`. */
+export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
+  const idea = ideasOf(sayer, conditions);
+  return idea === '' ? '' : `, as ${idea}`;
+}
+
 /** What is known elsewhere than at the conditions themselves, and few enough to be told. */
 export function knownOf(sayer: Sayer, { reasons }: Deduction): string {
-  const isFew = reasons.known.length > 0 && reasons.known.length <= TUNING.toldReasons;
-  return isFew ? sayer.claims(reasons.known) : '';
+  if (reasons.known.length === 0) return '';
+  const text = sayer.claims(reasons.known);
+  return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';
 }
 
 /** Whether a claim puts something there: a line, a shaded cell, a value. */

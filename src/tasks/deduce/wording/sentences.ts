@@ -6,7 +6,7 @@ import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
 import { infinitive } from './predicates.ts';
-import { asKnown, capital, ideasOf, isMany, isThing, knownOf, mainOf, type Sayer } from './sayer.ts';
+import { asIdea, asKnown, capital, ideasOf, isMany, isThing, knownOf, mainOf, type Sayer } from './sayer.ts';
 import { joined } from './spots.ts';
 
 export class Sentences {
@@ -116,7 +116,7 @@ export class Sentences {
       : `the ${nouns.thing(family, 1)} ${nouns.spots.at([place])}`;
     if (containers.length === 0)
       return isAdjective
-        ? `${capital(head)}, so ${this.#sayer.claims(claims)}`
+        ? `${capital(head)}, so ${this.#sayer.claims(claims)}${asIdea(this.#sayer, reasons.constraints)}`
         : `${capital(head)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
     const rest = nouns.conditions(containers);
     const also = outside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(outside))}`;
@@ -139,12 +139,17 @@ export class Sentences {
     const names = isClue ? nouns.conditions(main) : '';
     const family = nouns.familyOf(one);
     const isSame = claims.every((claim) => nouns.familyOf(claim) === family && claim.value === one.value);
-    if (idea !== undefined) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
+    if (idea !== undefined) {
+      const isNamed = names !== '' && main.every((each) => nouns.isMarked(each)) && !isMany(names);
+      return `${capital(idea)}${isNamed ? ` (${names})` : ''}: ${this.#sayer.claims(claims)}`;
+    }
     if (names === '') return capital(this.#sayer.claims(claims));
     if (isWhole && isSame && nouns.isBool(one) && sites.length > 0 && !nouns.isAdjective(family)) {
       const holds = isThing(this.#sayer, one);
       const where = sites[0]!.cells !== undefined ? 'in' : 'around';
-      if (!holds) return `No ${nouns.thing(family, 1)} ${where} ${names}`;
+      const number = where === 'in' ? nouns.numberOf(sites) : undefined;
+      const told = number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
+      if (!holds) return `No ${nouns.thing(family, 1)} ${where} ${names}${told}`;
     }
     return `${capital(names)}: ${this.#sayer.claims(claims)}`;
   }
@@ -153,7 +158,8 @@ export class Sentences {
     const { nouns } = this.#sayer;
     const main = mainOf(this.#sayer, step);
     const names = nouns.conditions(main);
-    if (names === '') return this.#together(step);
+    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.idea(one) !== undefined);
+    if (names === '' || isIdea) return this.#together(step);
     const needs = main.length > 1 ? 'need' : 'needs';
     const left = step.reasons.known.length > 0 ? 'all that is left' : 'all that can be had';
     return `${capital(names)} ${needs} ${left}: ${this.#sayer.claims(step.claims)}`;
@@ -173,12 +179,14 @@ export class Sentences {
     )
       return this.#together(step);
     const at = nouns.spots.list([place]);
-    if (!/^r\d+c\d+$/.test(at) || names === at) return this.#together(step);
+    const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.idea(one) !== undefined);
+    if (!/^r\d+c\d+$/.test(at) || names === at || isIdea) return this.#together(step);
     const value = nouns.valueOf(step.lead);
-    if (value !== undefined) return `${capital(at)} is the last open cell of ${names}: ${value}`;
+    const as = asIdea(this.#sayer, main);
+    if (value !== undefined) return `${capital(at)} is the last open cell of ${names}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
     if (!nouns.isPredicate(family)) return this.#together(step);
-    return `${capital(at)} is the last open cell of ${names}: it ${nouns.predicate(family, [step.lead.value], { holds: true, many: false })}`;
+    return `${capital(at)} is the last open cell of ${names}: it ${nouns.predicate(family, [step.lead.value], { holds: true, many: false })}${as}`;
   }
 
   #onlyPlace(step: Deduction): string {
@@ -304,6 +312,12 @@ export class Sentences {
   #wide(step: Deduction): string {
     const failure = this.#sayer.failure(step);
     const claims = this.#sayer.claims(step.claims);
+    const isLoop = step.reasons.constraints.some((one) => {
+      const { terms, constraints } = this.#sayer.ground;
+      return terms.operation(constraints[one]!.root) === 'loop';
+    });
+    if (failure === undefined && isLoop && step.reasons.constraints.length === 1)
+      return `${capital(claims)}: otherwise the line could not become one loop`;
     if (failure === undefined) return this.#together(step);
     return `${capital(claims)}: otherwise ${failure}`;
   }

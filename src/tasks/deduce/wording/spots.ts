@@ -6,6 +6,7 @@ import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import type { Board } from '../../../model/board.ts';
 import { Element, type Value } from '../../../model/values.ts';
 import { TUNING } from '../tuning.ts';
+import type { Letters } from './letters.ts';
 
 interface Square {
   readonly row: number;
@@ -23,6 +24,8 @@ export class Spots {
   readonly #names: PlaceNames;
   readonly #isGrid: boolean;
   #outerBorders: number | undefined;
+  /** Where places may be named by letters. */
+  letters: Letters | undefined;
 
   constructor(board: Board | undefined, names: PlaceNames) {
     this.#board = board;
@@ -39,7 +42,7 @@ export class Spots {
     const [first] = places;
     if (first === undefined) return '';
     const text = this.list(places);
-    if (/^\d+ (cells|places)$/.test(text)) return `at ${text}`;
+    if (/^(the )?\d+ (cells|places)/.test(text)) return `at ${text}`;
     const isBorder = first instanceof Element && first.kind === 'border';
     const isPath = first instanceof Element && first.kind === 'link' && this.#isGrid;
     if (isBorder || isPath) return text;
@@ -52,16 +55,19 @@ export class Spots {
     if (!this.#isGrid || elements.length < places.length || elements.some((one) => one.kind !== kind))
       return this.#names.list(places);
     if (kind === 'cell')
-      return this.#joined(this.#runs(elements.map((one) => this.#cell(one.index))).map(nameOfRun), places);
-    if (kind === 'border') return this.#joined(this.#borders(elements), places);
-    if (kind === 'link') return this.#joined(this.#paths(elements), places);
+      return this.#joined(this.#runs(elements.map((one) => this.#cell(one.index))).map(nameOfRun), elements);
+    if (kind === 'border') return this.#joined(this.#borders(elements), elements);
+    if (kind === 'link') return this.#joined(this.#paths(elements), elements);
     if (kind === 'corner') return this.#corners(elements);
     return this.#names.list(places);
   }
 
-  #joined(names: readonly string[], places: readonly Value[]): string {
+  #joined(names: readonly string[], places: readonly Element[]): string {
+    const letter = names.length > TUNING.plainPlaces ? this.letters?.of(places) : undefined;
+    if (letter !== undefined)
+      return `the ${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'} ${letter}`;
     if (names.length > TUNING.toldPlaces)
-      return `${places.length} ${places[0] instanceof Element && places[0].kind === 'cell' ? 'cells' : 'places'}`;
+      return `${places.length} ${places[0]?.kind === 'cell' ? 'cells' : 'places'}`;
     return joined(names);
   }
 

@@ -13,6 +13,7 @@ import { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf } from './failures.ts';
+import type { Letters } from './letters.ts';
 import { Nouns } from './nouns.ts';
 import { oppositeOf } from './sayer.ts';
 import { Sentences } from './sentences.ts';
@@ -59,9 +60,15 @@ export class Wording {
     return this.statements.names;
   }
 
-  /** What follows and why, in a sentence. */
-  step(step: Deduction): string {
-    return `${this.#sentences.of(step)}.`;
+  /** What follows and why, in a sentence; with letters where a board beside it will have them. */
+  step(step: Deduction, letters?: Letters): string {
+    const { spots } = this.#nouns;
+    spots.letters = letters;
+    try {
+      return `${this.#sentences.of(step)}.`;
+    } finally {
+      spots.letters = undefined;
+    }
   }
 
   /** Claims as hints tell them: what is put first, places in runs. */

@@ -1,0 +1,24 @@
+/** Letters for places that a sentence would have to name one by one, to be drawn on the board beside it: a letter for each list of places. */
+import type { Element } from '../../../model/values.ts';
+
+export class Letters {
+  readonly #lists = new Map<string, { readonly letter: string; readonly elements: readonly Element[] }>();
+
+  /** The same letter for the same places; undefined where there are no more letters. */
+  of(elements: readonly Element[]): string | undefined {
+    const key = elements
+      .map(({ kind, index }) => `${kind} ${index}`)
+      .sort()
+      .join();
+    const known = this.#lists.get(key);
+    if (known) return known.letter;
+    if (this.#lists.size >= 26) return undefined;
+    const letter = String.fromCharCode('A'.charCodeAt(0) + this.#lists.size);
+    this.#lists.set(key, { letter, elements });
+    return letter;
+  }
+
+  get all(): readonly { readonly letter: string; readonly elements: readonly Element[] }[] {
+    return [...this.#lists.values()];
+  }
+}
