@@ -3,7 +3,10 @@ import type { Color } from '../../src/draw/scene/palette.ts';
 import type { Origin } from '../../src/draw/scene/scene.ts';
 import { labelInk } from '../../src/draw/text/cell-text.ts';
 import { drawText } from '../../src/draw/text/text.ts';
+import { Element } from '../../src/model/values.ts';
 import { PICTURES, picture } from './pictures.ts';
+
+const cellsOf = (numbers: readonly number[]): Element[] => numbers.map((index) => new Element('cell', index));
 
 describe('boards as text', () => {
   it('leave room for lines between all cells where a region ends inside, else only where regions end', () => {
@@ -24,6 +27,19 @@ describe('boards as text', () => {
       'draw {\n cell lower low\n cell text mark\n cell fill wall\n cell symbol ring: circle\n}\n';
     const { scene } = picture(model, 'low: 1 - -\nmark: 5 - -\nwall: # # .\nring: # # #\n');
     expect(drawText(scene)[1]).toBe('│ ■○1\\/5   ■○      ○   │');
+  });
+
+  it('marks cells, borders and links by letters, with colors and without', () => {
+    const model = 'puzzle "P"\nboard square(1, 3)\nfind x[cells]: bool\n';
+    const { scene } = picture(model, '', undefined, () => ({
+      highlights: [
+        { elements: cellsOf([0, 2]), emphasis: 'focus', letter: 'A' },
+        { elements: cellsOf([1]), letter: 'B' },
+      ],
+    }));
+    expect(drawText(scene)[1]).toBe('│A·B·A·]│');
+    const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+    expect(drawText(scene, { color: true })[1]?.replace(escapes, '')).toBe('│A·B·A· │');
   });
 
   it('needs no sign of black below a black disc', () => {

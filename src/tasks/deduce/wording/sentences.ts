@@ -182,7 +182,7 @@ export class Sentences {
     const isIdea = main.every((one) => !nouns.isMarked(one) && nouns.idea(one) !== undefined);
     if (!/^r\d+c\d+$/.test(at) || names === at || isIdea) return this.#together(step);
     const value = nouns.valueOf(step.lead);
-    const as = asIdea(this.#sayer, main);
+    const as = main.length === 1 ? asIdea(this.#sayer, main) : '';
     if (value !== undefined) return `${capital(at)} is the last open cell of ${names}: ${value}${as}`;
     const family = nouns.familyOf(step.lead);
     if (!nouns.isPredicate(family)) return this.#together(step);
@@ -258,7 +258,8 @@ export class Sentences {
     const names = nouns.conditions(reasons.constraints.filter((one) => !isIdea(one)));
     const places = nouns.placesOf(claims);
     const place = nouns.spots.list(places);
-    if (names === place || (names === '' && ideal.length === 0)) return this.#together(step);
+    const isLeft = reasons.constraints.length === 0;
+    if (!isLeft && (names === place || (names === '' && ideal.length === 0))) return this.#together(step);
     const near = reasons.known.filter(({ variable }) =>
       ideal.some((one) => this.#sayer.scopeOf(one).includes(variable)),
     );
@@ -270,12 +271,14 @@ export class Sentences {
     const value = nouns.valueOf(lead);
     if (value !== undefined) {
       const last = `Only ${value} is left for ${place}`;
+      if (isLeft) return claims.length > 1 ? this.#together(step) : last;
       return claims.length > 1
         ? `${capital(this.#sayer.claims(claims))}: ${why('others')}`
         : `${last}: ${why('others')}`;
     }
     if (!nouns.isPredicate(family)) return this.#together(step);
     const text = nouns.predicate(family, [lead.value], { holds: true, many: claims.length > 1 });
+    if (isLeft) return `${capital(place)} can only ${infinitive(text)}`;
     const isNothing = !isThing(this.#sayer, lead) || claims.length > 1;
     return `${capital(place)} ${isNothing ? text : `can only ${infinitive(text)}`}: ${why('else')}`;
   }
@@ -338,7 +341,8 @@ export class Sentences {
     }
     // Of a rule in the model's words it is enough to say where.
     if (main.every((one) => nouns.idea(one) !== undefined) && ideasOf(this.#sayer, main) !== '') {
-      const where = claims.includes(names) || names.length > claims.length ? '' : ` (${names})`;
+      const isLong = main.length > 2 && names.length > claims.length;
+      const where = claims.includes(names) || isLong ? '' : ` (${names})`;
       return `${capital(ideasOf(this.#sayer, main))}${where}: ${claims}${asKnown(known)}${end}`;
     }
     const others = step.reasons.constraints.filter((one) => !main.includes(one));
@@ -383,7 +387,8 @@ export class Sentences {
     const [all, part] = [outer.filter(isLine), inner.filter(isLine)];
     const so = this.#sayer.claims(claims);
     const names = nouns.conditions(all);
-    if (all.length === 0 || part.length === 0)
+    // Where the smaller counts lie partly outside, or count twice, adding up takes more than a sentence.
+    if (all.length === 0 || part.length === 0 || sum(all) < sum(part))
       return `Count the ${nouns.thing(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
     const inside = nouns.conditions(part);
     const left = sum(all) - sum(part);
