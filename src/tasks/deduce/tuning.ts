@@ -107,6 +107,8 @@ export const TUNING = {
   firstLook: 1500,
   /** Values (4–30) whose reasons are made minimal before the easiest is taken. */
   compared: 12,
+  /** Values (2–8) of these whose reasons are made minimal where nothing but a search shows any: they take the most. */
+  searched: 4,
   /** Groups of removals (10–50; of a wide condition 2–10): of more, an engine says first which are needed, as a propagation takes long. */
   groups: 24,
   groupsOfWide: 4,

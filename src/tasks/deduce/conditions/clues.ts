@@ -8,7 +8,7 @@ export interface Clue {
 }
 
 export class Clues {
-  readonly #at = new Map<string, Clue[]>();
+  readonly #at = new Map<Element, Clue[]>();
 
   constructor({ givens }: Ground) {
     for (const given of givens) {
@@ -23,17 +23,14 @@ export class Clues {
       domain.forEach((element, at) => {
         const value = values[at];
         if (!(element instanceof Element) || !isClue(value)) return;
-        const list = this.#at.get(keyOf(element));
+        const list = this.#at.get(element);
         if (list) list.push({ given, value: value! });
-        else this.#at.set(keyOf(element), [{ given, value: value! }]);
+        else this.#at.set(element, [{ given, value: value! }]);
       });
     }
   }
 
   at(element: Element): readonly Clue[] {
-    return this.#at.get(keyOf(element)) ?? [];
+    return this.#at.get(element) ?? [];
   }
 }
-
-/** Elements that answers tell are other objects than those of the board. */
-const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

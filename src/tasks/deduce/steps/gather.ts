@@ -31,12 +31,15 @@ export class Gatherer {
     });
   }
 
-  /** The step with all that its reasons force; where that takes more conditions at nodes, with these. */
-  async whole(step: Deduction): Promise<Deduction> {
+  /** The step with all that its reasons force, or all with this one value; where that takes more conditions at nodes, with these. */
+  async whole(step: Deduction, only?: number): Promise<Deduction> {
     const { constraints, known } = step.reasons;
     const more = this.#nodesAround(constraints);
     const all = [...constraints, ...more].sort((a, b) => a - b);
-    const candidates = this.#candidates(all, new Set(step.claims.map(({ variable }) => variable)));
+    const claimed = new Set(step.claims.map(({ variable }) => variable));
+    const candidates = this.#candidates(all, claimed).filter(
+      ({ value }) => only === undefined || value === only,
+    );
     if (candidates.length === 0) return step;
     const local = await this.#reasons(step, candidates, { constraints: all, known }, more);
     const reasons =

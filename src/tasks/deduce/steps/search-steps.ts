@@ -95,7 +95,7 @@ export class SearchSteps {
       if (conflicts > 0 && found.length >= TUNING.compared) break;
     }
     found.sort((a, b) => a.effort - b.effort || a.forced.literal.variable - b.forced.literal.variable);
-    return found.slice(0, TUNING.compared).map(({ forced }) => forced);
+    return found.slice(0, TUNING.searched).map(({ forced }) => forced);
   }
 
   /** Minimal reasons, within the least neighbourhood of the place that forces the value. */

@@ -361,12 +361,9 @@ export class TechniqueSteps {
   async #gathered(step: Deduction): Promise<Deduction> {
     const isOne = rungOf(step.technique) < rungOf('goes on') && step.reasons.constraints.length > 1;
     const { terms } = this.#known.ground;
-    const whole = await this.#gatherer.whole(step);
-    if (!isOne || !terms.isInt(terms.variable(step.lead.variable))) return whole;
+    const isInt = terms.isInt(terms.variable(step.lead.variable));
     // The same value at several places for the same reasons is one thing that is seen.
-    return whole.claims.every(({ value, holds }) => value === step.lead.value && holds === step.lead.holds)
-      ? whole
-      : step;
+    return await this.#gatherer.whole(step, isOne && isInt ? step.lead.value : undefined);
   }
 
   /** An explanation of which all is told that it builds on. */

@@ -40,6 +40,7 @@ export class Nouns {
   readonly #clues: Clues;
   readonly #areas: Areas;
   readonly #texts: ElementText;
+  readonly #elements = new Map<string, Element>();
 
   constructor(ground: Conditions, names: PlaceNames, places: readonly (VariablePlace | undefined)[]) {
     this.#ground = ground;
@@ -174,10 +175,20 @@ export class Nouns {
     const value = valueOfNumber(family, number);
     if (value instanceof Element) {
       const name = this.spots.list([value]);
-      const clue = this.clueAt(value);
+      const clue = this.clueAt(this.#onBoard(value));
       return clue === undefined ? name : `the ${clue} at ${name}`;
     }
     return textOfValue(value, answerType(family, this.#ground.terms), this.#texts).replace(/_$/, '');
+  }
+
+  /** The board's own object for an element that was read back from a number. */
+  #onBoard({ kind, index }: Element): Element {
+    if (this.#elements.size === 0) {
+      const places = this.#ground.givens.flatMap(({ domain = [] }) => domain);
+      for (const place of places)
+        if (place instanceof Element) this.#elements.set(`${place.kind} ${place.index}`, place);
+    }
+    return this.#elements.get(`${kind} ${index}`) ?? new Element(kind, index);
   }
 
   // ── Conditions ──
