@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { TOLD } from '../src/backends/sat/engine/tables.ts';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { PICTURE_FORMATS } from '../src/draw/pictures.ts';
-import { CODES, PLACES, WHOLE_SCHEMES } from '../src/language/sections/read/format.ts';
+import { CODES, ID_CODES, PLACES, WHOLE_SCHEMES } from '../src/language/sections/read/format.ts';
 import { FUNCTIONS } from '../src/language/words/builtins.ts';
 import { type Dummy, missingOf } from './extending.ts';
 import { ASKED, NOT_ASKED } from './fuzz/command-lines.ts';
@@ -170,7 +170,7 @@ describe('docs/cli.md', () => {
 
 describe('docs/formats.md', () => {
   const formats = read('docs/formats.md');
-  it.each([...Object.keys(CODES), ...Object.keys(PLACES), ...Object.keys(WHOLE_SCHEMES)])(
+  it.each([...Object.keys(CODES), ...Object.keys(ID_CODES), ...Object.keys(PLACES), ...Object.keys(WHOLE_SCHEMES)])(
     'has a word about the scheme %s',
     (name) => {
       expect(formats).toMatch(new RegExp(`\`[^\`\n]*(?<!\\w)${name}(?!\\w)`));

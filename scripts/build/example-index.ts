@@ -2,6 +2,7 @@
 
 import type { Example } from '../../src/cli/shell/models.ts';
 import { addressTypes } from '../../src/formats/address/address.ts';
+import { gamesOf } from '../../src/formats/ids/id.ts';
 import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { typeSays } from '../../src/language/type-says.ts';
@@ -31,6 +32,7 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
     generates: model.sections.some(({ section }) => section === 'generate'),
     boards: (model.board?.kinds ?? []).map((kind) => kind.name.text),
     addresses,
+    games: gamesOf(text),
     links: linkReaders(model),
   };
 }

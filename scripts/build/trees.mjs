@@ -43,7 +43,13 @@ function writeIndex(entries) {
   }
   const inOrder = entries.toSorted((a, b) => (`${a.name}.pzl` < `${b.name}.pzl` ? -1 : 1));
   writeWhole('dist/examples.json', listOf(inOrder));
-  const names = inOrder.map(({ name, file, aliases, addresses }) => ({ name, file, aliases, addresses }));
+  const names = inOrder.map(({ name, file, aliases, addresses, games }) => ({
+    name,
+    file,
+    aliases,
+    addresses,
+    games,
+  }));
   writeWhole('dist/example-names.json', listOf(names));
 }
 

@@ -148,7 +148,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
       .requiredOption(
         '--to <format>',
-        `native, json, url, fpuzzles, sudokupad, penpa, kudamono, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`,
+        `native, json, url, tatham, fpuzzles, sudokupad, penpa, kudamono, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`,
       )
       .option('--pixels <count>', 'of png: along the longer side; 1024 unless told', pixelCount)
       .option('-o, --output <file>', 'where to write; standard output if not told')

@@ -2,7 +2,7 @@
 
 import { describe } from '../language/check/describe.ts';
 import { libraryNames } from '../language/library.ts';
-import { CODES, PLACES, SHORT_SCHEMES, WHOLE_SCHEMES } from '../language/sections/read/format.ts';
+import { CODES, ID_CODES, PLACES, SHORT_SCHEMES, WHOLE_SCHEMES } from '../language/sections/read/format.ts';
 import { itemsOf, present, type Type } from '../language/types.ts';
 import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatures.ts';
@@ -315,7 +315,12 @@ const sayable = (snapshot: Asked): readonly Item[] => [
 ];
 
 const schemes = (): readonly Item[] =>
-  [...Object.keys(CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)].map((label) => ({
+  [
+    ...Object.keys(CODES),
+    ...Object.keys(ID_CODES),
+    ...Object.keys(SHORT_SCHEMES),
+    ...Object.keys(WHOLE_SCHEMES),
+  ].map((label) => ({
     label,
     kind: 'keyword',
     detail: 'scheme of addresses',

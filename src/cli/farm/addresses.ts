@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
 import { isAddressFile } from '../../formats/address/file.ts';
+import { isSavedGame } from '../../formats/ids/id.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
@@ -65,7 +66,10 @@ function wholePuzzle(file: string, name: string): string | undefined {
   if (!found?.isFile() || found.size > MOST_WHOLE) return undefined;
   try {
     const text = pastedLink(readText(file, INSTANCE_BYTES, name)).trim();
-    return linkIn(text) || isAddressFile(text) || (!text.includes('\n') && holdsPuzzle(text))
+    return linkIn(text) ||
+      isAddressFile(text) ||
+      isSavedGame(text) ||
+      (!text.includes('\n') && holdsPuzzle(text))
       ? text
       : undefined;
   } catch (error) {

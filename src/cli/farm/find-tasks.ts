@@ -1,10 +1,12 @@
 /** From jobs as people write them to tasks: models and instances by name become texts, each model once. */
 import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
+import { gameIdIn } from '../../formats/ids/id.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import { type JobWish, readJob } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { renderDiagnostic } from '../../text/render.ts';
 import { Sources } from '../../text/source.ts';
+import { findModelOfPuzzle } from '../shell/game-model.ts';
 import { findModelForLink, unpackedText } from '../shell/links.ts';
 import { findModelOf } from '../shell/models.ts';
 import { findText, type OpenModel, readModelTexts } from '../shell/open.ts';
@@ -101,6 +103,8 @@ export class TaskFinder {
   }
 
   #modelOf(address: string, sources: Sources): string {
+    // Several types may have the ids of a game.
+    if (gameIdIn(address)) return findModelOfPuzzle(this.#shell, address, sources);
     const type = typeOfAddress(address);
     const known = this.#types.get(type);
     if (known !== undefined) return known;

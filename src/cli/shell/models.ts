@@ -25,6 +25,8 @@ export interface ExampleName {
   readonly aliases: readonly string[];
   /** The types of addresses it reads. */
   readonly addresses: readonly string[];
+  /** The games of Simon Tatham's collection whose ids it reads. */
+  readonly games: readonly string[];
 }
 
 /** What the index tells of an example. */
@@ -64,7 +66,7 @@ export function examples(): readonly Example[] {
 }
 
 /** The same examples in the same order. */
-function exampleNames(): readonly ExampleName[] {
+export function exampleNames(): readonly ExampleName[] {
   knownNames ??= readIndex<ExampleName>('example-names.json');
   return knownNames;
 }
@@ -89,7 +91,7 @@ export function exampleFile(name: string): string | undefined {
 /** As people type a name: `Easy as ABC` is also `easy-as-abc`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
 
-const fileOf = ({ file }: ExampleName): string => path.join(packageFolder('examples'), file);
+export const fileOf = ({ file }: ExampleName): string => path.join(packageFolder('examples'), file);
 
 /** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
 export function findModel(shell: Shell, model: string): string {
@@ -163,7 +165,7 @@ function readable(file: string, shown: string): string | undefined {
 }
 
 /** What to do where no name is near enough to be meant: a few that begin alike, and how to see all. */
-function nearest(wrong: string, names: readonly string[], command: string): string {
+export function nearest(wrong: string, names: readonly string[], command: string): string {
   const some = alike(wrong, names, MOST_ALIKE);
   const known = some.length === 0 ? '' : `Nearest are ${some.map((one) => `\`${one}\``).join(', ')}. `;
   return `${known}\`${command}\` lists those that come with pzl.`;

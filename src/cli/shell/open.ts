@@ -37,8 +37,9 @@ import {
   readInput,
   readText,
 } from './files.ts';
+import { findModelOfPuzzle } from './game-model.ts';
 import { findModelForLink, instanceOfLink, puzzleInFile, takenFor, unpackedText } from './links.ts';
-import { exampleFile, findModel, findModelOf } from './models.ts';
+import { exampleFile, findModel } from './models.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
 
@@ -109,7 +110,7 @@ export function openModel(
         ? findModel(shell, name)
         : link
           ? findModelForLink(shell, link, sources)
-          : findModelOf(shell, address, sources);
+          : findModelOfPuzzle(shell, address, sources);
     const { model, diagnostics, texts } = reading(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
     if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);

@@ -4,19 +4,27 @@
  * others, MIT), as pzv.jp, puzz.link and pzprxs use them.
  */
 
+import { gameIdIn } from '../ids/id.ts';
 import type { Faults, Token } from '../native/tokens.ts';
 import { isAddressFile, typeOfFile } from './file.ts';
 
-export interface Address {
-  /** What the site calls the puzzle's type. */
-  readonly type: Token;
+/** The size of a board, and what is told of it. */
+export interface AddressData {
   readonly width: Token;
   readonly height: Token;
-  /** The letters between type and size, which ask for other rules. */
-  readonly flags: readonly Token[];
   /** What follows the size. */
   readonly data: Token;
 }
+
+export interface Address extends AddressData {
+  /** What the site calls the puzzle's type. */
+  readonly type: Token;
+  /** The letters between type and size, which ask for other rules. */
+  readonly flags: readonly Token[];
+}
+
+/** In front of the name of a game whose id an address is. */
+export const GAME = 'tatham ';
 
 /** Of an address: its type, its flags, both sizes, and the rest. */
 const PIECES = 5;
@@ -33,7 +41,7 @@ const MODE = /_(?:edit|play|test)$/;
 
 /** Whether a text is meant as an address, or is a file of the same sites. */
 export function isAddress(text: string): boolean {
-  if (isAddressFile(text)) return true;
+  if (isAddressFile(text) || gameIdIn(text)) return true;
   const word = text.trim();
   return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
 }
@@ -42,6 +50,8 @@ export function isAddress(text: string): boolean {
 export function typeOfAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return '';
   if (isAddressFile(text)) return typeOfFile(text);
+  const id = gameIdIn(text);
+  if (id) return `${GAME}${id.game}`;
   const address = plainAddress(text);
   const start = START.exec(address)?.[0].length ?? address.length;
   return /^[^/]*/.exec(address.slice(start))?.[0].trim().replace(MODE, '') ?? '';
@@ -151,7 +161,7 @@ export class AddressText {
   #at = 0;
   #cut = false;
 
-  constructor({ width, height, data }: Address, faults: Faults) {
+  constructor({ width, height, data }: AddressData, faults: Faults) {
     this.width = Number(width.text);
     this.height = Number(height.text);
     this.faults = faults;
@@ -166,6 +176,20 @@ export class AddressText {
     if (token.text.length === count) return token;
     this.#cut = true;
     return undefined;
+  }
+
+  /** What a sticky pattern finds next; undefined where that is something else. */
+  match(pattern: RegExp): Token | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    const token = found === undefined ? undefined : { text: found, start: this.#start + this.#at };
+    this.#at += found?.length ?? 0;
+    return token;
+  }
+
+  /** The place of the next character, for messages. */
+  get here(): Token {
+    return { text: '', start: this.#start + this.#at };
   }
 
   /** The data, for messages. */

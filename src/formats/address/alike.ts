@@ -3,7 +3,7 @@
  * border at the edge of the board says nothing, and a number beside another mark that is absent is one that isn't told. Two instances are
  * alike where they are the same in the form that is read from an address.
  */
-import type { AddressFormat, AddressPart } from '../../language/sections/read/format.ts';
+import type { AddressPart, EncodedFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import { coreOf, isWrapped, type Told } from '../values/value-text.ts';
@@ -13,7 +13,7 @@ import { hasGaps } from './schemes.ts';
 /** The families as they would be read from the address that they are written as. */
 export function asAddressed(
   families: readonly ToldFamily[],
-  { parts }: AddressFormat,
+  { parts }: EncodedFormat,
   board: Board | undefined,
 ): readonly ToldFamily[] {
   const changed = new Map(families.map((family) => [family.name, family]));
@@ -35,10 +35,13 @@ export function asAddressed(
     }
   }
   for (const part of parts)
-    if (part.kind === 'whole' && part.scheme === 'border')
+    if (part.kind === 'whole' && TELLS_ROOMS.has(part.scheme))
       change(part.names[0]?.text, ({ values }) => numbered(values));
   return families.map((family) => changed.get(family.name) ?? family);
 }
+
+/** Schemes of rooms, whose numbers are labels. */
+const TELLS_ROOMS: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
 
 /** The givens on borders that an address tells for borders between two cells only. */
 function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 /** A puzzle address as the entries of an instance: each value keeps its place in the address. */
 
-import type { AddressFlag, AddressFormat } from '../../language/sections/read/format.ts';
+import type { AddressFlag, AddressFormat, EncodedFormat } from '../../language/sections/read/format.ts';
 import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -8,7 +8,7 @@ import { suggest } from '../../text/suggest.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { type Address, AddressText, OTHER_RULES, readAddress } from './address.ts';
+import { type AddressData, AddressText, OTHER_RULES, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
 import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 
@@ -92,9 +92,9 @@ interface ReadParts {
 }
 
 /** What the data tell, part by part, on a board with these holes. */
-function readParts(
-  address: Address,
-  format: AddressFormat,
+export function readParts(
+  address: AddressData,
+  format: EncodedFormat,
   faults: Faults,
   known?: readonly boolean[],
 ): ReadParts {
@@ -174,7 +174,11 @@ function adviceFor(type: string, known: readonly string[]): string {
   return `In addresses it is ${known.map((one) => `\`${one}\``).join(' or ')}.`;
 }
 
-function mapped(lines: readonly EntryLine[], format: AddressFormat, name: string): readonly EntryLine[] {
+export function mapped(
+  lines: readonly EntryLine[],
+  format: EncodedFormat,
+  name: string,
+): readonly EntryLine[] {
   const pairs = symbolsOf(format.symbols, name);
   if (!pairs) return lines;
   return lines.map((line) => {
@@ -183,7 +187,7 @@ function mapped(lines: readonly EntryLine[], format: AddressFormat, name: string
   });
 }
 
-function entryOf(name: string, lines: readonly EntryLine[], whole: Span): InstanceEntry {
+export function entryOf(name: string, lines: readonly EntryLine[], whole: Span): InstanceEntry {
   const first = lines[0]?.tokens?.[0];
   const start = first?.start ?? whole.start;
   const nameSpan = { ...whole, start, end: start + Math.max(1, first?.width ?? 1) };

@@ -10,6 +10,18 @@ import type { AddressText } from './address.ts';
 import { FLEETS, readBank, STATUES, type Usual, writeBank } from './bank.ts';
 import { arrow16, castle, fireflies } from './codes/arrows.ts';
 import { type Code, isBlank, NOTHING, type Placed, type Written } from './codes/code.ts';
+import {
+  base62,
+  closedgaps,
+  commas,
+  dominoes,
+  dotted,
+  gaps,
+  runs,
+  slashed,
+  spaced,
+  trees,
+} from './codes/games.ts';
 import { lengths, tapaloop } from './codes/lists.ts';
 import { maze, mirrors, quads, sashigane } from './codes/marked.ts';
 import { dots, marks, spots, stakes } from './codes/marks.ts';
@@ -18,6 +30,7 @@ import { fourCell, number10, number10or16, number16, number32, number36, single 
 import { bits, circle } from './codes/packed.ts';
 import { colored16, compass, tapa } from './codes/tuples.ts';
 import { kakuro } from './kakuro.ts';
+import { blocks, signs, twins } from './places/blocks.ts';
 import { borders, halves, outerAndInner } from './places/borders.ts';
 import {
   alone,
@@ -28,8 +41,11 @@ import {
   type Frame,
   innerCorners,
   lineOf,
+  lines,
   lists,
   type Places,
+  perColumn,
+  perRow,
   points,
   rowsOf,
 } from './places/places.ts';
@@ -59,7 +75,7 @@ export interface ValueSource {
   readonly holes: readonly boolean[] | undefined;
   /** One text an element; on cells one for each of the rectangle. */
   texts(name: string): readonly string[];
-  index(kind: 'border' | 'corner', name: string): number;
+  index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
 export interface Scheme {
@@ -103,6 +119,16 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   kakuru,
   tapaloop,
   lengths,
+  runs,
+  spaced,
+  gaps,
+  closedgaps,
+  trees,
+  base62,
+  dominoes,
+  slashed,
+  commas,
+  dotted,
 };
 
 const PLACES: Readonly<Record<PlacesName, Places>> = {
@@ -117,6 +143,9 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
   outside: beside(1),
   'outside twice': besideTwice,
   sides: beside(2),
+  columns: perColumn,
+  rows: perRow,
+  lines,
   lists,
 };
 
@@ -211,14 +240,14 @@ const place: Scheme = {
   },
 };
 
-const slash: Scheme = {
+const between = (separator: string): Scheme => ({
   read(text) {
-    if (text.skip('/')) return;
+    if (text.skip(separator)) return;
     const token = text.take(1);
-    if (token) text.odd(token, 'a `/`');
+    if (token) text.odd(token, `a \`${separator}\``);
   },
-  write: () => ({ text: '/' }),
-};
+  write: () => ({ text: separator }),
+});
 
 const bankOf = (usual: Usual): Scheme => ({
   read(text, [name = ''], sink) {
@@ -239,7 +268,11 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   outerwalls,
   place,
   holes,
-  '/': slash,
+  '/': between('/'),
+  ',': between(','),
+  blocks,
+  halves: twins,
+  signs,
   kakuro,
   statues: bankOf(STATUES),
   fleet: bankOf(FLEETS),

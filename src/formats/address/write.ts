@@ -1,6 +1,6 @@
 /** An instance as a puzzle address: the counterpart of read.ts. */
 
-import type { AddressFormat, SymbolPair } from '../../language/sections/read/format.ts';
+import type { AddressFormat, EncodedFormat, SymbolPair } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import { symbolsOf, toSymbol } from '../foreign/symbols.ts';
@@ -65,7 +65,7 @@ function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): strin
   return `[${items.join(',')}]`;
 }
 
-function sourceOf(format: AddressFormat, givens: readonly ToldFamily[], board: Board): ValueSource {
+export function sourceOf(format: EncodedFormat, givens: readonly ToldFamily[], board: Board): ValueSource {
   const names = new ElementText(board);
   const given = (name: string): ToldFamily | undefined => givens.find((one) => one.name === name);
   const { height, width } = board;

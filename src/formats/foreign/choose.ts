@@ -1,7 +1,7 @@
 /** Which format a text is in: the one asked for, the one its file's extension names, or the one that accepts it. */
 
 import type { Model } from '../../language/model.ts';
-import type { AddressFormat, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
+import type { AddressFormat, FormatPart, IdFormat, TextFormat } from '../../language/sections/read/format.ts';
 import type { TypeExpression } from '../../language/syntax/ast.ts';
 import type { Board } from '../../model/board.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
@@ -44,6 +44,11 @@ function namesTold(part: FormatPart): string[] {
 /** The addresses a model reads. */
 export function addressFormats(model: Model): readonly AddressFormat[] {
   return model.formats.filter((format) => format.kind === 'address');
+}
+
+/** The game ids a model reads. */
+export function idFormats(model: Model): readonly IdFormat[] {
+  return model.formats.filter((format) => format.kind === 'id');
 }
 
 /** Undefined after a mistake in `asked`, which is reported. */

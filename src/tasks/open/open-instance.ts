@@ -2,9 +2,11 @@
 import { isAddress, MOST_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
 import { isAddressFile, readAddressFile } from '../../formats/address/file.ts';
 import { readAddressData } from '../../formats/address/read.ts';
-import { addressFormats, chooseFormat, foreignText } from '../../formats/foreign/choose.ts';
+import { addressFormats, chooseFormat, foreignText, idFormats } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
+import { gameIdIn } from '../../formats/ids/id.ts';
+import { readGameId } from '../../formats/ids/read.ts';
 import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
@@ -150,10 +152,15 @@ function readText(
 ): InstanceData {
   if (isAddress(instance.text)) {
     if (instance.text.length > MOST_CHARACTERS) return refused(model, instance, title, diagnostics);
+    const most = mostCells ?? DEFAULT_BOARD_LIMITS.cells;
+    if (gameIdIn(instance.text)) {
+      const file = model.sources.add(instance.name, instance.text);
+      return readGameId(idFormats(model), file, title, diagnostics, most);
+    }
     const formats = addressFormats(model);
     if (isAddressFile(instance.text)) {
       const file = model.sources.add(instance.name, instance.text);
-      return readAddressFile(formats, file, title, diagnostics, mostCells ?? DEFAULT_BOARD_LIMITS.cells);
+      return readAddressFile(formats, file, title, diagnostics, most);
     }
     const address = model.sources.add(instance.name, plainAddress(instance.text));
     return readAddressData(formats, address, title, diagnostics, mostCells);

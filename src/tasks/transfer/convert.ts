@@ -2,9 +2,10 @@
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
 import { asAddressed, numbered } from '../../formats/address/alike.ts';
 import { writeAddress } from '../../formats/address/write.ts';
-import { addressFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
+import { addressFormats, idFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { writeForeign } from '../../formats/foreign/write.ts';
+import { writeGameId } from '../../formats/ids/write.ts';
 import { isForPictures, LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import { lettersOf, type Solution, solutionToJson, writeSolution } from '../../formats/solution/solution.ts';
@@ -50,7 +51,7 @@ export function lostIn(model: Model, ground: Ground, written: string, to: string
     untold.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
   if (!back.ground || !looksLike(board, back.ground.board))
     return ['size', ...givens.map(({ name }) => name)];
-  const [address] = to === 'url' ? addressFormats(model) : [];
+  const [address] = to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
   const labels = labelsIn(model, to);
   const alike = (families: readonly ToldFamily[]) =>
     address
@@ -95,6 +96,12 @@ function foreign(model: Model, { givens, board }: Ground, to: string, type?: str
     const written = writeAddress(format, givens, board, type);
     return 'problem' in written ? written : { text: `${written.address}\n` };
   }
+  if (to === 'tatham') {
+    const [format] = idFormats(model);
+    if (!format) return { problem: 'The model has no section `read tatham` for game ids.' };
+    const written = writeGameId(format, givens, board);
+    return 'problem' in written ? written : { text: `${written.id}\n` };
+  }
   const link = model.formats.find((one) => one.kind === 'link' && one.system === to);
   if (link?.kind === 'link') return { text: writeLinkListing(link, givens, board) };
   const format = formatNamed(model, 'instance', to);
@@ -117,7 +124,13 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
 
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
   const diagnostics = new Diagnostics();
-  const addresses = holds === 'instance' && addressFormats(model).length > 0 ? ['url'] : [];
+  const addresses =
+    holds !== 'instance'
+      ? []
+      : [
+          ...(addressFormats(model).length > 0 ? ['url'] : []),
+          ...(idFormats(model).length > 0 ? ['tatham'] : []),
+        ];
   const links = LINK_TARGETS.filter(
     (target) =>
       isForPictures(target) ||

@@ -17,7 +17,7 @@ export interface Frame {
   /** The rooms under this name; undefined where there are none, which is reported. */
   rooms(name: string): Rooms | undefined;
   /** The board's number of the border `(0,1)east`, or of the corner `(0,1)`; where an instance is written. */
-  index(kind: 'border' | 'corner', name: string): number;
+  index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
 export interface Places {
@@ -118,6 +118,30 @@ export function beside(sides: 1 | 2): Places {
     gather: (givens) => givens.flat(),
   };
 }
+
+/** A value for each column, or for each row, alone. */
+const along = (length: (frame: Frame) => number): Places => ({
+  givens: 1,
+  count: length,
+  spread: (tokens) => [[lineOf(tokens)]],
+  gather: ([texts = []]) => texts,
+});
+export const perColumn = along(({ width }) => width);
+export const perRow = along(({ height }) => height);
+
+/** A list for each column, then one for each row. */
+export const lines: Places = {
+  givens: 2,
+  count: ({ height, width }) => height + width,
+  spread(tokens, { width }) {
+    const list = (token: Token): EntryLine => {
+      const items = itemsIn(token.text).map((text) => ({ ...token, text }));
+      return lineOf(items.length > 0 ? items : [emptyAt(token)]);
+    };
+    return [tokens.slice(0, width).map(list), tokens.slice(width).map(list)];
+  },
+  gather: ([columns = [], rows = []]) => [...columns, ...rows],
+};
 
 /** Two numbers over each column, then two beside each row, the one next to the board first. */
 export const besideTwice: Places = {

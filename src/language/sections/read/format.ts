@@ -5,7 +5,7 @@ import type { Span } from '../../../text/source.ts';
 import type { Name } from '../../syntax/ast.ts';
 import type { LinkSection } from './link-layers.ts';
 
-export type Format = TextFormat | AddressFormat | LinkFormat;
+export type Format = TextFormat | AddressFormat | IdFormat | LinkFormat;
 
 /** `read puz ".puz" { … }`: the text's parts from top to bottom. */
 export interface TextFormat {
@@ -58,9 +58,8 @@ export interface SymbolPair {
   readonly value: string;
 }
 
-/** `read url "slither" { 4cell: clue }`: what follows the size in an address, from left to right. */
-export interface AddressFormat {
-  readonly kind: 'address';
+/** What an address, or a game id, tells from left to right, and what the letters beside its size set. */
+export interface EncodedFormat {
   /** What the sites call the type; addresses are written with the first. */
   readonly types: readonly string[];
   readonly flags: readonly AddressFlag[];
@@ -71,6 +70,20 @@ export interface AddressFormat {
   readonly parts: readonly AddressPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
   readonly span: Span;
+}
+
+/** `read url "slither" { 4cell: clue }`: what follows the size in an address. */
+export interface AddressFormat extends EncodedFormat {
+  readonly kind: 'address';
+}
+
+/** `read tatham "pearl" { runs: pearl }`: what follows the colon in a game id of Simon Tatham's collection. */
+export interface IdFormat extends EncodedFormat {
+  readonly kind: 'id';
+  /** `only n = 4`, `only j`: parameters without which an id is for another puzzle; a number is the one where none is told, too. */
+  readonly needs: readonly { readonly letter: string; readonly number?: string }[];
+  /** Columns and rows; of boxes, whose size the id tells; or its number, and how many rows and columns there are more. */
+  readonly size: 'rectangle' | 'boxes' | readonly [rows: number, columns: number];
 }
 
 /** `flag f: full`: a letter between type and size sets the given; `flag m "ichimagam": magnets`: so does this name of the type. */
@@ -175,6 +188,20 @@ export const CODES = {
   lengths: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** Those of game ids. */
+export const ID_CODES = {
+  runs: ['values of a character'],
+  spaced: ['numbers'],
+  gaps: ['values 0 and 1'],
+  closedgaps: ['values 0 and 1'],
+  trees: ['bools'],
+  base62: ['numbers'],
+  dominoes: ['numbers'],
+  slashed: ['numbers'],
+  commas: ['numbers'],
+  dotted: ['lists of numbers'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
 /** Where one of a code's givens has its values: in words, and the set that it ranges over. */
 export interface PlacesOfGiven {
   readonly where: string;
@@ -211,6 +238,12 @@ export const PLACES = {
     { where: 'to the left of the rows', set: 'rows' },
     { where: 'to the right of the rows', set: 'rows' },
   ],
+  columns: [{ where: 'of columns', set: 'columns' }],
+  rows: [{ where: 'of rows', set: 'rows' }],
+  lines: [
+    { where: 'of columns', set: 'columns' },
+    { where: 'of rows', set: 'rows' },
+  ],
   lists: [
     { where: 'in lists over the columns', set: 'columns' },
     { where: 'in lists over the rows', set: 'rows' },
@@ -225,6 +258,10 @@ export const WHOLE_SCHEMES = {
   place: ['a cell'],
   holes: [],
   '/': [],
+  ',': [],
+  blocks: ['rooms: a number for each cell'],
+  halves: ['rooms: a number for each cell', 'bools: cells without a partner'],
+  signs: ['numbers on cells', 'signs on links'],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
   statues: ['the bank of pieces'],
   fleet: ['the bank of pieces'],
@@ -239,6 +276,7 @@ export const SHORT_SCHEMES = {
   outside16: ['number16', 'lists'],
 } as const satisfies Readonly<Record<string, readonly [CodeName, PlacesName]>>;
 
-export type CodeName = keyof typeof CODES;
+export type AddressCode = keyof typeof CODES;
+export type CodeName = AddressCode | keyof typeof ID_CODES;
 export type PlacesName = keyof typeof PLACES;
 export type WholeScheme = keyof typeof WHOLE_SCHEMES;

@@ -10,11 +10,14 @@ import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
 import type { Uses } from '../../uses.ts';
 import type {
   AddressFlag,
+  AddressFormat,
   AddressHoles,
   AddressPart,
+  EncodedFormat,
   Format,
   FormatField,
   FormatPart,
+  IdFormat,
   ImpliedValue,
   LinkPart,
   SymbolPair,
@@ -84,7 +87,8 @@ class SectionReader {
     const lines = formatLines(file, body, this.#diagnostics);
     const system = LINK_SECTIONS.find((one) => one === name.text);
     if (system !== undefined) return this.#link(system, words, lines);
-    return name.text === 'url' ? this.#address(words, lines) : this.#text(name, words, lines);
+    if (name.text === 'url') return this.#address(words, lines);
+    return name.text === 'tatham' ? this.#id(words, lines) : this.#text(name, words, lines);
   }
 
   // ── Links ──
@@ -324,16 +328,55 @@ class SectionReader {
 
   // ── Addresses ──
 
-  #address(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): Format {
+  #address(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): AddressFormat {
+    const types = this.#types(words, 'What do the sites call this type?', 'read url "slither" {');
+    const encoded = this.#encoded(lines);
+    const named = encoded.flags.flatMap(({ type }) => type ?? []);
+    return { kind: 'address', types: [...types, ...named], ...encoded };
+  }
+
+  /** `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `size n + 1, n + 2`, `size boxes`. */
+  #id(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): IdFormat {
+    const types = this.#types(words, 'What does the collection call this game?', 'read tatham "pearl" {');
+    const said = (line: readonly FormatToken[], word: string): boolean =>
+      line[0]?.text === word && !line.some(({ text }) => text === ':');
+    const rest = lines.filter((line) => !said(line, 'only') && !said(line, 'size'));
+    const needs = lines.filter((line) => said(line, 'only')).flatMap((line) => this.#need(line));
+    const [size = 'rectangle'] = lines.filter((line) => said(line, 'size')).map((line) => this.#idSize(line));
+    return { kind: 'id', types, ...this.#encoded(rest), needs, size };
+  }
+
+  #need([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {
+    const isNumber = equals?.text === '=' && number !== undefined && /^\d{1,4}$/.test(number.text) && !more;
+    if (letter && /^[a-zA-Z]$/.test(letter.text) && (isNumber || !equals))
+      return [{ letter: letter.text, ...(isNumber && { number: number.text }) }];
+    const message = 'A parameter is a letter, perhaps with its number.';
+    this.#error(message, only?.span ?? this.#section.span, 'For example `only n = 4`.');
+    return [];
+  }
+
+  #idSize(line: readonly FormatToken[]): IdFormat['size'] {
+    const text = line.map((one) => one.text).join(' ');
+    if (text === 'size boxes') return 'boxes';
+    const [, rows, columns] = /^size n(?: \+ (\d))? , n(?: \+ (\d))?$/.exec(text) ?? [];
+    if (/^size n\b.*, n\b/.test(text)) return [Number(rows ?? 0), Number(columns ?? 0)];
+    this.#error(
+      'Which board is it?',
+      spanOf(line),
+      'Write `size n, n`, `size n + 1, n + 2` or `size boxes`.',
+    );
+    return 'rectangle';
+  }
+
+  /** What the section is for. */
+  #types(words: readonly FormatToken[], question: string, example: string): readonly string[] {
     const types = this.#texts(words);
-    if (types.length === 0) {
-      const { name, span } = this.#section;
-      this.#error(
-        'What do the sites call this type?',
-        name?.span ?? span,
-        'For example `read url "slither" {`.',
-      );
-    }
+    const { name, span } = this.#section;
+    if (types.length === 0) this.#error(question, name?.span ?? span, `For example \`${example}\`.`);
+    return types;
+  }
+
+  #encoded(lines: readonly (readonly FormatToken[])[]): Omit<EncodedFormat, 'types'> {
     const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
     const flags: AddressFlag[] = [];
     const looks: string[] = [];
@@ -355,16 +398,12 @@ class SectionReader {
       }
     });
     const { span } = this.#section;
-    append(
-      types,
-      flags.flatMap(({ type }) => type ?? []),
-    );
-    return { kind: 'address', types, flags, looks, holes, parts, symbols: this.#symbols, span };
+    return { flags, looks, holes, parts, symbols: this.#symbols, span };
   }
 
   /** `looks flag h t` */
   #looks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
-    const odd = letters.some(({ text }) => !/^[a-z]$/.test(text));
+    const odd = letters.some(({ text }) => !/^[a-zA-Z]$/.test(text));
     if (word?.text === 'flag' && letters.length > 0 && !odd) return letters.map(({ text }) => text);
     const message = 'Flags that only change looks are letters.';
     this.#error(message, looks?.span ?? this.#section.span, 'For example `looks flag h t`.');
@@ -406,8 +445,9 @@ class SectionReader {
       return undefined;
     }
     const colon = line.findIndex(({ text }) => text === ':');
-    const optional = line[colon - 1]?.text === '?';
-    const end = colon < 0 ? line.length : optional ? colon - 1 : colon;
+    const last = colon < 0 ? line.length : colon;
+    const optional = last > 1 && line[last - 1]?.text === '?';
+    const end = optional ? last - 1 : last;
     const places = line[1]?.text === 'at' ? line.slice(2, end) : [];
     const scheme = schemeNamed(word.text, places.map(({ text }) => text).join(' ') || undefined);
     if ('unknown' in scheme) {
@@ -441,7 +481,7 @@ class SectionReader {
     const { part } = scheme;
     if (part.kind === 'coded' && !found.every((name, at) => names.standsAt(name, word.text, part.places, at)))
       return undefined;
-    if (optional && scheme.part.kind === 'whole' && scheme.part.scheme !== 'walls') {
+    if (optional && scheme.part.kind === 'whole' && !OPTIONAL.includes(scheme.part.scheme)) {
       this.#error(`\`${word.text}\` can't be left out of an address.`, word.span);
       return undefined;
     }
@@ -497,6 +537,9 @@ class SectionReader {
     this.#diagnostics.error('format-syntax', message, span, rest);
   }
 }
+
+/** Schemes that may be left out. */
+const OPTIONAL: readonly string[] = ['walls', ','];
 
 const FLAG_EXAMPLE = 'For example `flag f: full`, where `full` is a given bool.';
 

@@ -3,12 +3,15 @@ import {
   type AddressPart,
   CODES,
   type CodeName,
+  ID_CODES,
   PLACES,
   type PlacesName,
   SHORT_SCHEMES,
   SPARE_NAMES,
   WHOLE_SCHEMES,
 } from './format.ts';
+
+const ALL_CODES = { ...CODES, ...ID_CODES };
 
 type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'optional'>;
 type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'optional'>;
@@ -28,8 +31,8 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
     const [code, places] = SHORT_SCHEMES[word];
     return coded(code, places);
   }
-  if (!isKey(CODES, word)) {
-    const known = [...Object.keys(CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)];
+  if (!isKey(ALL_CODES, word)) {
+    const known = [...Object.keys(ALL_CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)];
     return { unknown: 'scheme', text: word, known };
   }
   const places = at ?? (word === 'number' ? 'alone' : 'cells');
@@ -38,7 +41,7 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
 }
 
 function coded(code: CodeName, places: PlacesName): NamedScheme {
-  const channels: readonly string[] = CODES[code];
+  const channels: readonly string[] = ALL_CODES[code];
   const names = channels.flatMap((channel) =>
     PLACES[places].map(({ where }) => `${channel} ${where}`.trim()),
   );

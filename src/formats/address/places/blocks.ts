@@ -1,0 +1,233 @@
+/**
+ * What game ids tell of neighbors: rooms by how many pairs of neighbors stand between two lines that part some (`blocks`); the halves of dominoes
+ * (`halves`); numbers, each with the sides where it is the greater one (`signs`). As Simon Tatham's games Solo and Keen, Magnets, and Unequal have them.
+ */
+import type { EntryLine } from '../../native/instance.ts';
+import type { Token } from '../../native/tokens.ts';
+import type { AddressText } from '../address.ts';
+import { isBlank, numberIn } from '../codes/code.ts';
+import type { Scheme } from '../schemes.ts';
+import { rowsOf } from './places.ts';
+
+interface Size {
+  readonly height: number;
+  readonly width: number;
+}
+
+/** Pairs of neighbors in rows, row by row, then those in columns, column by column. */
+function pairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
+  const across = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
+    const cell = at + Math.floor(at / (width - 1));
+    return [cell, cell + 1];
+  });
+  const down = Array.from({ length: width * (height - 1) }, (_, at): readonly [number, number] => {
+    const cell = (at % (height - 1)) * width + Math.floor(at / (height - 1));
+    return [cell, cell + width];
+  });
+  return [...across, ...down];
+}
+
+/** The room of each cell, from 1 on in the order of their first cells. */
+function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
+  const root = Array.from({ length: size.height * size.width }, (_, cell) => cell);
+  const find = (cell: number): number => {
+    let at = cell;
+    while (root[at] !== at) {
+      root[at] = root[root[at] ?? at] ?? at;
+      at = root[at] ?? at;
+    }
+    return at;
+  };
+  for (const [first, second] of joined) root[find(second)] = find(first);
+  const names = new Map<number, number>();
+  return root.map((_, cell) => {
+    const own = find(cell);
+    if (!names.has(own)) names.set(own, names.size + 1);
+    return names.get(own) ?? 0;
+  });
+}
+
+/** With this length no line stands behind the pairs. */
+const UNPARTED = 25;
+const REPEATED = /[_a-z]\d{0,6}/y;
+
+/** `_` and a..z are 0..26 joined pairs with a line behind them, but `y` has none; a number behind one repeats it. A last line stands behind the last pair. */
+export const blocks: Scheme = {
+  read(text, [name = ''], sink) {
+    const pairs = pairsOf(text);
+    const joined: (readonly [number, number])[] = [];
+    const start = text.here;
+    let at = 0;
+    while (at <= pairs.length) {
+      const word = text.match(REPEATED);
+      const token = word ?? text.take(1);
+      if (!token) break;
+      const count = token.text.startsWith('_') ? 0 : Number.parseInt(token.text.charAt(0), 36) - 9;
+      const times = Number(token.text.slice(1) || 1);
+      const length = times * (count + (count === UNPARTED ? 0 : 1));
+      if (!word || times < 1 || at + length > pairs.length + 1) {
+        text.odd(token, word ? 'no more than the board has borders' : '`_` or a letter');
+        return;
+      }
+      for (let time = 0; time < times; time++) {
+        for (let one = 0; one < count; one++) {
+          const pair = pairs[at++];
+          if (pair) joined.push(pair);
+        }
+        if (count !== UNPARTED) at++;
+      }
+    }
+    if (at !== pairs.length + 1) {
+      text.lacks('it does not tell all borders of the rooms');
+      return;
+    }
+    const tokens = roomsOf(text, joined).map((room): Token => ({ ...start, text: String(room), width: 1 }));
+    sink.add(name, rowsOf(tokens, text.width));
+  },
+  write(source, [name = '']) {
+    const texts = source.texts(name);
+    const pairs = pairsOf(source);
+    const joined = pairs.filter(([first, second]) => texts[first] === texts[second]);
+    if (new Set(roomsOf(source, joined)).size !== new Set(texts).size)
+      return {
+        problem: `A room of \`${name}\` is not in one piece: a game id tells rooms by the lines between them.`,
+      };
+    let out = '';
+    let run = 0;
+    for (const pair of [...pairs, undefined]) {
+      if (pair && texts[pair[0]] === texts[pair[1]]) {
+        run++;
+        continue;
+      }
+      for (; run >= UNPARTED; run -= UNPARTED) out += 'y';
+      out += run === 0 ? '_' : (9 + run).toString(36);
+      run = 0;
+    }
+    return { text: out };
+  },
+};
+
+/** By letter, how far away the partner is: to the right, to the left, below, above. */
+const stepOf = (letter: string, width: number): number | undefined =>
+  new Map([
+    ['L', 1],
+    ['R', -1],
+    ['T', width],
+    ['B', -width],
+    ['*', 0],
+  ]).get(letter);
+
+/** L and R, T and B are the halves of dominoes; `*` is a cell without a partner. */
+export const twins: Scheme = {
+  read(text, [name = '', alone = ''], sink) {
+    const cells = text.height * text.width;
+    const letters: Token[] = [];
+    while (letters.length < cells) {
+      const token = text.take(1);
+      if (!token) return;
+      letters.push(token);
+    }
+    const rooms = letters.map((token, cell) => {
+      const step = stepOf(token.text, text.width);
+      const other = cell + (step ?? 0);
+      const back = stepOf(letters[other]?.text ?? '', text.width);
+      const isBeside =
+        Math.abs(step ?? 0) !== 1 || Math.floor(cell / text.width) === Math.floor(other / text.width);
+      if (step === undefined || back !== -step + 0 || !isBeside)
+        text.odd(token, 'the halves of dominoes: `L` left of `R`, `T` above `B`, or `*`');
+      return Math.min(cell, other);
+    });
+    if (text.faults.any) return;
+    const tokens = rooms.map(
+      (room, cell): Token => ({ ...(letters[cell] ?? text.here), text: String(room + 1), width: 1 }),
+    );
+    sink.add(name, rowsOf(tokens, text.width));
+    const bools = letters.map((token): Token => ({ ...token, text: token.text === '*' ? '#' : '.' }));
+    sink.add(alone, rowsOf(bools, text.width));
+  },
+  write(source, [name = '', alone = '']) {
+    const rooms = source.texts(name);
+    const holes = source.texts(alone);
+    const letters = rooms.map((room, cell) => {
+      const members = rooms.flatMap((other, at) => (other === room && holes[at] !== '#' ? [at] : []));
+      const [first = cell, second = cell] = members;
+      if (holes[cell] === '#') return '*';
+      if (members.length === 1) return '*';
+      const step = second - first;
+      const isPair =
+        members.length === 2 && (step === source.width || (step === 1 && second % source.width > 0));
+      if (!isPair) return undefined;
+      return step === 1 ? (cell === first ? 'L' : 'R') : cell === first ? 'T' : 'B';
+    });
+    return letters.every((letter) => letter !== undefined)
+      ? { text: letters.join('') }
+      : { problem: 'A game id has rooms of two cells side by side only.' };
+  },
+};
+
+/** Letters for the sides at which a number is the greater one; whose link that is, and what its sign is. */
+const SIDES = [
+  ['U', -1, 0, 'below', 'less'],
+  ['R', 0, 0, 'beside', 'greater'],
+  ['D', 0, 0, 'below', 'greater'],
+  ['L', 0, -1, 'beside', 'less'],
+] as const;
+
+/** The link of a cell to the one beside it, or below. */
+const linkOf = (row: number, column: number, side: 'beside' | 'below'): string =>
+  `(${row},${column})-(${row + (side === 'below' ? 1 : 0)},${column + (side === 'beside' ? 1 : 0)})`;
+
+const SIGNED = /(\d{1,3})([URDL]*),?/y;
+
+/** For each cell its number, 0 where none is told, then letters of sides, then a comma. */
+export const signs: Scheme = {
+  read(text, [numbers = '', name = ''], sink) {
+    const cells = text.height * text.width;
+    const found: Token[] = [];
+    const told: EntryLine[] = [];
+    for (let cell = 0; cell < cells; cell++) {
+      const token = text.match(SIGNED);
+      const [, number = '', letters = ''] = /^(\d+)([URDL]*)/.exec(token?.text ?? '') ?? [];
+      if (!token) {
+        const odd = text.take(1);
+        if (odd) text.odd(odd, 'a number, letters of `URDL` and a comma');
+        return;
+      }
+      const own = { ...token, width: token.text.length };
+      found.push({ ...own, text: Number(number) === 0 ? '-' : String(Number(number)) });
+      const [row, column] = [Math.floor(cell / text.width), cell % text.width];
+      for (const [letter, down, right, side, sign] of SIDES) {
+        if (!letters.includes(letter)) continue;
+        const [y, x] = [row + down, column + right];
+        if (y < 0 || x < 0 || (side === 'below' ? y + 1 >= text.height : x + 1 >= text.width)) {
+          text.odd(token, 'no sign at the edge of the board');
+          return;
+        }
+        told.push({
+          text: sign,
+          start: own.start,
+          tokens: [{ ...own, text: sign }],
+          key: { ...own, text: linkOf(y, x, side) },
+        });
+      }
+    }
+    sink.add(numbers, rowsOf(found, text.width));
+    if (told.length > 0) sink.add(name, told);
+  },
+  write(source, [numbers = '', name = '']) {
+    const texts = source.texts(numbers);
+    const all = source.texts(name);
+    let out = '';
+    for (const [cell, text] of texts.entries()) {
+      const number = isBlank([text]) ? 0 : numberIn(text);
+      if (number === undefined) return { problem: 'A value has no place in a game id.' };
+      const [row, column] = [Math.floor(cell / source.width), cell % source.width];
+      const letters = SIDES.filter(([, down, right, side, sign]) => {
+        const link = source.index('link', linkOf(row + down, column + right, side));
+        return all[link] === sign;
+      });
+      out += `${number}${letters.map(([letter]) => letter).join('')},`;
+    }
+    return { text: out };
+  },
+};

@@ -1,0 +1,106 @@
+/**
+ * Game ids of Simon Tatham's Portable Puzzle Collection, `PARAMETERS:DESCRIPTION`: alone, behind the game's name, in the address of one of
+ * its pages, or in a saved game. All of the puzzle stands in the description. An id with `#` has a random seed instead, from which only
+ * the game itself makes a puzzle.
+ */
+import type { Token } from '../native/tokens.ts';
+
+export interface GameId {
+  /** In small letters; empty where it isn't told. */
+  readonly game: string;
+  readonly parameters: Token;
+  /** Undefined where a seed stands in its place. */
+  readonly description: Token | undefined;
+}
+
+const SAVED = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
+/** Columns and rows, or one number, then letters with numbers behind them. */
+const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z]\w{0,40})?`;
+const ALONE = new RegExp(
+  String.raw`^\s*(?:([a-z]{3,12})[ \t#]+)?(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
+  'i',
+);
+const PAGE = new RegExp(
+  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
+  'i',
+);
+/** Longer texts are none. */
+const MOST = 2_000_000;
+
+export const isSavedGame = (text: string): boolean => SAVED.test(text);
+
+/** Undefined for all other texts. */
+export function gameIdIn(text: string): GameId | undefined {
+  if (text.length > MOST) return undefined;
+  if (isSavedGame(text)) return savedGame(text);
+  if (!/^\s*(?:\w+[ \t]*[ #:x\d]|[\w.:/~-]+#)/.test(text.slice(0, 300))) return undefined;
+  const plain = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
+  const found = ALONE.exec(plain) ?? PAGE.exec(plain);
+  if (!found) return undefined;
+  const [all, game = '', parameters = '', description] = found;
+  // The same characters stand elsewhere in a decoded text: it is shown whole, then.
+  const start = (part: string): number => (plain === text ? found.index + all.lastIndexOf(part) : 0);
+  return {
+    game: game.toLowerCase(),
+    parameters: { text: parameters, start: start(`${parameters}${description === undefined ? '#' : ':'}`) },
+    description: description === undefined ? undefined : { text: description, start: start(description) },
+  };
+}
+
+function decoded(text: string): string {
+  return text.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Lines of a key, the length of a value, and the value. */
+function savedGame(text: string): GameId {
+  const values = new Map<string, Token>();
+  const KEY = /([A-Z]{1,8}) *:(\d{1,7}):/y;
+  KEY.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  for (let found = KEY.exec(text); found; found = KEY.exec(text)) {
+    const start = KEY.lastIndex;
+    const [, key = '', length = ''] = found;
+    const end = start + Number(length);
+    if (!values.has(key)) values.set(key, { text: text.slice(start, end), start });
+    KEY.lastIndex = end;
+    while (/[\r\n]/.test(text.charAt(KEY.lastIndex))) KEY.lastIndex++;
+  }
+  const nothing = { text: '', start: 0 };
+  return {
+    game: (values.get('GAME')?.text ?? '').toLowerCase().replace(/[^a-z]/g, ''),
+    parameters: values.get('PARAMS') ?? values.get('CPARAMS') ?? nothing,
+    description: values.get('DESC'),
+  };
+}
+
+/** The games that a model's text declares, found without reading the model. */
+export function gamesOf(modelText: string): readonly string[] {
+  const headers = modelText.matchAll(/^[ \t]*read[ \t]+tatham((?:[ \t]+"[^"\n]*")*)/gm);
+  return Array.from(headers, ([, games = '']) =>
+    [...games.matchAll(/"([^"]*)"/g)].map(([, game]) => game ?? ''),
+  ).flat();
+}
+
+/** A letter of the parameters, and the number behind it. */
+export interface Parameter extends Token {
+  readonly letter: string;
+  readonly number: string;
+}
+
+/** What stands behind the size; `d` and a letter is how hard the puzzle is. */
+export function optionsIn({ text, start }: Token): readonly Parameter[] {
+  const from = /^\d+(?:x\d+)?/.exec(text)?.[0].length ?? 0;
+  return Array.from(text.slice(from).matchAll(/d[a-z]|([a-zA-Z_.-])(\d*)/g), (found) => ({
+    text: found[0],
+    start: start + from + found.index,
+    letter: found[1] ?? 'd',
+    number: found[2] ?? '',
+  }));
+}
+
+/** One number, or two with an `x` between them. */
+export const sidesIn = ({ text }: Token): readonly number[] => {
+  const [, first, second] = /^(\d{1,4})(?:x(\d{1,4}))?/.exec(text) ?? [];
+  return first === undefined ? [] : second === undefined ? [Number(first)] : [Number(first), Number(second)];
+};

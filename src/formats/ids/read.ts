@@ -1,0 +1,149 @@
+/** A game id as the entries of an instance: each value keeps its place in the id. */
+import type { IdFormat } from '../../language/sections/read/format.ts';
+import type { Diagnostics } from '../../text/diagnostics.ts';
+import type { SourceFile } from '../../text/source.ts';
+import { AddressText } from '../address/address.ts';
+import { entryOf, mapped, readParts } from '../address/read.ts';
+import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
+import { Faults, type Token } from '../native/tokens.ts';
+import { gameIdIn, optionsIn, sidesIn } from './id.ts';
+
+/** Reads an id with the first of the formats that it can be meant for, of a board of at most so many cells; mistakes are reported. */
+export function readGameId(
+  formats: readonly IdFormat[],
+  file: SourceFile,
+  title: string,
+  diagnostics: Diagnostics,
+  limit: number,
+): InstanceData {
+  const faults = new Faults(diagnostics, file.id);
+  const entries = new Map<string, InstanceEntry>();
+  const span = { file: file.id, start: 0, end: file.text.length };
+  const unread: Unread[] = [];
+  const data = { title, span, entries, unread };
+  const id = gameIdIn(file.text);
+  const whole = { text: file.text.slice(0, SHOWN), start: 0 };
+  if (!id) {
+    faults.at('bad-address', 'This is no game id.', whole, FORM);
+    return data;
+  }
+  if (!id.description) {
+    faults.at(
+      'bad-address',
+      'A seed stands here, from which only the game itself makes the puzzle.',
+      id.parameters,
+      {
+        advice: 'The game tells the puzzle itself under Game, Specific, or saves it to a file.',
+      },
+    );
+    return data;
+  }
+  const known = formats.filter(({ types }) => id.game === '' || types.includes(id.game));
+  const [first] = known;
+  if (!first) {
+    const names = formats.flatMap(({ types }) => types.slice(0, 1));
+    const advice =
+      names.length === 0
+        ? 'Its model has no section `read tatham` for game ids.'
+        : `There it is ${names.map((name) => `\`${name}\``).join(' or ')}.`;
+    faults.at(
+      'unknown-address',
+      `This puzzle is not called \`${id.game}\` in Simon Tatham's collection.`,
+      whole,
+      { advice },
+    );
+    return data;
+  }
+  const options = optionsIn(id.parameters);
+  const numberOf = (letter: string): string | undefined =>
+    options.find((one) => one.letter === letter)?.number;
+  const format = known.find(({ needs }) =>
+    needs.every(
+      ({ letter, number }) =>
+        (numberOf(letter) ?? number) !== undefined && (numberOf(letter) ?? number) === (number ?? ''),
+    ),
+  );
+  if (!format) {
+    const asked = first.needs.map(({ letter, number = '' }) => `\`${letter}${number}\``).join(' and ');
+    faults.at('bad-address', `For this type the parameters of a game id say ${asked}.`, id.parameters, FORM);
+    return data;
+  }
+  const size = sizeOf(format, id.parameters, faults);
+  if (!size) return data;
+  const [rows, columns] = size;
+  if (rows * columns > limit || rows * columns < 1) {
+    const message = `A board of ${rows} rows and ${columns} columns has ${rows * columns} cells; the limit is ${limit}.`;
+    faults.at('too-large', message, id.parameters);
+    return data;
+  }
+  const side = (number: number): Token => ({
+    text: String(number),
+    start: id.parameters.start,
+    width: id.parameters.text.length,
+  });
+  const parts = readParts({ width: side(columns), height: side(rows), data: id.description }, format, faults);
+  if (faults.any) return data;
+  const rest = parts.text.finish();
+  if (parts.text.cut) parts.text.lacks('the board has more places');
+  else if (rest) parts.text.odd({ ...rest, text: rest.text.slice(0, SHOWN) }, 'the end');
+  if (faults.any) return data;
+  const add = (name: string, lines: readonly EntryLine[]): void => {
+    entries.set(name, entryOf(name, mapped(lines, format, name), span));
+  };
+  for (const [name, lines] of parts.entries) add(name, lines);
+  for (const { letter, name } of format.flags) {
+    const token = options.find((one) => one.letter === letter) ?? whole;
+    const value = { ...token, text: numberOf(letter) === undefined ? '.' : '#', width: 1 };
+    add(name.text, [{ ...value, tokens: [value] }]);
+  }
+  for (const option of options) {
+    const { letter } = option;
+    const isKnown =
+      letter === 'd' || format.looks.includes(letter) || format.needs.some((one) => one.letter === letter);
+    if (!isKnown && !format.flags.some((one) => one.letter === letter))
+      unread.push({
+        kind: 'clue',
+        what: `the parameter \`${option.text}\` of the game id`,
+        span: faults.span(option),
+      });
+  }
+  const sides = [side(rows), side(columns)];
+  add('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
+  return data;
+}
+
+const SHOWN = 40;
+const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
+
+/** Rows and columns; undefined where the parameters tell none for such a board, which is reported. */
+function sizeOf(
+  { size }: IdFormat,
+  parameters: Token,
+  faults: Faults,
+): readonly [number, number] | undefined {
+  const [first, second = first] = sidesIn(parameters);
+  if (first === undefined || second === undefined) {
+    faults.at('bad-address', 'Expected the size of the board.', parameters, FORM);
+    return undefined;
+  }
+  if (size === 'rectangle') return [second, first];
+  const isAlone = sidesIn(parameters).length === 1;
+  if (size !== 'boxes') {
+    if (isAlone) return [first + size[0], first + size[1]];
+    faults.at('bad-address', 'Expected one number for the size of the board.', parameters);
+    return undefined;
+  }
+  if (isAlone) return [first, first];
+  const side = first * second;
+  // As square as they can be, and not higher than wide.
+  const height = Math.max(1, Math.floor(Math.sqrt(side)));
+  let box = height;
+  while (side % box !== 0) box--;
+  if (first === box) return [side, side];
+  faults.at(
+    'bad-address',
+    `Boxes of ${first} rows and ${second} columns are not those of this model, which are ${box} high.`,
+    parameters,
+  );
+  return undefined;
+}

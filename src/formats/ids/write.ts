@@ -1,0 +1,55 @@
+/** An instance as a game id: the counterpart of read.ts. */
+import type { IdFormat } from '../../language/sections/read/format.ts';
+import type { Board } from '../../model/board.ts';
+import { isRectangular } from '../../model/boards/kinds.ts';
+import { namesOf, schemeOf } from '../address/schemes.ts';
+import { sourceOf } from '../address/write.ts';
+import type { ToldFamily } from '../values/write.ts';
+
+export type WrittenId = { readonly id: string } | { readonly problem: string };
+
+/** The id, or a sentence that says why there is none. */
+export function writeGameId(
+  format: IdFormat,
+  givens: readonly ToldFamily[],
+  board: Board | undefined,
+): WrittenId {
+  if (
+    !board ||
+    !isRectangular(board) ||
+    board.cellCount === 0 ||
+    board.cellCount < board.height * board.width
+  )
+    return { problem: 'Game ids of this type are only for rectangular boards without holes.' };
+  const size = sizeOf(format, board);
+  if (size === undefined) return { problem: 'Game ids of this type have no boards of this size.' };
+  const source = sourceOf(format, givens, board);
+  const texts: string[] = [];
+  let told = 0;
+  for (const part of format.parts) {
+    const written = schemeOf(part).write(source, namesOf(part));
+    if ('problem' in written) return written;
+    texts.push(written.text);
+    // A separator that may be left out is told with what stands behind it.
+    if (!written.spare && !(part.kind === 'whole' && part.optional)) told = texts.length;
+  }
+  const needs = format.needs.map(({ letter, number = '' }) => letter + number);
+  const flags = format.flags
+    .filter(({ name }) => source.texts(name.text)[0] === '#')
+    .map(({ letter }) => letter);
+  return { id: `${size}${[...needs, ...flags].join('')}:${texts.slice(0, told).join('')}` };
+}
+
+function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | undefined {
+  if (size === 'rectangle') return `${width}x${height}`;
+  if (size !== 'boxes') {
+    const number = height - size[0];
+    return number >= 1 && width - size[1] === number ? String(number) : undefined;
+  }
+  if (height !== width) return undefined;
+  // Rooms of any shape have no boxes.
+  if (needs.some(({ letter }) => letter === 'j')) return String(height);
+  let box = Math.floor(Math.sqrt(height));
+  while (height % box !== 0) box--;
+  return `${box}x${height / box}`;
+}
