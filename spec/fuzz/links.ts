@@ -75,6 +75,7 @@ export class Links implements Target {
       'listing',
       'file',
       'file',
+      'id',
     ] as const);
     switch (kind) {
       case 'fpuzzles':
@@ -106,6 +107,8 @@ export class Links implements Target {
           format: 'fpuzzles',
         };
       }
+      case 'id':
+        return { kind, ...this.#anId(random), format: 'tatham' };
       case 'file': {
         const { name, format } = random.pick(this.#formats);
         return { kind, model: name, format, text: mutated(this.#written(name, format, random)) };
@@ -171,6 +174,24 @@ export class Links implements Target {
     if ('problem' in written) return 'fine';
     const again = openInstance(model, { name: 'again', text: written.text, format }, LIMITS);
     return again.ground ? 'fine' : problem('not read again', written.text.slice(0, 500));
+  }
+
+  /** A game id, mutated, for a model that reads some: alone, or in a saved game. */
+  #anId(random: Generator): { readonly model: string; readonly text: string } {
+    const { name } = random.pick(this.#formats.filter(({ format }) => format === 'tatham'));
+    const id = this.#mutator.mutated(this.#written(name, 'tatham', random).trim(), '', random);
+    if (random.chance(0.7)) return { model: name, text: id };
+    const at = Math.max(0, id.indexOf(':'));
+    const entry = (key: string, value: string): string => `${key.padEnd(8)}:${value.length}:${value}\n`;
+    const saved = [
+      entry('SAVEFILE', "Simon Tatham's Portable Puzzle Collection"),
+      entry('PARAMS', id.slice(0, at)),
+      entry('DESC', id.slice(at + 1)),
+    ];
+    return {
+      model: name,
+      text: random.chance(0.5) ? saved.join('') : this.#mutator.mutated(saved.join(''), '', random),
+    };
   }
 
   /** An instance of the model as the format has it; empty where it can't be written. */

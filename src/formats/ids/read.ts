@@ -2,7 +2,6 @@
 import type { IdFormat } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
-import { AddressText } from '../address/address.ts';
 import { entryOf, mapped, readParts } from '../address/read.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
@@ -83,9 +82,11 @@ export function readGameId(
   });
   const parts = readParts({ width: side(columns), height: side(rows), data: id.description }, format, faults);
   if (faults.any) return data;
-  const rest = parts.text.finish();
-  if (parts.text.cut) parts.text.lacks('the board has more places');
-  else if (rest) parts.text.odd({ ...rest, text: rest.text.slice(0, SHOWN) }, 'the end');
+  const { text } = parts;
+  if (text.cut)
+    faults.at('address-ends', 'The game id ends too early: the board has more places.', text.here, COPIED);
+  const rest = text.cut ? undefined : text.match(/[^]+/y);
+  if (rest) text.odd({ ...rest, text: rest.text.slice(0, SHOWN) }, 'the end');
   if (faults.any) return data;
   const add = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
@@ -113,6 +114,7 @@ export function readGameId(
 }
 
 const SHOWN = 40;
+const COPIED = { advice: 'Was it copied completely?' };
 const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
 /** Rows and columns; undefined where the parameters tell none for such a board, which is reported. */
