@@ -170,12 +170,14 @@ describe('docs/cli.md', () => {
 
 describe('docs/formats.md', () => {
   const formats = read('docs/formats.md');
-  it.each([...Object.keys(CODES), ...Object.keys(ID_CODES), ...Object.keys(PLACES), ...Object.keys(WHOLE_SCHEMES)])(
-    'has a word about the scheme %s',
-    (name) => {
-      expect(formats).toMatch(new RegExp(`\`[^\`\n]*(?<!\\w)${name}(?!\\w)`));
-    },
-  );
+  it.each([
+    ...Object.keys(CODES),
+    ...Object.keys(ID_CODES),
+    ...Object.keys(PLACES),
+    ...Object.keys(WHOLE_SCHEMES),
+  ])('has a word about the scheme %s', (name) => {
+    expect(formats).toMatch(new RegExp(`\`[^\`\n]*(?<!\\w)${name}(?!\\w)`));
+  });
 });
 
 describe('the fuzzer', () => {

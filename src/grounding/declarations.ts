@@ -1,6 +1,7 @@
 /** The names of a model for one instance: givens read, finds made variables, lets and defs evaluated when asked. */
 
 import { enumsIn } from '../language/enums.ts';
+import { labelsOf } from '../language/labels.ts';
 import type { Model } from '../language/model.ts';
 import type {
   DefDeclaration,
@@ -258,7 +259,14 @@ export class Declarations implements Globals {
     const count = domain ? domain.length : 1;
     if (this.#source.has(name)) {
       const fallback = (): readonly Value[] => this.#defaults(declaration, domain);
-      const request = { ...outlineOf(declaration), type, domain, ...(declaration.default && { fallback }) };
+      const labels = labelsOf(this.#model).has(name);
+      const request = {
+        ...outlineOf(declaration),
+        type,
+        domain,
+        labels,
+        ...(declaration.default && { fallback }),
+      };
       const values = this.#source.values(request, this.context.elements);
       if (values) return values;
       throw new AlreadyReported();

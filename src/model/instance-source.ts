@@ -27,6 +27,8 @@ export interface GivenRequest extends GivenOutline {
   readonly type: ValueType;
   /** The elements (or tuples of them) it ranges over; undefined for a single value. */
   readonly domain: readonly Value[] | undefined;
+  /** Its numbers are labels: letters may stand for them. */
+  readonly labels?: boolean;
   /** The given's default, for what lines `at: value` leave out. */
   readonly fallback?: () => readonly Value[];
 }

@@ -32,6 +32,12 @@ describe('a nonogram in a file', () => {
     ['XML with colors', xml((run) => `<count color="black">${run}</count>`)],
     ['both sizes on a line', '3 3\n2\n0\n1 1\n1 1\n1\n1\n'],
     ['a size on each line', '3\n3\n2\n0\n1 1\n\n1 1\n1\n1\n'],
+    ['lines with a colon', 'By S\n: rows\n2\n\n1 1\n: columns\n1 1\n1\n1\n: END\nmore\n'],
+    ['lines with a colon, without an end', ':\n2\n0\n 1\t1\n:\n1 1\n1\n1\n\n'],
+    [
+      'names of colors before them',
+      ': colors\n0:   #ffffff  white\n1:X  #000000  black\n: rows\n2\n\n1 1\n: columns\n1 1\n1\n1\n:\n',
+    ],
   ])('is read from %s', (_, text) => {
     expect(read(text)).toEqual([ROWS, COLUMNS]);
   });
@@ -47,6 +53,8 @@ describe('a nonogram in a file', () => {
 
   it.each([
     ['no columns', 'width 3\nheight 3\nrows\n2\n0\n1,1\n'],
+    ['one line with a colon', ': rows\n1\n2\n'],
+    ['words below a colon', ': rows\none\n: columns\n1\n:\n'],
     ['a row too few', 'width 3\nheight 3\nrows\n2\n1,1\ncolumns\n1,1\n1\n1\n'],
     ['a column too many', 'width 3\nheight 3\nrows\n2\n0\n1,1\ncolumns\n1,1\n1\n1\n1\n'],
     ['no size', 'rows\n2\n0\n1,1\ncolumns\n1,1\n1\n1\n'],

@@ -99,7 +99,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     [name, title, ...names, ...aliases, ...addresses].some((one) =>
       said.some((text) => text.includes(words(one))),
     );
-  return examples()
+  const found = examples()
     .flatMap((example) =>
       example.links.flatMap((reader) => {
         const fit = reader.system === section ? fitOf(reader, listing) : undefined;
@@ -108,6 +108,14 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     )
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
+  // A genre without a section is that of the type that is called so.
+  if (found.length > 0 || section !== 'kudamono') return found;
+  const genre = words(genreOf(listing) ?? '');
+  return examples().filter(
+    ({ name, title, names, aliases, addresses, links }) =>
+      links.some(({ system }) => system === 'penpa') &&
+      [name, title, ...names, ...aliases, ...addresses].some((one) => words(one) === genre),
+  );
 }
 
 /** The file of the model for a link. Throws a DiagnosticError where there is none, or a choice. */

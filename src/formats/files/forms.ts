@@ -1,4 +1,5 @@
 /** Files that people have, by what stands in them: each becomes the listing of a drawing, which models read as one of Penpa+. */
+import { jankoIn, jankoListing } from './janko.ts';
 import { nonogramIn, nonogramListing } from './nonogram-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
@@ -12,6 +13,12 @@ export interface FileText {
 
 /** Undefined for a text in no such form. */
 export function fileText(text: string): FileText | undefined {
+  const puzzle = jankoIn(text);
+  if (puzzle) {
+    const { rows, columns, type } = puzzle;
+    const what = `a puzzle of ${rows} rows and ${columns} columns${type === '' ? '' : `, ${JSON.stringify(type)}`}`;
+    return { what, section: 'penpa', listing: jankoListing(puzzle) };
+  }
   const sudoku = sudokuIn(text);
   if (sudoku) {
     const { side } = sudoku;

@@ -1,6 +1,7 @@
 /**
  * Nonograms in files of other programs: `.non` (keys, and `rows` and `columns` with a line for each), webpbn's XML, `.nin` (columns and rows on
- * the first line, then a line for each row and each column) and `.cwd` (rows and columns on lines of their own).
+ * the first line, then a line for each row and each column), `.cwd` (rows and columns on lines of their own) and `.g` (rows and columns below lines
+ * that begin with a colon).
  */
 import { ListingText } from '../links/listing.ts';
 
@@ -22,9 +23,11 @@ export function nonogramIn(file: string): NonogramText | undefined {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const found = /<puzzle\b/i.test(text)
     ? fromXml(text)
-    : /^[ \t]*rows[ \t]*$/im.test(text)
-      ? fromKeys(text)
-      : fromNumbers(text);
+    : /^:/m.test(text)
+      ? fromColons(text)
+      : /^[ \t]*rows[ \t]*$/im.test(text)
+        ? fromKeys(text)
+        : fromNumbers(text);
   const sides = found ? [found.rows.length, found.columns.length] : [];
   return sides.length === 2 && sides.every((side) => side >= 1 && side <= MOST_SIDE) ? found : undefined;
 }
@@ -69,6 +72,21 @@ function fromNumbers(text: string): NonogramText | undefined {
   if (rest.length !== width + height && !apart) return undefined;
   const rows = rest.slice(0, height);
   return told('', rows, rest.slice(rest.length - width), width, height);
+}
+
+/** Rows stand below the first line with a colon, columns below the next, and a third one ends them. Colors are named between such lines. */
+function fromColons(text: string): NonogramText | undefined {
+  const parts: string[][] = [];
+  for (const line of text.split('\n')) {
+    if (line.startsWith(':')) parts.push([]);
+    else parts.at(-1)?.push(line);
+  }
+  const isColors = (part: readonly string[]): boolean => part.some((line) => /^\s*\S+:\S/.test(line));
+  const [rows, columns] = parts.filter((part) => !isColors(part));
+  if (!rows || !columns) return undefined;
+  // Where nothing ends it, blank lines at the end of the file are no columns.
+  if (parts.at(-1) === columns) while (columns.at(-1)?.trim() === '') columns.pop();
+  return told('', rows, columns);
 }
 
 function fromXml(text: string): NonogramText | undefined {

@@ -85,7 +85,7 @@ export function readGameId(
   const { text } = parts;
   if (text.cut)
     faults.at('address-ends', 'The game id ends too early: the board has more places.', text.here, COPIED);
-  const rest = text.cut ? undefined : text.match(/[^]+/y);
+  const rest = text.cut ? undefined : text.match(/[\s\S]+/y);
   if (rest) text.odd({ ...rest, text: rest.text.slice(0, SHOWN) }, 'the end');
   if (faults.any) return data;
   const add = (name: string, lines: readonly EntryLine[]): void => {
@@ -97,11 +97,16 @@ export function readGameId(
     const value = { ...token, text: numberOf(letter) === undefined ? '.' : '#', width: 1 };
     add(name.text, [{ ...value, tokens: [value] }]);
   }
+  for (const { letter, name } of format.numbers) {
+    const option = options.find((one) => one.letter === letter);
+    const value = option && { ...option, text: option.number, width: option.text.length };
+    if (value) add(name.text, [{ ...value, tokens: [value] }]);
+  }
   for (const option of options) {
     const { letter } = option;
     const isKnown =
       letter === 'd' || format.looks.includes(letter) || format.needs.some((one) => one.letter === letter);
-    if (!isKnown && !format.flags.some((one) => one.letter === letter))
+    if (!isKnown && ![...format.flags, ...format.numbers].some((one) => one.letter === letter))
       unread.push({
         kind: 'clue',
         what: `the parameter \`${option.text}\` of the game id`,

@@ -37,7 +37,8 @@ export function writeGameId(
   const flags = format.flags
     .filter(({ name }) => source.texts(name.text)[0] === '#')
     .map(({ letter }) => letter);
-  return { id: `${size}${[...needs, ...flags].join('')}:${texts.slice(0, told).join('')}` };
+  const numbers = format.numbers.map(({ letter, name }) => letter + (source.texts(name.text)[0] ?? ''));
+  return { id: `${size}${[...needs, ...numbers, ...flags].join('')}:${texts.slice(0, told).join('')}` };
 }
 
 function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | undefined {

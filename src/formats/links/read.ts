@@ -60,7 +60,14 @@ export function readLink(
       if (own) drawn.push(own);
     } else if (line.layer === '')
       faults.at('bad-link', 'This line says nothing.', line.token, { advice: FORM });
-    else if (TALK.has(line.layer) || line.layer.startsWith('looks ')) {
+    else if (line.layer.startsWith(SINGLE)) {
+      const name = line.layer.slice(SINGLE.length);
+      const shape = shapes.get(name);
+      const value = line.fields.get('value');
+      if (shape && value && shape.over === undefined && !shape.lists && !shape.fields)
+        collected.set(name, [{ text: value.text, start: value.start, tokens: [value] }]);
+      else unread.set(line.layer, line);
+    } else if (TALK.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unread.has(line.layer)) unread.set(line.layer, line);
     } else {
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
@@ -89,7 +96,8 @@ export function readLink(
       span: faults.span(token),
     }),
   );
-  return { title, span: whole, entries, unread: [...named, ...untold(format, shapes)] };
+  const rest = untold(format, shapes).filter(({ given = '' }) => !entries.has(given));
+  return { title, span: whole, entries, unread: [...named, ...rest] };
 }
 
 /** What the rooms of a listing say beyond their cells, or don't say at all. */
@@ -244,6 +252,9 @@ const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
   ['columns', 1],
 ]);
 const MOST_LINES = 1000;
+
+/** In front of a name that a file gives a single value: a given's, where the model has it. */
+const SINGLE = 'given ';
 
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 

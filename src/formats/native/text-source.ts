@@ -97,6 +97,7 @@ export class TextSource implements InstanceSource {
           element: own,
           fallback: request.fallback,
           keepsBeyond: true,
+          ...(request.labels && { labels: true }),
         })
       : [readValue(entry, type, board, this.#diagnostics, own)];
     return this.#diagnostics.list.slice(before).some(({ severity }) => severity === 'error')

@@ -12,6 +12,7 @@ import { isSplittable, rowTokens } from '../native/rows.ts';
 import {
   blocksOf,
   charactersOf,
+  type Faults,
   fullLines,
   isKeyed,
   keyOfLine,
@@ -51,6 +52,7 @@ export class FamilyReader {
   readonly #layout: FamilyLayout;
   readonly #places: PlaceNames;
   readonly #values: (Told | undefined)[];
+  readonly #labels: Labels | undefined;
   /** Whose value is being read, where that is known. */
   #position = -1;
 
@@ -61,8 +63,9 @@ export class FamilyReader {
     board: Board | undefined,
     reading: TextReading,
     fallback: (() => readonly Value[]) | undefined,
-    keepsBeyond: boolean,
+    { keepsBeyond, labels }: { readonly keepsBeyond: boolean; readonly labels: boolean },
   ) {
+    this.#labels = labels ? new Labels(entry.name, reading.faults) : undefined;
     this.#fallback = fallback;
     this.#places = new PlaceNames(board);
     this.#entry = entry;
@@ -115,7 +118,7 @@ export class FamilyReader {
         const alike = wrong.get(tokens.length - places.length);
         if (alike) alike.alike.push(row + 1);
         else wrong.set(tokens.length - places.length, { row, token: stretch(tokens) ?? line, alike: [] });
-        for (const token of tokens) readToken(token, this.#type, this.#reading);
+        for (const token of tokens) readToken(this.#own(token), this.#type, this.#reading);
       }
     }
     for (const [surplus, { row, token, alike }] of wrong) {
@@ -198,7 +201,7 @@ export class FamilyReader {
     const lone = tokens.length === 1 ? tokens[0] : undefined;
     if (lone && wanted > 1 && isSplittable(lone.text, this.#type)) tokens = charactersOf(lone);
     for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
-    for (const token of tokens.slice(wanted)) readToken(token, this.#type, this.#reading);
+    for (const token of tokens.slice(wanted)) readToken(this.#own(token), this.#type, this.#reading);
     if (tokens.length !== wanted) this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
   }
 
@@ -286,15 +289,10 @@ export class FamilyReader {
       lines: withoutMargin(lines),
       span,
     };
-    const reader = new FamilyReader(
-      entry,
-      this.#type,
-      layer.domain,
-      this.#board,
-      this.#reading,
-      undefined,
-      this.#reading.beyond !== undefined,
-    );
+    const reader = new FamilyReader(entry, this.#type, layer.domain, this.#board, this.#reading, undefined, {
+      keepsBeyond: this.#reading.beyond !== undefined,
+      labels: this.#labels !== undefined,
+    });
     for (const [at, value] of reader.read().entries()) this.#values[layer.positions[at]!] = value;
   }
 
@@ -329,7 +327,8 @@ export class FamilyReader {
         ? line
         : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
       this.#position = position;
-      const told = readTogether(tokensOf(value), this.#type, this.#entry, this.#reading);
+      const tokens = tokensOf(value).map((token) => this.#own(token));
+      const told = readTogether(tokens, this.#type, this.#entry, this.#reading);
       this.#position = -1;
       if (told !== undefined) this.#values[position] = told;
       else this.#values[position] = null;
@@ -369,13 +368,55 @@ export class FamilyReader {
     this.#reading.faults.warn('value-beyond', message, token);
   }
 
+  /** As a number, where it is the letter of a label. */
+  #own(token: Token): Token {
+    return this.#labels?.token(token) ?? token;
+  }
+
   #put(position: number, token: Token): void {
     this.#position = position;
-    const value = readToken(token, this.#type, this.#reading);
+    const value = readToken(this.#own(token), this.#type, this.#reading);
     if (value !== undefined) this.#values[position] = value;
     this.#position = -1;
   }
 }
+
+/** Letters in place of numbers: capitals are 1 to 26, small ones the next. */
+class Labels {
+  readonly #name: string;
+  readonly #faults: Faults;
+  #before: 'letters' | 'numbers' | undefined;
+
+  constructor(name: string, faults: Faults) {
+    this.#name = name;
+    this.#faults = faults;
+  }
+
+  /** The same token with a number. A letter and a number in one family might be meant as the same label, or not. */
+  token(token: Token): Token {
+    const isLetter = /^[A-Za-z]$/.test(token.text);
+    if (!isLetter && !/^\d/.test(token.text)) return token;
+    const own = isLetter ? 'letters' : 'numbers';
+    const isMixed = this.#before !== undefined && this.#before !== own;
+    this.#before ??= own;
+    if (isMixed) {
+      this.#faults.at('bad-value', `\`${this.#name}\` has letters and numbers.`, token, {
+        advice: 'Its values are labels: all letters, or all numbers.',
+      });
+    }
+    if (!isLetter) return token;
+    const code = token.text.charCodeAt(0);
+    return {
+      ...token,
+      width: 1,
+      text: String(code < SMALL ? code - CAPITAL + 1 : code - SMALL + 1 + LETTERS),
+    };
+  }
+}
+
+const CAPITAL = 65;
+const SMALL = 97;
+const LETTERS = 26;
 
 /** How an element of a domain is written before the colon of an `at: value` line. */
 export function keyText(key: Value, names: ElementText): string {

@@ -74,6 +74,8 @@ export interface FamilyReading {
   readonly fallback?: (() => readonly Value[]) | undefined;
   /** Numbers of clues outside of their type's bounds are kept, with a warning. */
   readonly keepsBeyond?: boolean;
+  /** Numbers are labels: letters may stand for them. */
+  readonly labels?: boolean;
 }
 
 /** The values of a given (or found) family, aligned with its domain. `null` stands where a mistake was reported. */
@@ -83,11 +85,14 @@ export function readFamily(
   domain: readonly Value[],
   board: Board | undefined,
   diagnostics: Diagnostics,
-  { element, fallback, keepsBeyond = false }: FamilyReading = {},
+  { element, fallback, keepsBeyond = false, labels = false }: FamilyReading = {},
 ): readonly Told[] {
   const reading = readingOf(entry, board, diagnostics, element);
   const isClue = keepsBeyond && coreOf(type).kind === 'int';
-  return new FamilyReader(entry, type, domain, board, reading, fallback, isClue).read();
+  return new FamilyReader(entry, type, domain, board, reading, fallback, {
+    keepsBeyond: isClue,
+    labels,
+  }).read();
 }
 
 function readingOf(

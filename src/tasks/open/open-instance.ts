@@ -7,6 +7,7 @@ import { readForeign } from '../../formats/foreign/read.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { readGameId } from '../../formats/ids/read.ts';
+import { asDrawing } from '../../formats/links/as-drawing.ts';
 import { readLink } from '../../formats/links/read.ts';
 import { type BoardLimits, DEFAULT_BOARD_LIMITS } from '../../formats/native/board.ts';
 import type { InstanceData, InstanceEntry, Unread } from '../../formats/native/instance.ts';
@@ -214,6 +215,9 @@ function readListed(
   diagnostics: Diagnostics,
 ): InstanceData {
   const format = linkFormat(model, system);
+  // For a genre that the model has no section for its picture may do.
+  if (system === 'kudamono' && !format && linkFormat(model, 'penpa'))
+    return readListed(model, 'penpa', model.sources.add(file.name, asDrawing(file.text)), title, diagnostics);
   const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];
   if (format) return readLink({ format, file, title, shapes: shapesOf(model, 'given'), boards }, diagnostics);
   diagnostics.error(

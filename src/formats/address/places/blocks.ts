@@ -4,7 +4,6 @@
  */
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
-import type { AddressText } from '../address.ts';
 import { isBlank, numberIn } from '../codes/code.ts';
 import type { Scheme } from '../schemes.ts';
 import { rowsOf } from './places.ts';

@@ -82,6 +82,8 @@ export interface IdFormat extends EncodedFormat {
   readonly kind: 'id';
   /** `only n = 4`, `only j`: parameters without which an id is for another puzzle; a number is the one where none is told, too. */
   readonly needs: readonly { readonly letter: string; readonly number?: string }[];
+  /** `number m: most`: the number behind a letter is a given's value; where none stands there, it has its default. */
+  readonly numbers: readonly AddressFlag[];
   /** Columns and rows; of boxes, whose size the id tells; or its number, and how many rows and columns there are more. */
   readonly size: 'rectangle' | 'boxes' | readonly [rows: number, columns: number];
 }

@@ -340,10 +340,14 @@ class SectionReader {
     const types = this.#types(words, 'What does the collection call this game?', 'read tatham "pearl" {');
     const said = (line: readonly FormatToken[], word: string): boolean =>
       line[0]?.text === word && !line.some(({ text }) => text === ':');
-    const rest = lines.filter((line) => !said(line, 'only') && !said(line, 'size'));
+    const isNumber = (line: readonly FormatToken[]): boolean =>
+      line[0]?.text === 'number' && line[2]?.text === ':';
+    const rest = lines.filter((line) => !said(line, 'only') && !said(line, 'size') && !isNumber(line));
+    const names = new FormatNames(this.#ast, 'given', this.#diagnostics, this.#uses);
+    const numbers = lines.filter(isNumber).flatMap((line) => this.#flag(line, names));
     const needs = lines.filter((line) => said(line, 'only')).flatMap((line) => this.#need(line));
     const [size = 'rectangle'] = lines.filter((line) => said(line, 'size')).map((line) => this.#idSize(line));
-    return { kind: 'id', types, ...this.#encoded(rest), needs, size };
+    return { kind: 'id', types, ...this.#encoded(rest), needs, numbers, size };
   }
 
   #need([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {

@@ -1,0 +1,110 @@
+/** Puzzles in the text form of Janko's pages, by hand; and texts that are nearly so. */
+import { describe, expect, it } from 'vitest';
+import { fileText } from '../../../src/formats/files/forms.ts';
+import { jankoIn, jankoListing } from '../../../src/formats/files/janko.ts';
+import { writeInstance } from '../../../src/formats/values/write.ts';
+import { type InstanceText, openInstance } from '../../../src/index.ts';
+import { galleryTypes } from '../../examples/gallery.ts';
+
+const TYPES = galleryTypes();
+
+/** What the model of that name reads of the text. */
+function read(name: string, text: string) {
+  const model = TYPES.find((one) => one.name === name)!.model;
+  const found = fileText(text);
+  if (!found) throw new Error('not this form');
+  const instance: InstanceText = { name: 'file', text: found.listing, format: found.section };
+  const { ground, diagnostics, unread } = openInstance(model, instance);
+  const clues = unread.filter(({ kind }) => kind === 'clue').map(({ what }) => what);
+  return ground
+    ? [writeInstance(ground.givens, ground.board), clues]
+    : diagnostics.map(({ message }) => message);
+}
+
+const GRID = '[problem]\n2 - 2\n- - -\n2 - 2\n';
+const HASHI = 'most: 2\nisland:\n  2 . 2\n  . . .\n  2 . 2\n';
+const AREAS = '[areas]\n1 1 2\n1 2 2\n3 3 3\n';
+
+describe('a puzzle of Janko’s form', () => {
+  it.each([
+    ['a type alone', 'hashi', `[begin]\n[puzzle]\nHashi\n${GRID}[solution]\nx x x\n[end]\n`, HASHI],
+    [
+      'keys',
+      'hashi',
+      `[begin]\npuzzle Hashi\nauthor A\nsize 3\nunit 20\n${GRID}[moves]\n1,2,3\n[end]\n`,
+      HASHI,
+    ],
+    ['keys with signs', 'hashi', `[begin]\npuzzle = Hashi\nrows: 3\ncols: 3\n${GRID}`, HASHI],
+    [
+      'line ends of Windows',
+      'hashi',
+      `[begin]\n[puzzle]\nHashi\n${GRID}[end]\n`.replaceAll('\n', '\r\n'),
+      HASHI,
+    ],
+    ['nothing but the board', 'hashi', GRID, HASHI],
+    ['dots and blanks', 'hashi', '[problem]\n  2  .  2 \n . . .\n2 . 2\n', HASHI],
+    [
+      'circles',
+      'masyu',
+      '[puzzle]\nMasyu\n[problem]\nw -\n- B\n',
+      'pearl:\n  white .\n  .     black\nfull: .\n',
+    ],
+    ['black cells', 'akari', '[puzzle]\nAkari\n[problem]\nx -\n- 0\n', 'block:\n  ? .\n  . 0\n'],
+    [
+      'areas and a number',
+      'star-battle',
+      `puzzle Starbattle\nstars 1\n${AREAS}`,
+      'stars: 1\nregion:\n  1 1 2\n  1 2 2\n  3 3 3\n',
+    ],
+    [
+      'areas with letters',
+      'star-battle',
+      `stars 1\n${AREAS.replaceAll('3', 'q')}`,
+      'stars: 1\nregion:\n  1 1 2\n  1 2 2\n  3 3 3\n',
+    ],
+    [
+      'numbers on both sides',
+      'skyscrapers',
+      '[clabels]\n1 -\n- 2\n[rlabels]\n2 -\n- 1\n[problem]\n- -\n- 1\n',
+      'top: 1 .\nbottom: . 2\nleft: 2 .\nright: . 1\ntold:\n  . .\n  . 1\n',
+    ],
+    [
+      'numbers beside in a line',
+      'tents',
+      'size 2\n[clabels]\n1 0\n[rlabels]\n- 1\n[areas]\n1 1\n1 1\n',
+      'top: 1 0\nleft: . 1\n',
+    ],
+    [
+      'lists',
+      'nonogram',
+      'size 2\n[clabels]\n- 1\n1 1\n[rlabels]\n- 2\n- 1\n[areas]\n',
+      'rowRuns:\n  [2]\n  [1]\ncolumnRuns:\n  [1]\n  1 1\n',
+    ],
+  ] as const)('is read with %s', (_, name, text, native) => {
+    expect(read(name, text)).toEqual([native, []]);
+  });
+
+  it('says who made it, and what else is in it', () => {
+    const listing = jankoListing(jankoIn(`title T\nauthor A\nlevel 3\n${GRID}[extra]\n1 2\n`)!);
+    expect(listing).toContain('title: text T\nauthor: text A\n');
+    expect(listing).toContain('given level: value 3\npart extra:');
+    expect(read('hashi', `level 3\n${GRID}[extra]\n1\n`)[1]).toEqual(['`given level`', '`part extra`']);
+  });
+
+  it.each([
+    ['no part with cells', '[begin]\n[puzzle]\nHashi\n[solution]\n1 2\n[end]\n'],
+    ['a row too short', '[problem]\n2 - 2\n- -\n2 - 2\n'],
+    ['a row too few', `size 4\n${GRID}`],
+    ['no row', '[problem]\n'],
+    ['areas of another size', `${GRID}[areas]\n1 1\n1 1\n`],
+    ['too few labels over it', `${GRID}[clabels]\n1 2\n`],
+    ['too few labels beside it', `${GRID}[rlabels]\n1 2\n`],
+    ['a size that no board has', `size 99999\n${GRID}`],
+    ['a size without a number', `rows none\ncols none\n[problem]\n[areas]\n`],
+    ['too much text', `${GRID}[moves]\n${'1 '.repeat(200_000)}`],
+    ['a part in the middle of a line', 'see [problem] 1 2\n'],
+    ['entries of an instance', 'island:\n 2 . 2\n'],
+  ])('is nothing with %s', (_, text) => {
+    expect(jankoIn(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * Puzzles in the text form of Otto Janko's site: lines of keys (`puzzle`, `size`, `rows`, `cols`, `title`, `author`), then parts below words in
+ * brackets: `[problem]` with a word for each cell, `[areas]` with the room of each, `[clabels]` and `[rlabels]` with what stands over the
+ * columns and beside the rows, `[solution]`, and `[moves]` of who solved it. The form has no public description: this is what its pages have.
+ */
+import { ListingText } from '../links/listing.ts';
+
+export interface JankoText {
+  /** What it calls the type; empty where it doesn't. */
+  readonly type: string;
+  readonly title: string;
+  readonly author: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly cells: Grid;
+  readonly areas: Grid;
+  /** Lines over the board, from the top, and beside it, from the left: one for each number. */
+  readonly above: Grid;
+  readonly beside: Grid;
+  /** Further keys with a number, which may be a given of the model's: `stars`. */
+  readonly numbers: readonly (readonly [key: string, value: string])[];
+  /** The names of further parts that say something. */
+  readonly others: readonly string[];
+}
+
+type Grid = readonly (readonly string[])[];
+
+const MOST = 200_000;
+const MOST_SIDE = 200;
+const PART = /^\s*\[([a-z]\w*)\]\s*$/i;
+/** Parts that hold no clue. */
+const ANSWERS: ReadonlySet<string> = new Set([
+  'begin',
+  'end',
+  'puzzle',
+  'solution',
+  'moves',
+  'problem',
+  'areas',
+  'clabels',
+  'rlabels',
+]);
+
+/** Undefined for all other texts. Parts that fit no board are no such text, either. */
+export function jankoIn(file: string): JankoText | undefined {
+  if (file.length > MOST || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
+  const keys = new Map<string, string>();
+  const parts = new Map<string, string[]>();
+  let part = 'begin';
+  for (const line of file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const [, name] = PART.exec(line) ?? [];
+    if (name !== undefined) {
+      part = name.toLowerCase();
+      if (!parts.has(part)) parts.set(part, []);
+    } else if (line.trim() !== '') {
+      if (part === 'begin' || part === 'puzzle') {
+        const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(line) ?? [];
+        if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), said);
+        // The type stands alone in a line below `[puzzle]`.
+        if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', key);
+      } else parts.get(part)?.push(line.trim());
+    }
+  }
+  const grid = (name: string): Grid => (parts.get(name) ?? []).map((line) => line.split(/[\s,]+/));
+  const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
+  const sides = (keys.get('size') ?? '').match(/\d+/g)?.map(Number) ?? [];
+  const shown = cells.length > 0 ? cells : areas;
+  const rows = Number(keys.get('rows')) || sides[0] || shown.length;
+  const columns =
+    Number(keys.get('cols') ?? keys.get('columns')) || sides[1] || sides[0] || (shown[0]?.length ?? 0);
+  if (rows < 1 || columns < 1 || rows > MOST_SIDE || columns > MOST_SIDE) return undefined;
+  for (const one of [cells, areas])
+    if (one.length > 0 && (one.length !== rows || one.some((line) => line.length !== columns)))
+      return undefined;
+  if (above.some((line) => line.length !== columns)) return undefined;
+  const besideRows = besideOf(beside, rows);
+  if (!besideRows) return undefined;
+  const others = [...parts]
+    .filter(([name, lines]) => lines.length > 0 && !ANSWERS.has(name))
+    .map(([name]) => name);
+  return {
+    type: keys.get('type') ?? keys.get('puzzle') ?? '',
+    title: keys.get('title') ?? '',
+    author: keys.get('author') ?? '',
+    rows,
+    columns,
+    cells,
+    areas,
+    above,
+    beside: besideRows,
+    numbers: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZES.has(key)),
+    others,
+  };
+}
+
+/** Keys about the board's size and looks. */
+const SIZES: ReadonlySet<string> = new Set([
+  'size',
+  'rows',
+  'cols',
+  'columns',
+  'unit',
+  'depth',
+  'patternx',
+  'patterny',
+]);
+
+/** The words beside each row: a line for each, or all in one line. */
+function besideOf(lines: Grid, rows: number): Grid | undefined {
+  if (lines.length === 0) return [];
+  if (lines.length === rows) return lines;
+  return lines.every((line) => line.length === rows)
+    ? Array.from({ length: rows }, (_, row) => lines.map((line) => line[row] ?? '-'))
+    : undefined;
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['-', '.', '']);
+const CIRCLES: ReadonlyMap<string, string> = new Map([
+  ['w', '1'],
+  ['o', '1'],
+  ['b', '2'],
+]);
+
+/** As a drawing: numbers and letters in cells, `w` and `b` as circles, `x` as a black cell, rooms, lists over columns and beside rows. */
+export function jankoListing(puzzle: JankoText): string {
+  const { type, title, author, rows, columns, cells, areas, above, beside, numbers, others } = puzzle;
+  const text = new ListingText();
+  text.add('size', { rows, columns });
+  if (type !== '') text.add('genre', { text: type });
+  if (title !== '') text.add('title', { text: title });
+  if (author !== '') text.add('author', { text: author });
+  for (const [row, line] of cells.entries()) {
+    for (const [column, word] of line.entries()) {
+      const at = `(${row},${column})`;
+      const circle = CIRCLES.get(word.toLowerCase());
+      if (NOTHING.has(word)) continue;
+      if (circle !== undefined) text.add(`symbol circle_M ${circle} at cells`, { at, value: circle });
+      else if (/^[x#]$/i.test(word)) text.add('surface black at cells', { at });
+      else text.add('number at cells', { at, value: word });
+    }
+  }
+  const labels = new Map<string, number>();
+  for (const [row, line] of areas.entries()) {
+    for (const [column, word] of line.entries()) {
+      const value = labels.get(word) ?? labels.size + 1;
+      labels.set(word, value);
+      text.add('rooms at cells', { at: `(${row},${column})`, value });
+    }
+  }
+  const told = (words: readonly string[]): readonly string[] => words.filter((word) => !NOTHING.has(word));
+  // Lists stand over empty boards; over others two numbers are those on both sides.
+  const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
+  for (let at = 0; at < columns; at++) {
+    const words = above.map((line) => line[at] ?? '-');
+    tellBeside('above', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) tellBeside('below', at, told(words.slice(1)), text);
+  }
+  for (const [at, words] of beside.entries()) {
+    tellBeside('left', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) tellBeside('right', at, told(words.slice(1)), text);
+  }
+  for (const [key, value] of numbers) text.add(`given ${key}`, { value });
+  for (const name of others) text.add(`part ${name}`, { count: 1 });
+  return text.text;
+}
+
+/** One value, or a list. */
+function tellBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
+  if (words.length === 0) return;
+  text.add(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
+}

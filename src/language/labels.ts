@@ -1,0 +1,100 @@
+/**
+ * Givens whose numbers are labels: all that a model asks of them is whether two are equal, or whether there is one. Any names may stand for
+ * such numbers, letters among them. Found by looking at every use of the given's name: one of another kind, and its numbers count.
+ * A def that takes such a value, or all of them, may do anything with it.
+ */
+import type { Model } from './model.ts';
+import type { Expression } from './syntax/ast.ts';
+
+/** Functions that ask no more of values than whether they are equal. */
+const NOMINAL: ReadonlySet<string> = new Set(['regions', 'alldifferent', 'allequal', 'known']);
+/** Operators whose operands are conditions. */
+const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
+
+const known = new WeakMap<Model, ReadonlySet<string>>();
+
+/** The names of a model's families of `int`s that are labels. */
+export function labelsOf(model: Model): ReadonlySet<string> {
+  const found = known.get(model);
+  if (found) return found;
+  const names = new Set<string>();
+  for (const one of model.declarations) {
+    if (one.kind !== 'given' || one.domain.length === 0) continue;
+    let { type } = one;
+    while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
+    if (type.kind === 'range' || (type.kind === 'name' && type.name.text === 'int')) names.add(one.name.text);
+  }
+  if (names.size > 0)
+    for (const one of [...model.declarations, ...model.rules, model.objective])
+      new Uses(names).visit(one, false, undefined);
+  known.set(model, names);
+  return names;
+}
+
+/** Takes the names out that are used as numbers. */
+class Uses {
+  readonly #names: Set<string>;
+
+  constructor(names: Set<string>) {
+    this.#names = names;
+  }
+
+  /** `isNominal`: whether a label may stand here; `beside`: of what given the other operands of a comparison are. */
+  visit(node: unknown, isNominal: boolean, beside: string | undefined): void {
+    if (this.#names.size === 0 || typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const item of node) this.visit(item, isNominal, beside);
+      return;
+    }
+    const own = node as Expression;
+    const name = nameOf(own);
+    if (name !== undefined) {
+      if (!isNominal && name !== beside) this.#names.delete(name);
+      if (own.kind === 'index') this.visit(own.arguments, false, undefined);
+      return;
+    }
+    for (const [key, value] of Object.entries(own)) {
+      if (key === 'span' || key === 'name') continue;
+      const [fits, other] = placeOf(own, key);
+      this.visit(value, fits, other);
+    }
+  }
+}
+
+/** The name alone, or of what one indexes. */
+function nameOf(node: Expression | undefined): string | undefined {
+  if (!node) return undefined;
+  if (node.kind === 'name') return typeof node.name === 'string' ? node.name : undefined;
+  if (node.kind === 'index') return nameOf(node.target);
+  const isKnown = node.kind === 'call' && node.callee?.kind === 'name' && node.callee.name === 'known';
+  return isKnown && node.arguments[0] ? nameOf(node.arguments[0]) : undefined;
+}
+
+/** What may stand in a part of an expression. */
+function placeOf(node: Expression, part: string): readonly [isNominal: boolean, beside: string | undefined] {
+  switch (node.kind) {
+    case 'comparison': {
+      const names = new Set(node.operands.filter(({ kind }) => kind !== 'absent').map(nameOf));
+      const [only] = names;
+      const isEquality = node.operators.every((one) => one === '=' || one === '!=');
+      return [false, isEquality && names.size === 1 ? only : undefined];
+    }
+    case 'call':
+      return [
+        part === 'arguments' && node.callee.kind === 'name' && NOMINAL.has(node.callee.name),
+        undefined,
+      ];
+    case 'comprehension':
+      return [part === 'body' && NOMINAL.has(node.function.text), undefined];
+    case 'unary':
+    case 'binary':
+      return [LOGICAL.has(node.operator), undefined];
+    case 'if':
+      return [part === 'condition', undefined];
+    case 'filter':
+      return [part === 'condition', undefined];
+    default:
+      // `x in S where P` of a quantifier or a comprehension has no kind.
+      return ['domain' in node && 'targets' in node && part === 'where', undefined];
+  }
+}
