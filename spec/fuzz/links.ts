@@ -40,6 +40,14 @@ const KUDAMONO = [
   'W=5x6&L=b3b5w9&SIE=2R4RRUU3UURR&G=windows',
   'W=3&H=11&L=w0b1(3)2z7&L-E=w0b2&L-X=p1&G=windows',
 ];
+/** Files of other programs. */
+const FILES = [
+  '[begin]\npuzzle Hashi\nauthor A\nstars 1\nsize 3\n[problem]\n2 - w\n- x -\n2 - 12\n[areas]\n1 1 2\n1 2 2\n3 3 3\n[clabels]\n1 - 2\n[rlabels]\n1\n-\n2\n[solution]\n1 2 3\n[end]\n',
+  'By A\n: rows\n2\n\n1 1\n: columns\n1 1\n1\n1\n: END\nmore\n',
+  'width 3\nheight 3\n\nrows\n2\n0\n1,1\n\ncolumns\n1,1\n1\n1\n',
+  '+---+---+\n|1.|.2|\n|..|..|\n+---+---+\n|3.|..|\n|..|.4|\n',
+  '3 3\n2\n0\n1 1\n1 1\n1\n1\n',
+];
 const MODEL = 'sudoku-variant.pzl';
 /** The model for drawings on hexagons and triangles. */
 const CELLS = 'slitherlink-tilings.pzl';
@@ -76,6 +84,7 @@ export class Links implements Target {
       'file',
       'file',
       'id',
+      'form',
     ] as const);
     switch (kind) {
       case 'fpuzzles':
@@ -107,6 +116,8 @@ export class Links implements Target {
           format: 'fpuzzles',
         };
       }
+      case 'form':
+        return { kind, text: mutated(random.pick(FILES)) };
       case 'id':
         return { kind, ...this.#anId(random), format: 'tatham' };
       case 'file': {
@@ -129,6 +140,7 @@ export class Links implements Target {
       case 'kudamono':
         return this.#link(addressOf(input.kind, text, textOf(input, 'prefix')));
       case 'packed':
+      case 'form':
         return this.#link(text);
       default:
         return this.#open(textOf(input, 'model'), textOf(input, 'format'), text);

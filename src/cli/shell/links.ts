@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress } from '../../formats/address/address.ts';
 import { fileText } from '../../formats/files/forms.ts';
+import { piecesIn } from '../../formats/files/pieces.ts';
 import { textFormats } from '../../formats/foreign/choose.ts';
 import { fitOf, genreOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
@@ -36,6 +37,8 @@ export function instanceOfLink(shell: Shell, link: Link): InstanceText {
  * of its own reads files by these. Throws a DiagnosticError.
  */
 export function unpackedText(shell: Shell, instance: InstanceText, model?: Model): InstanceText {
+  const pieces = piecesIn(instance.text);
+  if (pieces !== undefined) return { ...instance, text: pieces };
   const link = linkIn(instance.text);
   const { title } = instance;
   if (!link) {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { readDrawing } from '../../draw/scene/section.ts';
 import { isAddress } from '../../formats/address/address.ts';
+import { piecesIn } from '../../formats/files/pieces.ts';
 import { wholeFormats } from '../../formats/foreign/choose.ts';
+import { gameIdIn } from '../../formats/ids/id.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import type { Unread } from '../../formats/native/instance.ts';
@@ -90,6 +92,8 @@ export interface OpenedGround {
 export const givenText = async (shell: Shell, name: string): Promise<string> =>
   name === '-' ? (await readInput(shell, INSTANCE_BYTES)).trim() : name;
 
+const GAME_ID = "a game id of Simon Tatham's collection";
+
 /** Reads and checks a model; undefined when mistakes were reported. */
 export function openModel(
   shell: Shell,
@@ -105,6 +109,7 @@ export function openModel(
     const address = puzzle;
     const taken = link && takenFor(link);
     if (taken !== undefined) report.notice(`Read as ${taken}.`);
+    else if (puzzle !== undefined && !link && gameIdIn(puzzle)) report.notice(`Read as ${GAME_ID}.`);
     const file =
       address === undefined
         ? findModel(shell, name)
@@ -324,6 +329,8 @@ export async function findText(
   if (wanted === '-')
     return unpackedText(shell, { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) }, open.model);
   const pasted = wanted === undefined ? undefined : pastedLink(wanted);
+  if (pasted !== undefined && piecesIn(pasted) !== undefined)
+    return unpackedText(shell, { name: 'address', text: pasted }, open.model);
   const link = pasted === undefined ? undefined : linkIn(pasted);
   if (link) return instanceOfLink(shell, link);
   if (pasted !== undefined && isAddress(pasted)) return { name: 'address', text: pasted };

@@ -15,6 +15,7 @@ import { ElementText } from '../values/element-text.ts';
 import { layoutOf } from '../values/layout.ts';
 import { counted } from '../values/value-text.ts';
 import { strokeOf } from '../values/write.ts';
+import { isItem, itemTokens } from './items.ts';
 import { Places, placeKey, ShiftedPlaces } from './places.ts';
 import type { NamedShape } from './shapes.ts';
 import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
@@ -68,7 +69,7 @@ class ForeignReader {
   #part(part: FormatPart): void {
     switch (part.kind) {
       case 'line':
-        this.#line(part.fields);
+        this.#line(part.fields, part.optional);
         return;
       case 'values':
         this.#values(part.names.map(({ text }) => text));
@@ -93,8 +94,13 @@ class ForeignReader {
 
   // ── Lines of values ──
 
-  #line(fields: readonly FormatField[]): void {
+  #line(fields: readonly FormatField[], optional: boolean): void {
+    const before = this.#at;
     const line = this.#next();
+    if (optional && line && isItem(plainTokens(line), fields.length)) {
+      this.#at = before;
+      return;
+    }
     if (!line) {
       this.#ended(`a line with ${wordsOf(fields)}`);
       return;
@@ -128,14 +134,39 @@ class ForeignReader {
   #items(list: string, fields: readonly FormatField[]): void {
     const lines: EntryLine[] = [];
     const order = this.#text.shapes.get(list)?.fields ?? [];
-    for (let line = this.#next(); line && !this.#faults.full; line = this.#next()) {
-      const found = this.#fieldsIn(line, fields);
+    const told: Token[] = [];
+    for (let line = this.#next(); line; line = this.#next()) told.push(line);
+    const items = itemTokens(told.map(plainTokens), fields);
+    for (const [at, line] of told.entries()) {
+      if (this.#faults.full) break;
+      const found = this.#fieldsIn(line, fields, items[at]);
       if (!found) continue;
       const end = { text: '-', start: line.start + line.text.length, width: 0 };
       const tokens = order.map((name) => this.#native(name, found.get(name)) ?? end);
       lines.push({ ...line, tokens });
     }
     this.#add(list, lines);
+    this.#square(told);
+  }
+
+  /** Without a size the items make a square. */
+  #square(items: readonly Token[]): void {
+    const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
+    if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.any) return;
+    const side = Math.round(Math.sqrt(items.length));
+    const [first] = items;
+    if (side * side !== items.length)
+      this.#faults.at(
+        'missing-value',
+        `${items.length} items make no square, and no line tells the size of the board.`,
+        {
+          text: '',
+          start: first?.start ?? 0,
+        },
+      );
+    else
+      for (const name of ['height', 'width'])
+        this.#sizes.set(name, { text: String(side), start: first?.start ?? 0, width: 1 });
   }
 
   #places(fields: readonly FormatField[]): void {
@@ -181,8 +212,11 @@ class ForeignReader {
   }
 
   /** A line's values by their fields; undefined if there are too few or too many. */
-  #fieldsIn(line: Token, fields: readonly FormatField[]): ReadonlyMap<string, Token> | undefined {
-    const tokens = plainTokens(line);
+  #fieldsIn(
+    line: Token,
+    fields: readonly FormatField[],
+    tokens: readonly Token[] = plainTokens(line),
+  ): ReadonlyMap<string, Token> | undefined {
     const least = fields.filter(({ optional }) => !optional).length;
     if (tokens.length < least || tokens.length > fields.length) {
       const wanted = least === fields.length ? `${least}` : `${least} to ${fields.length}`;
@@ -317,7 +351,12 @@ class ForeignReader {
   }
 
   #isComment({ text }: Token): boolean {
-    return this.#text.format.comments.some((mark) => text.startsWith(mark));
+    return this.#text.format.comments.some(
+      // A letter is the mark of a comment where no word goes on behind it, and no letters that are values.
+      (mark) =>
+        text.startsWith(mark) &&
+        !(/\w$/.test(mark) && (/^\w/.test(text.slice(mark.length)) || /^[a-z](?:\s+[a-z])+$/.test(text))),
+    );
   }
 
   /** What no part of the format takes. */

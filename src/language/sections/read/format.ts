@@ -26,7 +26,13 @@ export interface TextFormat {
 
 export type FormatPart =
   /** `line: width height = width`: one line of values. */
-  | { readonly kind: 'line'; readonly fields: readonly FormatField[]; readonly span: Span }
+  | {
+      readonly kind: 'line';
+      readonly fields: readonly FormatField[];
+      /** `line?: …`: items may begin at once; then they make a square. */
+      readonly optional: boolean;
+      readonly span: Span;
+    }
   /** `values: rowTotal columnTotal`: families one after the other, with any white space between the values. */
   | { readonly kind: 'values'; readonly names: readonly Name[]; readonly span: Span }
   /** `lines tiles: north east sign?`: a line for each item of a list of tuples. */

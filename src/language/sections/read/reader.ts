@@ -236,7 +236,8 @@ class SectionReader {
     }
     const argument = line.slice(1, colon);
     const rest = line.slice(colon + 1);
-    const takes = word.text === 'lines' || word.text === 'key' || word.text === 'symbols' ? 1 : 0;
+    const optional = word.text === 'line' && argument.length === 1 && argument[0]?.text === '?';
+    const takes = optional || word.text === 'lines' || word.text === 'key' || word.text === 'symbols' ? 1 : 0;
     if (argument.length > takes) {
       this.#unexpected(argument[takes], 'a colon');
       return undefined;
@@ -294,7 +295,7 @@ class SectionReader {
       default: {
         const fields = this.#fields(rest);
         const good = fields.filter(({ name }) => names.knows(name, 'line'));
-        return { kind: 'line', fields: good, span };
+        return { kind: 'line', fields: good, optional: argument[0]?.text === '?', span };
       }
     }
   }

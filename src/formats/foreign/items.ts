@@ -1,0 +1,51 @@
+/**
+ * Lists of items as people have them: `0 1 2 3` on a line, the same behind the item's number, and letters in place of numbers, `abcd` or `a b c d`,
+ * where `a` is 0. Which of these it is, is told by all of the lines.
+ */
+import type { FormatField } from '../../language/sections/read/format.ts';
+import { charactersOf, type Token } from '../native/tokens.ts';
+
+const LETTER = /^[a-z]$/;
+
+/** The values of each line, without the items' numbers and with numbers for letters. */
+export function itemTokens(
+  lines: readonly (readonly Token[])[],
+  fields: readonly FormatField[],
+): readonly (readonly Token[])[] {
+  const needed = fields.filter(({ optional }) => !optional).length;
+  const words = lines.every(
+    (line) => line.length === 1 && line[0]?.text.length === needed && /^[a-z]+$/.test(line[0].text),
+  );
+  const split = words ? lines.map(([word]) => (word ? charactersOf(word) : [])) : lines;
+  const bare = isNumbered(split, needed) ? split.map((line) => line.slice(1)) : split;
+  const hasLetters =
+    bare.length > 0 && bare.every((line) => line.slice(0, needed).every(({ text }) => LETTER.test(text)));
+  if (!hasLetters) return bare;
+  return bare.map((line) =>
+    line.map((token, at) =>
+      at < needed ? { ...token, width: 1, text: String(token.text.charCodeAt(0) - A) } : token,
+    ),
+  );
+}
+
+const A = 97;
+
+/** Whether all lines have one value too many, and begin with 0, 1, 2 … or 1, 2, 3 …; an optional value at the end is no number. */
+function isNumbered(lines: readonly (readonly Token[])[], needed: number): boolean {
+  const first = Number(lines[0]?.[0]?.text);
+  return (
+    lines.length > 1 &&
+    (first === 0 || first === 1) &&
+    lines.every(
+      (line, at) =>
+        line.length === needed + 1 &&
+        Number(line[0]?.text) === first + at &&
+        /^(?:\d+|[a-z])$/.test(line.at(-1)?.text ?? ''),
+    )
+  );
+}
+
+/** Whether a line is rather an item than a line of so many values. */
+export function isItem(line: readonly Token[], values: number): boolean {
+  return line.length > values || (line.length === 1 && /^[a-z]{2,}$/.test(line[0]?.text ?? ''));
+}
