@@ -5,7 +5,7 @@ import type { SourceFile } from '../../text/source.ts';
 import { entryOf, mapped, readParts } from '../address/read.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { gameIdIn, optionsIn, sidesIn } from './id.ts';
+import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
 
 /** Reads an id with the first of the formats that it can be meant for, of a board of at most so many cells; mistakes are reported. */
 export function readGameId(
@@ -37,36 +37,9 @@ export function readGameId(
     );
     return data;
   }
-  const known = formats.filter(({ types }) => id.game === '' || types.includes(id.game));
-  const [first] = known;
-  if (!first) {
-    const names = formats.flatMap(({ types }) => types.slice(0, 1));
-    const advice =
-      names.length === 0
-        ? 'Its model has no section `read tatham` for game ids.'
-        : `There it is ${names.map((name) => `\`${name}\``).join(' or ')}.`;
-    faults.at(
-      'unknown-address',
-      `This puzzle is not called \`${id.game}\` in Simon Tatham's collection.`,
-      whole,
-      { advice },
-    );
-    return data;
-  }
   const options = optionsIn(id.parameters);
-  const numberOf = (letter: string): string | undefined =>
-    options.find((one) => one.letter === letter)?.number;
-  const format = known.find(({ needs }) =>
-    needs.every(
-      ({ letter, number }) =>
-        (numberOf(letter) ?? number) !== undefined && (numberOf(letter) ?? number) === (number ?? ''),
-    ),
-  );
-  if (!format) {
-    const asked = first.needs.map(({ letter, number = '' }) => `\`${letter}${number}\``).join(' and ');
-    faults.at('bad-address', `For this type the parameters of a game id say ${asked}.`, id.parameters, FORM);
-    return data;
-  }
+  const format = formatFor(formats, id, options, whole, faults);
+  if (!format) return data;
   const size = sizeOf(format, id.parameters, faults);
   if (!size) return data;
   const [rows, columns] = size;
@@ -92,9 +65,67 @@ export function readGameId(
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
   for (const [name, lines] of parts.entries) add(name, lines);
+  for (const one of takeOptions(format, options, add, faults)) unread.push(one);
+  const sides = [side(rows), side(columns)];
+  add('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
+  return data;
+}
+
+const SHOWN = 40;
+const COPIED = { advice: 'Was it copied completely?' };
+const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
+
+/** The first format that the id can be meant for; undefined where there is none, which is reported. */
+function formatFor(
+  formats: readonly IdFormat[],
+  id: GameId,
+  options: readonly Parameter[],
+  whole: Token,
+  faults: Faults,
+): IdFormat | undefined {
+  const numberOf = (letter: string): string | undefined =>
+    options.find((one) => one.letter === letter)?.number;
+  const known = formats.filter(({ types }) => id.game === '' || types.includes(id.game));
+  const [first] = known;
+  if (!first) {
+    const names = formats.flatMap(({ types }) => types.slice(0, 1));
+    const advice =
+      names.length === 0
+        ? 'Its model has no section `read tatham` for game ids.'
+        : `There it is ${names.map((name) => `\`${name}\``).join(' or ')}.`;
+    faults.at(
+      'unknown-address',
+      `This puzzle is not called \`${id.game}\` in Simon Tatham's collection.`,
+      whole,
+      { advice },
+    );
+    return undefined;
+  }
+  const format = known.find(({ needs }) =>
+    needs.every(
+      ({ letter, number }) =>
+        (numberOf(letter) ?? number) !== undefined && (numberOf(letter) ?? number) === (number ?? ''),
+    ),
+  );
+  if (!format) {
+    const asked = first.needs.map(({ letter, number = '' }) => `\`${letter}${number}\``).join(' and ');
+    faults.at('bad-address', `For this type the parameters of a game id say ${asked}.`, id.parameters, FORM);
+    return undefined;
+  }
+  return format;
+}
+
+/** What the letters behind the size set. Gives those that say something else. */
+function takeOptions(
+  format: IdFormat,
+  options: readonly Parameter[],
+  add: (name: string, lines: readonly EntryLine[]) => void,
+  faults: Faults,
+): readonly Unread[] {
+  const unread: Unread[] = [];
   for (const { letter, name } of format.flags) {
-    const token = options.find((one) => one.letter === letter) ?? whole;
-    const value = { ...token, text: numberOf(letter) === undefined ? '.' : '#', width: 1 };
+    const token = options.find((one) => one.letter === letter) ?? { text: '', start: 0 };
+    const value = { ...token, text: options.some((one) => one.letter === letter) ? '#' : '.', width: 1 };
     add(name.text, [{ ...value, tokens: [value] }]);
   }
   for (const { letter, name } of format.numbers) {
@@ -113,14 +144,8 @@ export function readGameId(
         span: faults.span(option),
       });
   }
-  const sides = [side(rows), side(columns)];
-  add('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
-  return data;
+  return unread;
 }
-
-const SHOWN = 40;
-const COPIED = { advice: 'Was it copied completely?' };
-const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
 /** Rows and columns; undefined where the parameters tell none for such a board, which is reported. */
 function sizeOf(
