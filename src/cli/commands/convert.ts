@@ -3,12 +3,12 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
-import { LINK_TARGETS } from '../../formats/links/system.ts';
+import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
-import type { Ground } from '../../model/ground.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
+import { withKept } from '../../tasks/transfer/kept.ts';
 import { linkListing } from '../../tasks/transfer/links.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
@@ -18,6 +18,7 @@ import { writeContent } from '../shell/files.ts';
 import { keepApart } from '../shell/keep-apart.ts';
 import {
   givenText,
+  type OpenedGround,
   type OpenModel,
   openInstance,
   openModel,
@@ -74,7 +75,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
             }
           : isPictureFormat(to)
             ? { text: drawAs(to, instance.ground, solution, open.drawing) }
-            : (linkTo(shell, open, instance.ground, solution, to, report) ??
+            : (linkTo(shell, open, instance, solution, to, report) ??
               (solution
                 ? convertSolution(model, instance.ground, solution, to)
                 : convertInstance(model, instance.ground, to, instance.addressType))),
@@ -114,21 +115,30 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
 function linkTo(
   shell: Shell,
   open: OpenModel,
-  ground: Ground,
+  instance: OpenedGround,
   solution: Solution | undefined,
   to: string,
   report: Report,
 ): Converted | undefined {
   const target = LINK_TARGETS.find((one) => one === to);
-  if (target === undefined || !shell.links) return undefined;
-  const listing = linkListing(open.model, ground, { target, drawing: open.drawing, solution });
+  const links = shell.links?.();
+  if (target === undefined || !links) return undefined;
+  const pack = (text: string): Converted => {
+    const packed = links.packLink(target, new Sources().add('link', text));
+    return 'problem' in packed ? packed : { text: `${packed.link}\n` };
+  };
+  const listing = linkListing(open.model, instance.ground, { target, drawing: open.drawing, solution });
   if (listing === undefined || 'problem' in listing) return listing;
-  if ('note' in listing) {
-    const told = { code: 'unread-layer', severity: 'warning', message: listing.note } as const;
-    report.diagnostics([told], open.sources);
-  }
-  const packed = shell.links().packLink(target, new Sources().add('link', listing.text));
-  return 'problem' in packed ? packed : { text: `${packed.link}\n` };
+  const warn = (message: string): void =>
+    report.diagnostics([{ code: 'unread-layer', severity: 'warning', message }], open.sources);
+  if ('note' in listing) warn(listing.note);
+  const { source, unread } = instance;
+  if (typeof source === 'string' || source.format !== sectionOf(target)) return pack(listing.text);
+  const kept = withKept(listing.text, source.text, unread);
+  const whole = pack(kept.text);
+  if ('text' in whole) return whole;
+  warn(`Left out, for it can't be written: ${kept.layers.map((layer) => `\`${layer}\``).join(', ')}.`);
+  return pack(kept.talk);
 }
 
 function noAnswer(status: string): Diagnostic {

@@ -223,7 +223,10 @@ const WHOLE: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset'
 
 /** Whether there are words for the line: pictures have others. */
 export const knownToFpuzzles = ({ layer }: ListingLine): boolean =>
-  WHOLE.has(layer) || layer.startsWith('negative ') || entryOf(FPUZZLES, layer) !== undefined;
+  WHOLE.has(layer) ||
+  layer.startsWith('negative ') ||
+  LOOKS_OF.has(layer) ||
+  entryOf(FPUZZLES, layer) !== undefined;
 
 /** The data behind `?load=` for a listing. Throws BadLink where f-puzzles has no words for it. */
 export function writeFpuzzles(lines: readonly ListingLine[]): string {
@@ -262,9 +265,51 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
     else if (known?.kind === 'flag') puzzle.set(layer, true);
     else if (known?.kind === 'at') items(layer).push({ cell: nameOf([row, column]) });
     else if (known) items(layer).push(writtenItem(layer, text, size));
+    else if (LOOKS_OF.has(layer)) items(layer.slice('looks '.length)).push(writtenLooks(text));
     else throw new BadLink(`f-puzzles has no \`${layer}\`.`);
   }
   return Object.fromEntries(puzzle);
+}
+
+/** What is drawn for looks: the counterpart of `looksOf`. */
+const LOOKS_OF: ReadonlySet<string> = new Set(
+  ['text', 'circle', 'rectangle', 'line', 'cage'].map((key) => `looks ${key}`),
+);
+
+function writtenLooks(text: (name: string) => string | undefined): Json {
+  const points = text('points');
+  const [height, width] = (text('size') ?? '').split(',').map(Number);
+  const number = (name: string): number | undefined =>
+    text(name) === undefined ? undefined : Number(text(name));
+  const cellOf = (point: string): string => {
+    const [row = 0, column = 0] = point.split(',').map(Number);
+    return nameOf([Math.floor(row), Math.floor(column)]);
+  };
+  const told = {
+    cells: points === undefined ? cellsAround(text('centre') ?? '') : undefined,
+    lines: points === undefined ? undefined : [points.split(' ').map(cellOf)],
+    width: points === undefined ? width : number('width'),
+    height: points === undefined ? height : undefined,
+    baseC: text('fill'),
+    outlineC: points === undefined ? text('border') : text('color'),
+    fontC: points === undefined ? text('color') : undefined,
+    value: text('text'),
+    size: number('font'),
+    angle: number('angle'),
+  };
+  return Object.fromEntries(
+    Object.entries(told).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
+  );
+}
+
+/** The cells whose middle a point is: one, two at a border, four at a corner. */
+function cellsAround(point: string): string[] | undefined {
+  const sides = point.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
+  const [rows = [], columns = []] = sides.map((at) =>
+    Number.isInteger(at) ? [at - 1, at] : [Math.floor(at)],
+  );
+  if (sides.length !== 2 || sides.some(Number.isNaN)) return undefined;
+  return rows.flatMap((row) => columns.map((column) => nameOf([row, column])));
 }
 
 const OUTSIDE = new Set(['sandwichsum', 'xsum', 'skyscraper', 'littlekillersum']);

@@ -1,0 +1,32 @@
+/**
+ * What a link holds and the model doesn't read, kept when the puzzle goes into a link to the same program again: its title and author in place of the
+ * model's name, its rules, colors, texts and lines. Nothing of it is checked, as nothing of it was read.
+ */
+import type { Unread } from '../../formats/native/instance.ts';
+
+const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
+
+export interface Kept {
+  /** The whole listing. */
+  readonly text: string;
+  /** The same with title, author and rules alone of what was kept. */
+  readonly talk: string;
+  /** The layers that only the first has. */
+  readonly layers: readonly string[];
+}
+
+/** A written listing with what the source has beyond it. */
+export function withKept(written: string, source: string, unread: readonly Unread[]): Kept {
+  const layers = new Set(unread.map(({ what }) => what.replace(/^`|`$/g, '')));
+  const own = linesOf(written);
+  const said = linesOf(source).filter((line) => TALK.has(layerOf(line)));
+  const spoken = new Set(said.map(layerOf));
+  const talk = [...own.filter((line) => !spoken.has(layerOf(line))), ...said];
+  const before = new Set(talk);
+  const drawn = linesOf(source).filter((line) => layers.has(layerOf(line)) && !before.has(line));
+  const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+  return { text: textOf([...talk, ...drawn]), talk: textOf(talk), layers: [...new Set(drawn.map(layerOf))] };
+}
+
+const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
+const layerOf = (line: string): string => line.slice(0, Math.max(0, line.indexOf(':')));
