@@ -8,7 +8,7 @@ import { suggest } from '../../text/suggest.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { type AddressData, AddressText, OTHER_RULES, readAddress } from './address.ts';
+import { type Address, type AddressData, AddressText, OTHER_RULES, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
 import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 
