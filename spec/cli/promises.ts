@@ -50,6 +50,8 @@ export interface Row {
   readonly files?: Readonly<Record<string, string>>;
   /** What it writes: files, or folders with a slash. */
   readonly made: readonly string[];
+  /** Told to end, it writes a table of what is known: all rows, and of some their first columns alone. */
+  readonly tellsSoFar?: true;
 }
 
 const board = ['latin.pzl', '-i', 'board.txt'];
@@ -78,6 +80,7 @@ export const ROWS: readonly Row[] = [
     promised: 'whole',
     files: { 'found.txt': 'https://puzz.link/p?latin/3/3/1i\nhttps://puzz.link/p?latin/3/3/2i\n' },
     made: ['table.csv'],
+    tellsSoFar: true,
   },
   {
     name: 'generate',
@@ -221,6 +224,7 @@ export class Trial {
       if (/\.(?:part|lock|over)$/.test(name)) continue;
       const whole = this.whole.get(name);
       if (text === whole || text === this.#start.get(name)) continue;
+      if (this.#row.tellsSoFar && isSoFar(text, whole ?? '')) continue;
       // Sorted lines: what is there but for a last line.
       const lines = text.split('\n').filter((line) => line.endsWith('}'));
       const known = new Set(whole?.split('\n'));
@@ -283,3 +287,11 @@ function namesIn(folder: string): string[] {
 /** Results come in any order. */
 const ordered = (text: string, file: string): string =>
   file.endsWith('.jsonl') ? text.split('\n').sort().join('\n') : text;
+
+/** Whether each row is that of the whole table, or begins it. */
+function isSoFar(text: string, whole: string): boolean {
+  const [rows, known] = [text.split('\n'), whole.split('\n')];
+  return (
+    rows.length === known.length && rows.every((row, i) => known[i]!.startsWith(row.replace(/,+\r?$/, '')))
+  );
+}
