@@ -253,13 +253,15 @@ export class LookSteps {
         known.push(one);
     const constraints = [...new Set(looks.flatMap((look) => look.constraints))].sort((a, b) => a - b);
     const reasons = { constraints, known: known.sort(byPlace) };
+    // What a rule says whatever the clues are, where the model calls that no step.
+    const isSkipped = known.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
     return {
       lead: claims[0]!,
       claims: [...claims].sort(byPlace),
       reasons,
       otherwise: [],
-      technique,
-      told: technique === 'told',
+      technique: isSkipped ? 'told' : technique,
+      told: isSkipped || technique === 'told',
       // The same look again costs nothing.
       effort: greatest(looks.map((look) => effortOf(look, view.scopes))),
     };

@@ -152,7 +152,7 @@ export class Looks {
     const scope = scopes[condition]!;
     const put = claims.filter(({ variable, value }) => things.isYes(variable, value)).length;
     if (scope.length === 1) {
-      if (this.#isGiven(condition, claims[0]!) || this.#isSkipped(condition)) return 'told';
+      if (this.#isGiven(condition, claims[0]!) || this.isSkipped(condition)) return 'told';
       return put > 0 ? 'only place' : 'has all';
     }
     const node = ground.nodes[condition];
@@ -181,7 +181,7 @@ export class Looks {
   }
 
   /** Whether the model says that its rule is none that people take a step by. */
-  #isSkipped(condition: number): boolean {
+  isSkipped(condition: number): boolean {
     const { ground } = this.#known;
     const name = ground.rules[ground.constraints[condition]?.rule ?? -1]?.name;
     return name !== undefined && ground.words?.skipped.has(name) === true;
