@@ -1,9 +1,9 @@
 /** What README.md and docs/ show on a console is what happens: `$ pzl …` runs, and prints the lines shown, if any. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadModel } from '../src/index.ts';
 import { pzl, root } from './cli/pzl.ts';
 
@@ -39,6 +39,11 @@ for (const page of pages) {
   const calls = blocks(page, 'console').flatMap(callsOf);
   if (calls.length === 0) continue;
   describe(page, () => {
+    // Files that a page's commands write where they run.
+    const written = calls.flatMap(({ words }) => words).filter((word) => !existsSync(path.join(root, word)));
+    afterAll(() => {
+      for (const name of written) rmSync(path.join(root, name), { force: true });
+    });
     it.each(calls)('shows what `$command` prints', async ({ words, shown }) => {
       const { code, out, note } = await pzl(words);
       expect(code).toBe(0);
