@@ -63,7 +63,6 @@ describe('labels', () => {
         "suguru room",
         "sukororoom room",
         "alter room",
-        "dosunfuwari room",
         "hakoiri room",
         "magnets domino",
         "arukone clue",

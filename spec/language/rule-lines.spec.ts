@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '../..');
 
 /** What follows the board, but for comments, plain givens and finds, and the sections behind the rules. */
 function ruleLines(text: string): string[] {
-  const lines = text.split(/^(?:draw|read|generate|instance)\b/m)[0]!.split('\n');
+  const lines = text.split(/^(?:say|draw|read|generate|instance)\b/m)[0]!.split('\n');
   return lines
     .slice(lines.findIndex((line) => line.startsWith('board ')) + 1)
     .filter(

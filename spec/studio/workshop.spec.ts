@@ -152,6 +152,9 @@ inBrowser('the editor of rules', () => {
       () => document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content')?.textContent ?? '',
     );
     expect(written).toContain('rule "x": count(cells) > 0');
+    // Only lines in sight are on the page.
+    await content(page).focus();
+    await page.keyboard.press('Control+Home');
     await page
       .locator('.cm-line span', { hasText: /^loop$/ })
       .first()

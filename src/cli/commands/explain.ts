@@ -8,7 +8,7 @@ import type { Step } from '../../tasks/deduce/steps/deduction.ts';
 import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
 import { Letters } from '../../tasks/deduce/wording/letters.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
-import { told } from '../../text/visible.ts';
+import { told, toldLines } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
@@ -74,7 +74,8 @@ class Explainer {
       object(this.#stepObject(step, sentence));
       return;
     }
-    out(one ? `${sentence}\n` : `${this.#told}. ${sentence}\n`);
+    const shown = toldLines(sentence);
+    out(one ? `${shown}\n` : `${this.#told}. ${shown}\n`);
     if (!isDrawn) return;
     const failure = this.#wording.failure(step);
     const highlights: Highlight[] = [

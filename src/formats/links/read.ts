@@ -87,18 +87,18 @@ export function readLink(
   const whole = { file: file.id, start: 0, end: file.text.length };
   for (const [name, lines] of collected) fillBeside(lines, shapes.get(name), size);
   const entries = entriesOf(whole, size, drawn, collected, marksOf(format, shapes));
-  const named = Array.from(
-    unread.values(),
-    ({ layer, token }): Unread => ({
-      // A stroke inside of a room parts nothing: where it means something, the section has a line for it.
-      kind: isOfRooms(format) && layer.startsWith('edge inner ') ? 'decoration' : unreadKind(layer),
-      what: `\`${layer}\``,
-      span: faults.span(token),
-    }),
-  );
+  const named = Array.from(unread.values(), (line) => unreadOf(format, line, faults));
   const rest = untold(format, shapes).filter(({ given = '' }) => !entries.has(given));
   return { title, span: whole, entries, unread: [...named, ...rest] };
 }
+
+/** A layer of which the model takes nothing. */
+const unreadOf = (format: LinkFormat, { layer, token }: ListingLine, faults: Faults): Unread => ({
+  // A stroke inside of a room parts nothing: where it means something, the section has a line for it.
+  kind: isOfRooms(format) && layer.startsWith('edge inner ') ? 'decoration' : unreadKind(layer),
+  what: `\`${layer}\``,
+  span: faults.span(token),
+});
 
 /** What the rooms of a listing say beyond their cells, or don't say at all. */
 function settleRooms(

@@ -351,7 +351,7 @@ export class Sentences {
     const state = known === '' ? '' : ` (${known})`;
     if (isMany(names) && main.length > 1) return `${capital(names)} together${state}: ${claims}${end}${as}`;
     const how = main.some((one) => nouns.isMarked(one)) ? `${isMany(names) ? 'are' : 'is'} completed` : '';
-    return `However ${how === '' ? `it goes on at ${names}` : `${names} ${how}`}${state}: ${claims}${end}${as}`;
+    return `Whichever way ${how === '' ? `it goes on at ${names}` : `${names} ${how}`}${state}: ${claims}${end}${as}`;
   }
 
   /** What several conditions allow at one place. */
