@@ -27,6 +27,16 @@ interface Name {
   readonly by: 'at' | 'of' | '';
 }
 
+/** A variable that has none of these values, sorted. */
+export interface Lacking {
+  readonly variable: number;
+  readonly values: readonly number[];
+}
+
+/** `2, 3 or 5` */
+const alternatives = (texts: readonly string[]): string =>
+  [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' or ');
+
 /** Whether something holds or doesn't, of one place or many. */
 export interface Saying {
   readonly holds: boolean;
@@ -119,6 +129,24 @@ export class Nouns {
     const [{ value }] = claims as [Literal];
     const thing = this.thing(this.familyOf(claims[0]!), value === 0 ? 1 : value);
     return `${value === 0 ? 'no' : value} ${thing} ${this.spots.at(this.placesOf(claims))}`;
+  }
+
+  /** `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`: of ints of one find that lack the same values. */
+  countsWithout(group: readonly Lacking[]): string {
+    const [{ variable, values }] = group as [Lacking];
+    const { terms } = this.#ground;
+    const ref = terms.variable(variable);
+    const [first = 0, last = 0] = [values[0], values.at(-1)];
+    const inRow = last - first + 1 === values.length;
+    const [how, number] =
+      inRow && last === terms.high(ref)
+        ? ['at most ', `${first - 1}`]
+        : inRow && first === terms.low(ref)
+          ? ['at least ', `${last + 1}`]
+          : ['not ', alternatives(values.map(String))];
+    const literals = group.map((one) => ({ variable: one.variable, value: 0, holds: false }));
+    const thing = this.thing(this.familyOf(literals[0]!), number === '1' ? 1 : 2);
+    return `${how}${number} ${thing} ${this.spots.at(this.placesOf(literals))}`;
   }
 
   /** Whether what is told of the find's places has a verb of the model's own. */

@@ -14,7 +14,7 @@ import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf } from './failures.ts';
 import type { Letters } from './letters.ts';
-import { Nouns } from './nouns.ts';
+import { type Lacking, Nouns } from './nouns.ts';
 import { oppositeOf } from './sayer.ts';
 import { Sentences } from './sentences.ts';
 
@@ -82,12 +82,17 @@ export class Wording {
       claims.filter((claim) => !isPlain(claim) && claim.holds && this.#nouns.isCounted(claim)),
       ({ variable, value }) => `${this.#places[variable]?.family} ${value}`,
     );
-    const others = claims.filter(
-      (claim) => !isPlain(claim) && !(claim.holds && this.#nouns.isCounted(claim)),
+    const without = groupsOf(
+      withoutValues(
+        claims.filter((claim) => !isPlain(claim) && !claim.holds && this.#nouns.isCounted(claim)),
+      ),
+      ({ variable, values }) => `${this.#places[variable]?.family} ${values.join()}`,
     );
+    const others = claims.filter((claim) => !isPlain(claim) && !this.#nouns.isCounted(claim));
     const texts = [
       ...bools.map((group) => this.#nouns.bools(group)),
       ...counts.map((group) => this.#nouns.counts(group)),
+      ...without.map((group) => this.#nouns.countsWithout(group)),
       ...this.#values(others),
     ];
     return texts.join('; ');
@@ -134,8 +139,8 @@ export class Wording {
   }
 
   /** `r1c4–r1c9 are not 5 or 9`. */
-  #differ(group: readonly Without[]): string {
-    const [first] = group as [Without];
+  #differ(group: readonly Lacking[]): string {
+    const [first] = group as [Lacking];
     const text = this.statements.differ(...this.#of([first]), first.values);
     const places = this.#nouns.placesOf(group.map(({ variable }) => ({ variable, value: 0, holds: false })));
     const head = group.length > 1 && places[0] !== undefined ? `${this.names.name(places[0])} is not ` : '';
@@ -167,7 +172,7 @@ export class Wording {
   /** `r1c1 and r1c2 are storm; no line west of r1c1`. */
   claims(claims: readonly Literal[]): string {
     const has = (claim: Literal): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
-    const hasNot = ({ variable, values }: Without): string =>
+    const hasNot = ({ variable, values }: Lacking): string =>
       `${this.#places[variable]?.family}≠${values.join()}`;
     const are = groupsOf(
       claims.filter(({ holds }) => holds),
@@ -245,12 +250,7 @@ export class Wording {
 }
 
 /** The values that a variable doesn't have. */
-interface Without {
-  readonly variable: number;
-  readonly values: readonly number[];
-}
-
-function withoutValues(claims: readonly Literal[]): Without[] {
+function withoutValues(claims: readonly Literal[]): Lacking[] {
   const byVariable = groupsOf(
     claims.filter(({ holds }) => !holds),
     ({ variable }) => `${variable}`,
