@@ -112,11 +112,13 @@ const FAULTS: readonly [
   ['shapes that may not be turned', 'alike', (it) => ({ ...(it as Alike), motions: [[1, 0, 0, 1]] })],
 ];
 
-const ROUNDS = 2000;
+const ROUNDS = 10_000;
 /** So many false refutations of a fault, or right ones of a kind. */
-const ENOUGH = trials(5, 200);
+const ENOUGH = trials(5, 30);
 
-describe('a propagator that is wrong', () => {
+const TIMEOUT = 600_000;
+
+describe('a propagator that is wrong', { timeout: TIMEOUT }, () => {
   it.each(FAULTS)('is caught: %s', (what, kind, wrong) => {
     const random = generatorOf(what.length);
     let caught = 0;
@@ -140,7 +142,7 @@ describe('a propagator that is wrong', () => {
   });
 });
 
-describe('a propagator that is right', () => {
+describe('a propagator that is right', { timeout: TIMEOUT }, () => {
   it.each(Object.keys(MAKE))('has all its refutations taken: %s', (kind) => {
     const random = generatorOf(kind.length);
     let refuted = 0;
