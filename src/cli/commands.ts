@@ -1,6 +1,5 @@
 /** The commands, each with its words and options; what it does is loaded only when it runs. */
 import { Argument, Command, Option } from 'commander';
-import { PICTURE_FORMATS } from '../draw/pictures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import { SETTER_COMMANDS } from './setter-commands.ts';
 import {
@@ -37,6 +36,7 @@ import {
   threadCount,
   threadsOption,
   verifyOption,
+  WRITTEN_FORMATS,
 } from './shell/options.ts';
 import type { Shell } from './shell/shell.ts';
 
@@ -127,12 +127,8 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
     knowing(asking(program, 'facts'))
       .summary('tell what holds in every solution')
       .description('Tells what holds in every solution, as it is found, and draws what is known then.')
-      .addOption(
-        new Option('--counts', 'tell in how many of the solutions each place has each value').conflicts(
-          'verify',
-        ),
-      )
-      .addOption(verifyOption('all facts together'))
+      .option('--counts', 'tell in how many of the solutions each place has each value')
+      .addOption(verifyOption('all facts together').conflicts('counts'))
       .action(async (model: string, options) =>
         end(await (await import('./commands/facts.ts')).facts(shell, model, options)),
       ),
@@ -146,10 +142,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         `a solution of the instance, to be written in its place: ${SOLUTION_FORMS}`,
       )
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
-      .requiredOption(
-        '--to <format>',
-        `native, json, url, tatham, fpuzzles, sudokupad, penpa, kudamono, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`,
-      )
+      .requiredOption('--to <format>', WRITTEN_FORMATS)
       .option('--pixels <count>', 'of png: along the longer side; 1024 unless told', pixelCount)
       .option('-o, --output <file>', 'where to write; standard output if not told')
       .option('--no-color', 'no colors')

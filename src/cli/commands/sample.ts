@@ -53,8 +53,8 @@ function drawnFrom(total: bigint, what: string, approximate: SampleOutcome['appr
   const why = 'too many to list and to count';
   if (approximate === 'values')
     return `Drawn value by value from more than ${plural(total, what)}, ${why}: some may be far more likely than others.`;
-  const digits = String(total).length - 1;
+  const [first, second, ...others] = String(total);
   const about =
-    digits < 6 ? plural(total, what) : `${(Number(total) / 10 ** digits).toFixed(1)} · 10^${digits} ${what}s`;
+    others.length < 5 ? plural(total, what) : `${first}.${second} · 10^${others.length + 1} ${what}s`;
   return `Drawn nearly evenly, by random parities, from about ${about}, ${why}.`;
 }

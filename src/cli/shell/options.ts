@@ -1,6 +1,7 @@
 /** What several commands have in common. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { PICTURE_FORMATS } from '../../draw/pictures.ts';
 import type { Limits } from '../../tasks/open/open-instance.ts';
 import type { ExitCode } from './exit.ts';
 import type { Shell } from './shell.ts';
@@ -110,6 +111,9 @@ const BY = 'the model for an address or a link in its place';
 const FORMAT = 'the format of the instance: native, or one that the model describes';
 const WITH = 'more of the instance from other files, such as clues';
 export const KNOWN = 'a solution in part, in whatever format, whose entries stay';
+
+/** What `convert` writes. */
+export const WRITTEN_FORMATS = `native, json, url, tatham, fpuzzles, sudokupad, penpa, kudamono, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`;
 
 /** What is read as a solution. */
 export const SOLUTION_FORMS =

@@ -1,5 +1,6 @@
 /** A game id as the entries of an instance: each value keeps its place in the id. */
 import type { IdFormat } from '../../language/sections/read/format.ts';
+import { boxSize } from '../../model/boards/box-size.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
 import { entryOf, mapped, readParts } from '../address/read.ts';
@@ -167,10 +168,7 @@ function sizeOf(
   }
   if (isAlone) return [first, first];
   const side = first * second;
-  // As square as they can be, and not higher than wide.
-  const height = Math.max(1, Math.floor(Math.sqrt(side)));
-  let box = height;
-  while (side % box !== 0) box--;
+  const [box] = boxSize(side, side);
   if (first === box) return [side, side];
   faults.at(
     'bad-address',

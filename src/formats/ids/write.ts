@@ -1,6 +1,7 @@
 /** An instance as a game id: the counterpart of read.ts. */
 import type { IdFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
+import { boxSize } from '../../model/boards/box-size.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import { namesOf, schemeOf } from '../address/schemes.ts';
 import { sourceOf } from '../address/write.ts';
@@ -50,7 +51,5 @@ function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | u
   if (height !== width) return undefined;
   // Rooms of any shape have no boxes.
   if (needs.some(({ letter }) => letter === 'j')) return String(height);
-  let box = Math.floor(Math.sqrt(height));
-  while (height % box !== 0) box--;
-  return `${box}x${height / box}`;
+  return boxSize(height, height).join('x');
 }

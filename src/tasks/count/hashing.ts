@@ -26,6 +26,12 @@ const PIECE = 4;
 type Ended = 'limit' | 'stopped' | 'hard';
 type Cell = readonly Answer[] | Ended;
 
+/** Of a number that may be beyond those of floating point. */
+function log2(number: bigint): number {
+  const beyond = Math.max(0, number.toString(2).length - 53);
+  return beyond + Math.log2(Number(number >> BigInt(beyond)));
+}
+
 const isEnd = (cell: Cell): cell is Ended => typeof cell === 'string';
 
 export class HashedAnswers {
@@ -79,7 +85,7 @@ export class HashedAnswers {
 
   /** One of about so many answers. */
   async draw(about: bigint): Promise<Answer | Ended> {
-    this.#bits ??= Math.max(0, Math.round(Math.log2(Number(about) / PIVOT)));
+    this.#bits ??= Math.max(0, Math.round(log2(about) - Math.log2(PIVOT)));
     for (let tries = 1; ; tries++) {
       await this.#hash();
       const cell = await this.#cell(this.#bits, MOST_IN_CELL);

@@ -1,0 +1,204 @@
+/** `read url` and `read tatham` sections: codes at places, flags, looks and holes of addresses, and what game ids say besides. */
+import { append } from '../../../model/large-lists.ts';
+import { didYouMean } from '../../../text/diagnostics.ts';
+import { suggest } from '../../../text/suggest.ts';
+import type {
+  AddressFlag,
+  AddressFormat,
+  AddressHoles,
+  AddressPart,
+  EncodedFormat,
+  IdFormat,
+} from './format.ts';
+import type { FormatToken } from './lines.ts';
+import type { FormatNames } from './names.ts';
+import { listOf, type SectionPieces, spanOf } from './pieces.ts';
+import { schemeNamed } from './scheme-names.ts';
+
+export class EncodedReader {
+  readonly #pieces: SectionPieces;
+  readonly #readSymbols: (line: readonly FormatToken[], names: FormatNames) => void;
+
+  /** `readSymbols` takes a line `symbols …: …`, as any section has it. */
+  constructor(
+    pieces: SectionPieces,
+    readSymbols: (line: readonly FormatToken[], names: FormatNames) => void,
+  ) {
+    this.#pieces = pieces;
+    this.#readSymbols = readSymbols;
+  }
+
+  address(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): AddressFormat {
+    const types = this.#types(words, 'What do the sites call this type?', 'read url "slither" {');
+    const encoded = this.#encoded(lines);
+    const named = encoded.flags.flatMap(({ type }) => type ?? []);
+    return { kind: 'address', types: [...types, ...named], ...encoded };
+  }
+
+  /** `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `size n + 1, n + 2`, `size boxes`. */
+  id(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): IdFormat {
+    const types = this.#types(words, 'What does the collection call this game?', 'read tatham "pearl" {');
+    const said = (line: readonly FormatToken[], word: string): boolean =>
+      line[0]?.text === word && !line.some(({ text }) => text === ':');
+    const isNumber = (line: readonly FormatToken[]): boolean =>
+      line[0]?.text === 'number' && line[2]?.text === ':';
+    const rest = lines.filter((line) => !said(line, 'only') && !said(line, 'size') && !isNumber(line));
+    const names = this.#pieces.names('given');
+    const numbers = lines.filter(isNumber).flatMap((line) => this.#flag(line, names));
+    const needs = lines.filter((line) => said(line, 'only')).flatMap((line) => this.#need(line));
+    const [size = 'rectangle'] = lines.filter((line) => said(line, 'size')).map((line) => this.#idSize(line));
+    return { kind: 'id', types, ...this.#encoded(rest), needs, numbers, size };
+  }
+
+  #need([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {
+    const isNumber = equals?.text === '=' && number !== undefined && /^\d{1,4}$/.test(number.text) && !more;
+    if (letter && /^[a-zA-Z]$/.test(letter.text) && (isNumber || !equals))
+      return [{ letter: letter.text, ...(isNumber && { number: number.text }) }];
+    const message = 'A parameter is a letter, perhaps with its number.';
+    this.#pieces.error(message, only?.span ?? this.#pieces.section.span, 'For example `only n = 4`.');
+    return [];
+  }
+
+  #idSize(line: readonly FormatToken[]): IdFormat['size'] {
+    const text = line.map((one) => one.text).join(' ');
+    if (text === 'size boxes') return 'boxes';
+    const [, rows, columns] = /^size n(?: \+ (\d))? , n(?: \+ (\d))?$/.exec(text) ?? [];
+    if (/^size n\b.*, n\b/.test(text)) return [Number(rows ?? 0), Number(columns ?? 0)];
+    this.#pieces.error(
+      'Which board is it?',
+      spanOf(line),
+      'Write `size n, n`, `size n + 1, n + 2` or `size boxes`.',
+    );
+    return 'rectangle';
+  }
+
+  /** What the section is for. */
+  #types(words: readonly FormatToken[], question: string, example: string): readonly string[] {
+    const types = this.#pieces.texts(words);
+    const { name, span } = this.#pieces.section;
+    if (types.length === 0) this.#pieces.error(question, name?.span ?? span, `For example \`${example}\`.`);
+    return types;
+  }
+
+  #encoded(lines: readonly (readonly FormatToken[])[]): Omit<EncodedFormat, 'types'> {
+    const names = this.#pieces.names('given');
+    const flags: AddressFlag[] = [];
+    const looks: string[] = [];
+    let holes: AddressHoles | undefined;
+    const parts = lines.flatMap((line) => {
+      switch (line[0]?.text) {
+        case 'flag':
+          append(flags, this.#flag(line, names));
+          return [];
+        case 'looks':
+          append(looks, this.#looks(line));
+          return [];
+        case 'holes':
+          if (line.length === 1) return this.#scheme(line, names) ?? [];
+          holes = this.#holes(line, names);
+          return [];
+        default:
+          return this.#scheme(line, names) ?? [];
+      }
+    });
+    const { span } = this.#pieces.section;
+    return { flags, looks, holes, parts, symbols: this.#pieces.symbols, span };
+  }
+
+  /** `looks flag h t` */
+  #looks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
+    const odd = letters.some(({ text }) => !/^[a-zA-Z]$/.test(text));
+    if (word?.text === 'flag' && letters.length > 0 && !odd) return letters.map(({ text }) => text);
+    const message = 'Flags that only change looks are letters.';
+    this.#pieces.error(message, looks?.span ?? this.#pieces.section.span, 'For example `looks flag h t`.');
+    return [];
+  }
+
+  /** `flag f: full`, `flag m "ichimagam": magnets` */
+  #flag(line: readonly FormatToken[], names: FormatNames): readonly AddressFlag[] {
+    const type = line[2]?.kind === 'text' ? line[2].text : undefined;
+    const [word, letter, colon, token, more] = type === undefined ? line : line.toSpliced(2, 1);
+    if (!letter || !/^[a-z]$/.test(letter.text) || colon?.text !== ':' || !token || more) {
+      this.#pieces.error(
+        'A flag is a letter and a bool.',
+        word?.span ?? this.#pieces.section.span,
+        FLAG_EXAMPLE,
+      );
+      return [];
+    }
+    const name = this.#pieces.name(token);
+    return name && names.knows(name, 'flag')
+      ? [{ letter: letter.text, ...(type !== undefined && { type }), name }]
+      : [];
+  }
+
+  /** `holes: clue = 7` */
+  #holes(line: readonly FormatToken[], names: FormatNames): AddressHoles | undefined {
+    const [word, colon, subject, equals, symbol, more] = line;
+    if (colon?.text !== ':' || !subject || equals?.text !== '=' || !symbol || more) {
+      const advice =
+        'Write `holes` where the address tells them by themselves, or `holes: clue = 7` where a value tells them.';
+      this.#pieces.error('Which value stands for a hole?', word?.span ?? this.#pieces.section.span, advice);
+      return undefined;
+    }
+    const name = this.#pieces.name(subject);
+    return name && names.knows(name, 'address') ? { name, symbol: symbol.text } : undefined;
+  }
+
+  #scheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
+    const [word] = line;
+    if (!word) return undefined;
+    if (word.text === 'symbols') {
+      this.#readSymbols(line, names);
+      return undefined;
+    }
+    const colon = line.findIndex(({ text }) => text === ':');
+    const last = colon < 0 ? line.length : colon;
+    const optional = last > 1 && line[last - 1]?.text === '?';
+    const end = optional ? last - 1 : last;
+    const places = line[1]?.text === 'at' ? line.slice(2, end) : [];
+    const scheme = schemeNamed(word.text, places.map(({ text }) => text).join(' ') || undefined);
+    if ('unknown' in scheme) {
+      const token = scheme.unknown === 'scheme' ? word : (places[0] ?? word);
+      const near = suggest(scheme.text, scheme.known);
+      const message =
+        scheme.unknown === 'scheme'
+          ? `There is no scheme \`${scheme.text}\` of addresses.`
+          : `An address has no places \`${scheme.text}\`.`;
+      this.#pieces.error(message, token.span, didYouMean(near, token.span, listOf(scheme.known)));
+      return undefined;
+    }
+    const wanted = scheme.names;
+    const stray = places.length === 0 && end > 1;
+    const found =
+      colon < 0 || stray ? [] : line.slice(colon + 1).flatMap((token) => this.#pieces.name(token) ?? []);
+    const least = wanted.length - (scheme.spare ?? 0);
+    if (found.length > wanted.length || found.length < least) {
+      const form = wanted.map((what) => `(${what})`).join(' ');
+      this.#pieces.error(
+        `\`${word.text}\` takes ${least < wanted.length ? `${least} or ` : ''}${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
+        word.span,
+        `Write \`${line
+          .slice(0, end)
+          .map(({ text }) => text)
+          .join(' ')}: …\`: ${form}.`,
+      );
+      return undefined;
+    }
+    const known = found.every((name) => names.knows(name, 'address'));
+    if (!known) return undefined;
+    const { part } = scheme;
+    if (part.kind === 'coded' && !found.every((name, at) => names.standsAt(name, word.text, part.places, at)))
+      return undefined;
+    if (optional && scheme.part.kind === 'whole' && !OPTIONAL.includes(scheme.part.scheme)) {
+      this.#pieces.error(`\`${word.text}\` can't be left out of an address.`, word.span);
+      return undefined;
+    }
+    return { ...scheme.part, names: found, span: spanOf(line), optional };
+  }
+}
+
+/** Schemes that may be left out. */
+const OPTIONAL: readonly string[] = ['walls', ','];
+
+const FLAG_EXAMPLE = 'For example `flag f: full`, where `full` is a given bool.';

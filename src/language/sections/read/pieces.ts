@@ -1,0 +1,88 @@
+/** What all `read` sections are made of: names, texts in quotes, values for symbols; and how a mistake in a line is told. */
+import type { Details, Diagnostics } from '../../../text/diagnostics.ts';
+import { lettersPattern } from '../../../text/letters.ts';
+import type { Span } from '../../../text/source.ts';
+import type { Ast, Name, SectionDeclaration } from '../../syntax/ast.ts';
+import type { Uses } from '../../uses.ts';
+import type { SymbolPair } from './format.ts';
+import type { FormatToken } from './lines.ts';
+import { FormatNames } from './names.ts';
+
+const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
+
+/** Of one section, which it reads the lines of. */
+export class SectionPieces {
+  readonly section: SectionDeclaration;
+  /** By name of a given or find: what other symbols mean there. */
+  readonly symbols = new Map<string, readonly SymbolPair[]>();
+  readonly #ast: Ast;
+  readonly #diagnostics: Diagnostics;
+  readonly #uses: Uses;
+
+  constructor(section: SectionDeclaration, ast: Ast, diagnostics: Diagnostics, uses: Uses) {
+    this.section = section;
+    this.#ast = ast;
+    this.#diagnostics = diagnostics;
+    this.#uses = uses;
+  }
+
+  /** The names that lines may use. */
+  names(kind: 'given' | 'find'): FormatNames {
+    return new FormatNames(this.#ast, kind, this.#diagnostics, this.#uses);
+  }
+
+  readSymbols(subject: FormatToken, tokens: readonly FormatToken[], names: FormatNames): void {
+    const name = this.name(subject);
+    if (!name || !names.knowsSymbols(name)) return;
+    const pairs: SymbolPair[] = [];
+    for (let at = 0; at < tokens.length; at += 4) {
+      const [symbol, equals, value, comma] = tokens.slice(at, at + 4);
+      if (!symbol || equals?.text !== '=' || !value || (comma && comma.text !== ',')) {
+        this.unexpected(comma ?? value ?? equals ?? symbol, 'pairs like `+ = plus, - = minus`');
+        return;
+      }
+      const twice = pairs.find((pair) => pair.symbol === symbol.text);
+      if (twice) this.error(`\`${symbol.text}\` stands for two values.`, symbol.span);
+      pairs.push({ symbol: symbol.text, value: value.text === 'absent' ? '-' : value.text });
+    }
+    this.symbols.set(name.text, pairs);
+  }
+
+  texts(tokens: readonly FormatToken[]): string[] {
+    const odd = tokens.find(({ kind, text }) => kind !== 'text' || text === '');
+    if (odd) this.unexpected(odd, 'a text in quotes');
+    return tokens.filter(({ kind, text }) => kind === 'text' && text !== '').map(({ text }) => text);
+  }
+
+  one(tokens: readonly FormatToken[]): Name | undefined {
+    const [first, second] = tokens;
+    if (second) this.unexpected(second, 'only one name');
+    return first && !second ? this.name(first) : undefined;
+  }
+
+  name(token: FormatToken): Name | undefined {
+    if (token.kind === 'word' && NAME(token.text).test(token.text)) {
+      return { text: token.text, span: token.span };
+    }
+    this.unexpected(token, 'a name');
+    return undefined;
+  }
+
+  unexpected(token: FormatToken | undefined, expected: string): void {
+    const shown = token ? `, found \`${token.text}\`` : '';
+    this.error(`Expected ${expected}${shown}.`, token?.span ?? this.section.span);
+  }
+
+  error(message: string, span: Span, more?: string | Details): void {
+    const rest = typeof more === 'string' ? { advice: more } : more;
+    this.#diagnostics.error('format-syntax', message, span, rest);
+  }
+}
+
+export const listOf = (all: readonly string[]): string =>
+  `There are: ${all.map((one) => `\`${one}\``).join(', ')}.`;
+
+export function spanOf(line: readonly FormatToken[]): Span {
+  const first = line[0]?.span ?? { file: 0, start: 0, end: 0 };
+  return { ...first, end: line.at(-1)?.span.end ?? first.end };
+}
