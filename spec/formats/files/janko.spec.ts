@@ -34,7 +34,8 @@ describe('a puzzle of Janko’s form', () => {
       `[begin]\npuzzle Hashi\nauthor A\nsize 3\nunit 20\n${GRID}[moves]\n1,2,3\n[end]\n`,
       HASHI,
     ],
-    ['keys with signs', 'hashi', `[begin]\npuzzle = Hashi\nrows: 3\ncols: 3\n${GRID}`, HASHI],
+    ['keys with signs', 'hashi', `[begin]\npuzzle = Hashi\nrows: 3\ncols: 3\n${GRID}[end]\n`, HASHI],
+    ['a beginning and an end without brackets', 'hashi', `begin\npuzzle Hashi\n${GRID}end\n`, HASHI],
     [
       'line ends of Windows',
       'hashi',
@@ -82,6 +83,12 @@ describe('a puzzle of Janko’s form', () => {
     ],
   ] as const)('is read with %s', (_, name, text, native) => {
     expect(read(name, text)).toEqual([native, []]);
+  });
+
+  it('says that it was cut, where it has a beginning and nothing behind its clues', () => {
+    const cut = '`what follows, for the text has no end`';
+    expect(read('hashi', `begin\npuzzle Hashi\n${GRID}`)[1]).toEqual([cut]);
+    expect(read('hashi', `[begin]\n[puzzle]\nHashi\n${GRID}[solution]\nx x x\n`)[1]).toEqual([]);
   });
 
   it('says who made it, and what else is in it', () => {

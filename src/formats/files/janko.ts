@@ -21,13 +21,16 @@ export interface JankoText {
   readonly numbers: readonly (readonly [key: string, value: string])[];
   /** The names of further parts that say something. */
   readonly others: readonly string[];
+  /** The text has no last line. */
+  readonly isCut: boolean;
 }
 
 type Grid = readonly (readonly string[])[];
 
 const MOST = 200_000;
 const MOST_SIDE = 200;
-const PART = /^\s*\[([a-z]\w*)\]\s*$/i;
+/** `[problem]`; the first and the last line stand without brackets as well. */
+const PART = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
 /** Parts that hold no clue. */
 const ANSWERS: ReadonlySet<string> = new Set([
   'begin',
@@ -48,7 +51,7 @@ export function jankoIn(file: string): JankoText | undefined {
   const parts = new Map<string, string[]>();
   let part = 'begin';
   for (const line of file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const [, name] = PART.exec(line) ?? [];
+    const [, bracketed, name = bracketed] = PART.exec(line) ?? [];
     if (name !== undefined) {
       part = name.toLowerCase();
       if (!parts.has(part)) parts.set(part, []);
@@ -78,6 +81,8 @@ export function jankoIn(file: string): JankoText | undefined {
   const others = [...parts]
     .filter(([name, lines]) => lines.length > 0 && !ANSWERS.has(name))
     .map(([name]) => name);
+  // What has a beginning has something behind the clues, unless it was cut.
+  const isCut = parts.has('begin') && !['solution', 'moves', 'end'].some((one) => parts.has(one));
   return {
     type: keys.get('type') ?? keys.get('puzzle') ?? '',
     title: keys.get('title') ?? '',
@@ -90,6 +95,7 @@ export function jankoIn(file: string): JankoText | undefined {
     beside: besideRows,
     numbers: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZES.has(key)),
     others,
+    isCut,
   };
 }
 
@@ -123,7 +129,7 @@ const CIRCLES: ReadonlyMap<string, string> = new Map([
 
 /** As a drawing: numbers and letters in cells, `w` and `b` as circles, `x` as a black cell, rooms, lists over columns and beside rows. */
 export function jankoListing(puzzle: JankoText): string {
-  const { type, title, author, rows, columns, cells, areas, above, beside, numbers, others } = puzzle;
+  const { type, title, author, rows, columns, cells, areas, above, beside, numbers, others, isCut } = puzzle;
   const text = new ListingText();
   text.add('size', { rows, columns });
   if (type !== '') text.add('genre', { text: type });
@@ -161,6 +167,7 @@ export function jankoListing(puzzle: JankoText): string {
   }
   for (const [key, value] of numbers) text.add(`given ${key}`, { value });
   for (const name of others) text.add(`part ${name}`, { count: 1 });
+  if (isCut) text.add('what follows, for the text has no end', { count: 1 });
   return text.text;
 }
 
