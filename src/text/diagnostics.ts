@@ -1,41 +1,41 @@
 import type { DiagnosticCode } from './codes.ts';
 import type { Span } from './source.ts';
 
-/** A `note` is nothing to be mended. */
+/** A `note` is information only; nothing needs to be repaired. */
 export type Severity = 'error' | 'warning' | 'note';
 
-/** A message about a source text, as data; `renderDiagnostic` makes prose with a caret of it. */
+/** A message about a source text, as data. `renderDiagnostic` turns it into prose with a caret. */
 export interface Diagnostic {
   /** Stable, kebab-case: `unknown-name`, `type-mismatch`, … Listed in docs/errors.md. */
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   /** One sentence in the user's terms: what is wrong. */
   readonly message: string;
-  /** Absent only where there is no text to point at (a file that isn't there). */
+  /** Absent only when there is no text to point at (a missing file, for example). */
   readonly span?: Span;
-  /** Further places that matter: the other declaration, the rule that needs it. */
+  /** Other relevant places, such as the first declaration or the rule that needs this one. */
   readonly notes?: readonly { readonly message: string; readonly span?: Span }[];
-  /** What to do next, a sentence: "Did you mean `columns`?" An example may follow on lines of its own. */
+  /** What to do next, as a sentence: "Did you mean `columns`?" An example may follow on lines of its own. */
   readonly advice?: string;
-  /** A repair that is known to be what was meant, or to be one of few. */
+  /** A repair that can be applied: certain, or one of a few likely ones. */
   readonly fix?: Fix;
 }
 
-/** A change of the text that would mend it, as a tool can offer it. */
+/** An edit of the text that repairs the mistake, in the form that editors offer as a quick fix. */
 export interface Fix {
-  /** What it does, to be shown: "Change to `columns`". */
+  /** A short description of the edit for people: "Change to `columns`". */
   readonly title: string;
-  /** What is replaced; empty where something is only inserted. */
+  /** The text to replace; empty for a pure insertion. */
   readonly span: Span;
   readonly text: string;
 }
 
-/** What a message may say beside its sentence. */
+/** The optional parts of a message, besides its sentence. */
 export type Details = Partial<Pick<Diagnostic, 'notes' | 'advice' | 'fix'>>;
 
 /**
- * For a word that nothing knows: the one that was probably meant, to be written at `span`, or else what there is.
- * `shown` is the word as it would be used: `sum(…)`.
+ * Advice for an unknown word: the most similar candidate with a fix for `span`, or a list of what is available. `shown`
+ * turns a candidate into the form in which users write it: `sum(…)`.
  */
 export function didYouMean(
   meant: string | undefined,
@@ -58,7 +58,7 @@ export class Diagnostics {
     return this.list.some((d) => d.severity === 'error');
   }
 
-  /** Puts the messages in the order of the text, file by file; those without a place first. */
+  /** Sorts the messages by file and position; those without a place come first. */
   sort(): void {
     const place = ({ span }: Diagnostic) => span ?? { file: -1, start: 0 };
     this.list.sort((a, b) => place(a).file - place(b).file || place(a).start - place(b).start);

@@ -1,14 +1,15 @@
 /**
- * Regular expressions that speak of the letters of all alphabets. V8 takes over half a millisecond to compile such a
- * class, a fiftieth of a whole short run, and most text is ASCII: that is given an expression of the same meaning there.
+ * Regular expressions that match letters of all alphabets. V8 takes over half a millisecond to compile a Unicode class
+ * such as `\p{L}`, a fiftieth of a short run, but most texts are ASCII: for those an equivalent ASCII expression is
+ * used.
  */
 
-/** Printable ASCII and blanks; other control characters are rare. */
+/** Anything but printable ASCII, tabs and line ends; other control characters are rare and may take the slow way. */
 const beyondAscii = /[^\t\r\n -~]/;
 
 /**
- * A regular expression for a text that it is to be matched against. `source` may name the classes L, M and N of letters,
- * marks and numbers (`\p{L}`), those only within brackets; the flag `u` is understood.
+ * Returns a function that gives the regular expression to match a given text with. `source` may contain the Unicode
+ * classes `\p{L}`, `\p{M}` and `\p{N}` (letters, marks, numbers), but only within brackets; the flag `u` is implied.
  */
 export function lettersPattern(source: string, flags = ''): (text: string) => RegExp {
   let ascii: RegExp | undefined;
@@ -26,7 +27,7 @@ export function lettersPattern(source: string, flags = ''): (text: string) => Re
 const inAscii = (source: string): string =>
   source.replaceAll('\\p{L}', 'A-Za-z').replaceAll('\\p{M}', '').replaceAll('\\p{N}', '0-9');
 
-/** Whether a symbol is of a class, such as `[\p{L}_]`, that is compiled for the first symbol asked of. */
+/** A test whether a symbol belongs to a class such as `[\p{L}_]`; the class is compiled at the first call. */
 export function classOfSymbols(source: string): (symbol: string) => boolean {
   let pattern: RegExp | undefined;
   return (symbol) => {
@@ -37,7 +38,7 @@ export function classOfSymbols(source: string): (symbol: string) => boolean {
 
 let wordOfAll: RegExp | undefined;
 
-/** The letters, marks, numbers and underscores of a text from a place on. */
+/** The longest run of letters, marks, numbers and underscores that starts at `start`. */
 export function wordAt(text: string, start: number): string {
   let end = start;
   while (isAsciiWord(text.charCodeAt(end))) end++;

@@ -1,12 +1,12 @@
-/** Diagnostics as text for a terminal, with the line they are about and a caret under it, or as JSON. */
+/** Renders diagnostics for a terminal (the line in question with a caret under it) or as JSON. */
 import type { DiagnosticCode } from './codes.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Sources, Span } from './source.ts';
 import { displayWidth, told, visible } from './visible.ts';
 
-/** Longer lines are clipped around the caret. */
+/** In columns of the terminal; longer lines are clipped around the caret. */
 const maxColumns = 100;
-/** No more of a line than this is looked at: an instance may be one line of megabytes. */
+/** In UTF-16 units: how much of a line is examined at most, since an instance may be one line of megabytes. */
 const maxUnits = 400;
 
 const colors = {
@@ -23,7 +23,7 @@ export interface RenderOptions {
   readonly color: boolean;
 }
 
-/** Several lines, without a line end after the last. */
+/** The message as text of several lines, without a final line end. */
 export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: RenderOptions): string {
   const paint: Paint = (name, text) => (color ? `${colors[name]}${text}${colors.off}` : text);
   const lines = [`${paint(d.severity, `${d.severity}:`)} ${paint('bold', told(d.message))}`];
@@ -36,7 +36,7 @@ export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: Ren
   return lines.join('\n');
 }
 
-/** Where it is, the line, and the caret. */
+/** The lines of the message that show its place: file and position, the source line, and the caret. */
 function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint: Paint): readonly string[] {
   const { line, column } = sources.position(span.file, span.start);
   const text = sources.line(span.file, line);
@@ -52,7 +52,7 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
   ];
 }
 
-/** The part of a line around `from..to` as it is shown, with the columns of the caret in it. */
+/** The part of a line around `from..to` that is shown, with the columns of the caret in it. */
 function clip(text: string, from: number, to: number) {
   const begin = Math.max(0, from - maxUnits);
   const limit = Math.min(text.length, Math.max(from + maxUnits, Math.min(to, from + 2 * maxUnits)));
@@ -64,7 +64,7 @@ function clip(text: string, from: number, to: number) {
   if (whole && displayWidth(before + marked + after) <= maxColumns) {
     return { shown: before + marked + after, caretAt: displayWidth(before), caretWidth };
   }
-  // The marked part, as much of what stands before it as half of the room, then what stands after it.
+  // The marked part comes first; the text before it gets half of the remaining room, the text after it the rest.
   const clipped = takeStart(marked, maxColumns - 20);
   const room = maxColumns - displayWidth(clipped);
   const head = takeEnd(before, Math.max(Math.floor(room / 2), room - displayWidth(after)), begin > 0);
@@ -72,7 +72,7 @@ function clip(text: string, from: number, to: number) {
   return { shown: head + clipped + tail, caretAt: displayWidth(head), caretWidth: displayWidth(clipped) };
 }
 
-/** The first columns of a text, with `…` for what is left out. */
+/** The start of a text, at most `columns` wide, with `…` for what is left out. */
 function takeStart(text: string, columns: number, more = false): string {
   if (!more && displayWidth(text) <= columns) return text;
   let taken = '';
@@ -113,11 +113,11 @@ export interface JsonDiagnostic extends Partial<JsonPlace> {
   readonly message: string;
   readonly advice?: string;
   readonly notes?: readonly (Partial<JsonPlace> & { readonly message: string })[];
-  /** A change that would mend the text: `text` in place of what stands there. */
+  /** An edit that repairs the mistake: `text` replaces what stands in the given range. */
   readonly fix?: Partial<JsonPlace> & { readonly title: string; readonly text: string };
 }
 
-/** The same as data: columns are 1-based and count UTF-16 units. */
+/** The diagnostic as JSON data; lines and columns are 1-based, columns count UTF-16 units. */
 export function diagnosticToJson(d: Diagnostic, sources: Sources): JsonDiagnostic {
   const { code, severity, message, advice, notes, fix } = d;
   return {

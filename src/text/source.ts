@@ -1,24 +1,25 @@
 /** A source text with its name; spans point into it. Files are numbered in the order they were added. */
 export interface SourceFile {
   readonly id: number;
-  /** As shown in messages: a path, `<stdin>`, or a made-up name for text given through the API. */
+  /** The name in messages: a path, `<stdin>`, or an invented name for text given through the API. */
   readonly name: string;
   readonly text: string;
-  /** Where its syntax tree may be found ready made. */
+  /** Looks up a ready-made syntax tree of this text, if there is one. */
   readonly knownTree?: KnownTree;
-  /** The trees of declarations that were read before. */
+  /** A cache of declarations' trees from earlier readings. */
   readonly keptTrees?: KeptTrees;
 }
 
 /**
- * The declarations of a text as JSON, with spans in file 0, where somebody has kept them; undefined for another text. A
- * shell passes one that knows the models which come with pzl (src/cli/startup/known-trees.ts).
+ * Gives the declarations of a text as JSON, with spans in file 0, if they have been stored, and undefined for other
+ * texts. The command line passes one that knows the models which come with pzl (src/cli/startup/known-trees.ts).
  */
 export type KnownTree = (text: string) => string | undefined;
 
 /**
- * Trees of declarations, by what was read to make them, for those who read texts of which little changes (src/editor/). A
- * tree stands where it is asked for: in the file, from the offset on.
+ * A cache of declarations' trees, for editors, which read a text again after small changes (src/editor/). The key is
+ * the declaration's text; the spans of the returned tree are moved to where it stands now: in the given file, from the
+ * given offset on.
  */
 export interface KeptTrees {
   get(read: string, file: number, start: number): object | undefined;
@@ -33,9 +34,9 @@ export interface Span {
 }
 
 export interface Position {
-  /** 1-based. */
+  /** Counted from 1. */
   readonly line: number;
-  /** 1-based, in UTF-16 units; a tab counts as one. */
+  /** Counted from 1, in UTF-16 units; a tab counts as one. */
   readonly column: number;
 }
 
@@ -60,7 +61,7 @@ export class Sources {
     return file;
   }
 
-  /** All files, by their numbers. */
+  /** All files, in the order of their ids. */
   get files(): readonly SourceFile[] {
     return this.#files;
   }

@@ -4,7 +4,8 @@
  */
 export function suggest(wrong: string, candidates: Iterable<string>): string | undefined {
   const word = wrong.toLowerCase();
-  // Long words may hold more slips; a word of one or two letters only a wrong case.
+  // Longer words may contain more slips (one per three letters, at most three); a word of one or two letters may differ
+  // only in case.
   const allowed = Math.min(3, Math.floor((word.length + 1) / 3));
   let best: string | undefined;
   let bestDistance = allowed + 1;
@@ -22,7 +23,10 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
   return best;
 }
 
-/** Those candidates that begin with the same two letters, the nearest first: where nothing is near enough to be meant. */
+/**
+ * The candidates that begin with the same two letters, the nearest first, at most `most`. Used when no candidate is
+ * near enough for "Did you mean".
+ */
 export function alike(wrong: string, candidates: Iterable<string>, most: number): readonly string[] {
   const word = wrong.toLowerCase();
   return [...new Set(candidates)]
@@ -33,7 +37,7 @@ export function alike(wrong: string, candidates: Iterable<string>, most: number)
     .map(({ candidate }) => candidate);
 }
 
-/** The least number of slips that turn one word into the other; of more than `most` only that they are more. */
+/** The number of edits that turn one word into the other; any number above `most` means "more than `most`". */
 function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -49,7 +53,7 @@ function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number
       row.push(cost);
       if (cost < least) least = cost;
     }
-    // A swap takes one slip for two letters.
+    // A swap of neighbours costs one slip but advances two rows, so the next row may still be within the limit.
     if (least > most + 1) return least;
     beforeLast = last;
     last = row;

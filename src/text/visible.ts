@@ -6,11 +6,11 @@ const tabStop = 4;
 
 /** Combining marks and variation selectors take no column of their own. */
 const combining = classOfSymbols('[\\p{M}]');
-/** Invisible, or able to reorder what stands around them. */
+/** Code points that are invisible or can reorder the text around them. */
 const hidden = classOfSymbols('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
 const wideEmoji = classOfSymbols('[\\p{Emoji_Presentation}]');
 
-/** First and last code points of the blocks that terminals draw two columns wide (Unicode TR 11, W and F). */
+/** First and last code points of the blocks that terminals draw two columns wide (Unicode Annex 11, W and F). */
 const wideBlocks: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],
@@ -27,7 +27,7 @@ const wideBlocks: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** Columns that a text without control characters takes on a terminal. */
+/** The width, in columns of a terminal, of a text without control characters. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const symbol of text) width += symbolWidth(symbol);
@@ -41,7 +41,9 @@ function symbolWidth(symbol: string): number {
   return wideEmoji(symbol) || wideBlocks.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
 }
 
-/** Tabs become blanks up to the next stop, counted from `column`; control characters become visible. */
+/**
+ * The text with tabs as blanks up to the next tab stop, counted from `column`, and control characters as visible signs.
+ */
 export function visible(text: string, column = 0): string {
   let shown = '';
   let at = column;
@@ -56,13 +58,16 @@ export function visible(text: string, column = 0): string {
 
 const harmless = /^[ -~]*$/;
 
-/** Text of others, to stand in a line: as `visible`, and cut in its middle where it is longer than `most` letters. */
+/**
+ * Outside text made safe to quote within a line: as by `visible`, and shortened in the middle if it is longer than
+ * `most` UTF-16 units.
+ */
 export function told(text: string, most = LONGEST_TOLD): string {
   const cut = text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`;
   return harmless.test(cut) ? cut : visible(cut);
 }
 
-/** Lines made of text of others; only line ends and blanks are taken as they are. */
+/** The same for outside text of several lines: line ends and blanks are kept, everything else is made visible. */
 export function toldLines(text: string): string {
   return text
     .split('\n')
@@ -70,14 +75,14 @@ export function toldLines(text: string): string {
     .join('\n');
 }
 
-/** Of a message's sentence or a line of output, in UTF-16 units. */
+/** In UTF-16 units, for a sentence of a message or a line of output. */
 const LONGEST_TOLD = 1000;
 
-/** What JSON.stringify leaves as it is, and a terminal doesn't show as it is. */
+/** Characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */
 const hiddenInJson =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** A value as JSON on one line, with nothing in it that a terminal would obey. */
+/** A value as JSON on one line, without any character that could control a terminal. */
 export function jsonLine(value: unknown): string {
   const text = JSON.stringify(value);
   return text.replace(hiddenInJson, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
