@@ -5,7 +5,7 @@
  */
 
 export interface Direction {
-  /** `north`, `east`, …; as written in models. */
+  /** The word that models use: `north`, `east`, … */
   readonly name: string;
   /** Index of the opposite direction. */
   readonly opposite: number;
@@ -19,7 +19,10 @@ export interface LineFamily {
   readonly lines: readonly Int32Array[];
 }
 
-/** What models may say of their board without declaring it; each has a line of documentation in language/words. */
+/**
+ * The names that a model may use of its board without declaring them; each has a line of documentation in
+ * language/words.
+ */
 export type GlobalName =
   | 'cells'
   | 'rows'
@@ -34,17 +37,17 @@ export type GlobalName =
   | 'height'
   | 'width';
 
-/** What there is to say of each kind: boards/kinds.ts. */
+/** The kinds of boards; boards/kinds.ts holds the traits of each. */
 export type BoardKind = 'square' | 'hex' | 'drawing' | 'tiling' | 'torus';
 
 export interface Board {
   readonly kind: BoardKind;
-  /** Rows and columns of the drawing's own grid (square: of cells; drawing: of text lines and characters). */
+  /** Rows and columns of the coordinate grid: of cells on square boards, of lines and characters on drawn ones. */
   readonly height: number;
   readonly width: number;
 
   readonly cellCount: number;
-  /** Position of each cell: row and column in the kind's own counting, from 0; used by instances and drawing. */
+  /** [cell]: its row and column in the kind's own counting, from 0; instances and pictures use them. */
   readonly cellRow: Int32Array;
   readonly cellColumn: Int32Array;
   /** Cell at (row, column), or −1. */
@@ -56,15 +59,18 @@ export interface Board {
   readonly directions: readonly Direction[];
   /** [cell * directions + direction]: neighbouring cell across the border in that direction, or −1. */
   readonly step: Int32Array;
-  /** [cell * directions + direction]: the border on that side; −1 on boards without borders, and where the cell has no side that way. */
+  /**
+   * [cell * directions + direction]: the border on that side; −1 on boards without borders, and where the cell has no
+   * side in that direction.
+   */
   readonly stepBorder: Int32Array;
-  /** [cell * directions + direction]: the link that way, or −1. */
+  /** [cell * directions + direction]: the link in that direction, or −1. */
   readonly stepLink: Int32Array;
 
   readonly borderCount: number;
-  /** [2 * border], [2 * border + 1]: the cells on both sides; the second is −1 at the edge of the board. */
+  /** [2 * border], [2 * border + 1]: the cells on its two sides; the second is −1 at the edge of the board. */
   readonly borderCells: Int32Array;
-  /** [2 * border], [2 * border + 1]: the corners at both ends. */
+  /** [2 * border], [2 * border + 1]: the corners at its two ends. */
   readonly borderCorners: Int32Array;
 
   readonly cornerCount: number;
@@ -74,14 +80,20 @@ export interface Board {
   readonly linkCount: number;
   /** [2 * link], [2 * link + 1]: the cells it joins; the first has the smaller number. */
   readonly linkCells: Int32Array;
-  /** Of a drawing: the position (row, column) of each link's character; empty on other boards. */
+  /** [link]: the position (row, column) of its character in a drawing; empty on other kinds of boards. */
   readonly linkRow: Int32Array;
   readonly linkColumn: Int32Array;
 
   readonly lineFamilies: readonly LineFamily[];
-  /** Pairs of cells that share a corner but no border, as [a, b, a, b, …]; with `step` they make `around`. */
+  /**
+   * Pairs of cells that share a corner but no border, as [a, b, a, b, …]; together with `step` they make the model's
+   * `around`.
+   */
   readonly cornerNeighbors: Int32Array;
 
-  /** Of a tiling: its name and size; `polygons` and no size where the instance draws the polygons themselves. */
+  /**
+   * Only on tilings: the name and size. Where the instance lists the polygons itself, the name is `polygons` and there
+   * are no sizes.
+   */
   readonly tiling?: { readonly name: string; readonly sizes: readonly number[] };
 }

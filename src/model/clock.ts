@@ -1,9 +1,10 @@
 /**
- * Limits on work that runs in one piece, such as grounding and encoding: it looks at them now and then. Where the program
- * around can interrupt (a command line can, a page can't), work that doesn't look is interrupted a little later.
+ * Limits of time and memory for synchronous work such as grounding and encoding, which checks them now and then. Where
+ * the host can interrupt JavaScript (the command line can, a web page can't), work that doesn't check is interrupted a
+ * little later.
  */
 
-/** Time was over, or the memory that the host allows; thrown out of the work, caught by whoever set the limit. */
+/** The time limit or the host's memory limit was exceeded. Thrown inside the work, caught by whoever set the limit. */
 export class OutOfTime extends Error {
   constructor() {
     super('The time limit is reached.');
@@ -11,16 +12,19 @@ export class OutOfTime extends Error {
   }
 }
 
-/** What the program around knows of the process. */
+/** The host's control over the process: its memory, and the means to interrupt synchronous work. */
 export interface LimitsHost {
-  /** Whether the process uses more memory than it may; asked often. */
+  /** Whether the process has exceeded its memory limit; called often, so it must be cheap. */
   memoryIsSpent(): boolean;
   /**
-   * Runs the work, and throws OutOfTime in its midst after so many milliseconds, or when the user stops it. What it was at
-   * is then of no use.
+   * Runs the work and, after so many milliseconds or when the user stops it, interrupts it by throwing OutOfTime
+   * inside. The state of interrupted work is unusable.
    */
   within<Result>(milliseconds: number, work: () => Result): Result;
-  /** Comes before a turn of the event loop, and that before `within`: what takes so long that a signal may come in its midst. */
+  /**
+   * Prepares for `within`, before a turn of the event loop is awaited; for slow set-up, during which a signal may
+   * arrive.
+   */
   prepare(): void;
 }
 
@@ -32,69 +36,77 @@ const NO_HOST: LimitsHost = {
 
 let host = NO_HOST;
 
-/** From now on these limits hold for all work of this thread; none without. */
+/** Sets the host whose limits apply to all later work of this thread; by default there are none. */
 export function limitBy(newHost: LimitsHost = NO_HOST): void {
   host = newHost;
 }
 
-/** Milliseconds that work may take beyond its time to end by itself: what it found so far is kept then. */
+/**
+ * Milliseconds beyond the deadline before work is interrupted, so that work that checks the clock can end by itself and
+ * keep its results.
+ */
 const GRACE = 100;
 
-/** What a task may spend. */
+/** The time that a task may use. */
 export class Budget {
-  /** The moment when all is spent, in milliseconds of performance.now(); Infinity for never. */
+  /** The end of the budget, in milliseconds of performance.now(); Infinity for no limit. */
   readonly deadline: number;
 
   constructor(deadline = Number.POSITIVE_INFINITY) {
     this.deadline = deadline;
   }
 
-  /** From now on so many seconds; without end unless told. */
+  /** A budget of so many seconds from now on; unlimited by default. */
   static ofSeconds(timeLimit = Number.POSITIVE_INFINITY): Budget {
     return new Budget(performance.now() + timeLimit * 1000);
   }
 
-  /** Also where the host's memory is spent. */
+  /** Whether the deadline has passed or the host's memory limit is exceeded. */
   isSpent(): boolean {
     return isOver(this.deadline);
   }
 
-  /** Infinity where there is no end; not below 0. */
+  /** At least 0; Infinity without a limit. */
   secondsLeft(): number {
     return Math.max(0, (this.deadline - performance.now()) / 1000);
   }
 
-  /** The option of a task that goes on from now; empty where there is no limit. */
+  /** The remaining time as the `timeLimit` option of a further task; empty if there is no limit. */
   timeLeft(): { readonly timeLimit?: number } {
     return this.deadline === Number.POSITIVE_INFINITY ? {} : { timeLimit: this.secondsLeft() };
   }
 
-  /** Runs work that may be long without looking at the time. @throws OutOfTime where the host can interrupt it. */
+  /** Runs synchronous work that doesn't check the clock itself. @throws OutOfTime if the host can interrupt it. */
   run<Result>(work: () => Result): Result {
     if (this.deadline === Number.POSITIVE_INFINITY) return work();
     return host.within(this.secondsLeft() * 1000 + GRACE, work);
   }
 
-  /** As `run`, and signals end it, too. @throws OutOfTime as well when stopped. */
+  /** Like `run`, but signals (Ctrl-C) end the work, too. @throws OutOfTime also when stopped by a signal. */
   runInterruptibly<Result>(work: () => Result): Result {
     return Number.isFinite(this.deadline) ? this.run(work) : interruptible(work);
   }
 
-  /** The same, after a turn of the event loop, which hears the signals that came before. */
+  /**
+   * Like `runInterruptibly`, after a turn of the event loop, so that signals which arrived earlier are handled first.
+   */
   async runHearing<Result>(work: () => Result): Promise<Result> {
     await hearSignals();
     return this.runInterruptibly(work);
   }
 }
 
-/** Runs work that may be long without letting the event loop learn that it is to stop. @throws OutOfTime when stopped. */
+/**
+ * Runs long synchronous work that the user may stop, without a turn of the event loop. @throws OutOfTime when stopped.
+ */
 export function interruptible<Result>(work: () => Result): Result {
   return host.within(Number.POSITIVE_INFINITY, work);
 }
 
 /**
- * Comes before work that is interruptible: while it runs, it takes the signals of the process, and one that came before, but still
- * waits in the event loop, would be lost. What the loop has begun with may be past its signals, so it turns twice.
+ * Call before interruptible work. While it runs it receives the process's signals itself, so a signal that is still
+ * queued in the event loop would be lost. The loop turns twice, because its current turn may be past the phase for
+ * signals.
  */
 export async function hearSignals(): Promise<void> {
   if (host === NO_HOST) return;
@@ -102,30 +114,33 @@ export async function hearSignals(): Promise<void> {
   for (let turns = 0; turns < 2; turns++) await new Promise((resume) => setImmediate(resume));
 }
 
-/** Whether this moment, in milliseconds of performance.now(), is over, or the host's memory is spent. */
+/** Whether this moment (in milliseconds of performance.now()) has passed or the host's memory limit is exceeded. */
 export function isOver(deadline: number): boolean {
   if (deadline !== Number.POSITIVE_INFINITY && performance.now() >= deadline) return true;
   return host.memoryIsSpent();
 }
 
-/** For what grows without a clock. @throws OutOfTime where the host's memory is spent. */
+/**
+ * A memory check for growing data structures that have no clock. @throws OutOfTime if the host's memory limit is
+ * exceeded.
+ */
 export function mindMemory(): void {
   if (host.memoryIsSpent()) throw new OutOfTime();
 }
 
-/** Ticks between two looks at the time; a tick is well under a microsecond of work. */
+/** Ticks between two checks of the time; a tick is well under a microsecond of work. */
 const TICKS = 2048;
 
 export class Clock {
   readonly #deadline: number;
   #left = TICKS;
 
-  /** In milliseconds of performance.now(); Infinity for never. */
+  /** `deadline` is in milliseconds of performance.now(); Infinity for none. */
   constructor(deadline: number) {
     this.#deadline = deadline;
   }
 
-  /** Counts a little work, or so much of it. Throws OutOfTime. */
+  /** Counts `work` ticks and checks the time when enough have passed. @throws OutOfTime */
   tick(work = 1): void {
     this.#left -= work;
     if (this.#left > 0) return;

@@ -19,7 +19,7 @@ const CLOCKWISE: readonly string[] = [
   'northwest',
 ];
 
-/** Rows down and columns to the right. */
+/** The step of a direction, as (rows down, columns to the right). */
 const wayOf = (name: string): readonly [number, number] => [
   name.startsWith('south') ? 1 : -1,
   name.endsWith('east') ? 1 : -1,
@@ -28,12 +28,12 @@ const wayOf = (name: string): readonly [number, number] => [
 export class BoardElements {
   readonly board: Board;
   readonly cells: Numbered;
-  /** In which cells have neighbours. */
+  /** The directions in which cells have neighbours. */
   readonly directions: Numbered;
-  /** Those and the ways across a corner, clockwise from north. */
+  /** These and the directions across a corner, clockwise from north. */
   readonly alldirections: Numbered;
   readonly places = new Places(this);
-  /** Of those that most rules don't speak of, once asked for. */
+  /** Sets that few rules use are made on first use. */
   #allBorders: Numbered | undefined;
   #allCorners: Numbered | undefined;
   #allLinks: Numbered | undefined;
@@ -41,9 +41,9 @@ export class BoardElements {
   readonly rows: Numbered;
   readonly columns: Numbered;
   readonly diagonals: Numbered;
-  /** All straight lines of the board, whichever way they run. */
+  /** All straight lines of the board, in every direction. */
   readonly lines: Numbered;
-  /** [cell]: those that share a corner with it, and no border. */
+  /** [cell]: the cells that share a corner with it but no border. */
   #atCorners: Element[][] | undefined;
   #cellsOfCorner: Element[][] | undefined;
   #bordersOfCorner: Element[][] | undefined;
@@ -52,9 +52,9 @@ export class BoardElements {
   readonly #regions = new Map<string, Element>();
   readonly #numbered: Element[] = [];
   readonly #directions: ReadonlyMap<string, Element>;
-  /** By number, the ways across corners included. */
+  /** By direction number, including the directions across corners. */
   readonly #named: readonly Direction[];
-  /** By cell, once asked for. */
+  /** By cell; made on first use. */
   readonly #neighbors: Numbered[] = [];
   readonly #allAround: Numbered[] = [];
   readonly #links: Numbered[] = [];
@@ -99,7 +99,7 @@ export class BoardElements {
     return this.#allPoints;
   }
 
-  /** A row, column, diagonal or region by its number; undefined for other elements. */
+  /** The row, column, diagonal or region of that number; undefined for other kinds. */
   line(kind: ElementKind, index: number): Element | undefined {
     if (kind === 'row') return this.rows[index];
     if (kind === 'column') return this.columns[index];
@@ -107,7 +107,7 @@ export class BoardElements {
     return kind === 'region' ? this.#numbered[index] : undefined;
   }
 
-  /** The region of these cells, in this order: the same element whenever it is asked for. */
+  /** The region of these cells in this order; equal lists give the same element. */
   region(cells: readonly Element[]): Element {
     const key = cells.map((cell) => cell.index).join();
     const known = this.#regions.get(key);
@@ -139,13 +139,13 @@ export class BoardElements {
     return this.#named[direction.index]!.name;
   }
 
-  /** The cell across a corner. */
+  /** The cell across the corner in a diagonal direction. */
   #across(cell: Element, direction: Element): Element | null {
     const [down, right] = wayOf(this.nameOfDirection(direction));
     return this.cellAt(this.board.cellRow[cell.index]! + down, this.board.cellColumn[cell.index]! + right);
   }
 
-  /** The corner of a cell that lies towards a direction across it. */
+  /** The corner of a cell in a diagonal direction. */
   cornerTowards(cell: Element, direction: Element): Element | null {
     if (direction.index < this.directions.length) return null;
     const [down, right] = wayOf(this.nameOfDirection(direction));
@@ -153,12 +153,12 @@ export class BoardElements {
     return this.places.at('corner', [y + down, x + right]);
   }
 
-  /** Row and column in the kind's own counting, from 0. */
+  /** The cell at a row and column in the kind's own counting, from 0. */
   cellAt(row: number, column: number): Element | null {
     return this.cells[this.board.cellAt(row, column)] ?? null;
   }
 
-  /** Across the border; null at the edge of the board. */
+  /** The link that crosses the border; null at the edge of the board. */
   linkOfBorder(border: Element): Element | null {
     const [a, b] = this.cellsOfBorder(border);
     return (a && b && this.linksOf(a).find((link) => this.cellsOfLink(link).includes(b))) ?? null;
@@ -174,7 +174,7 @@ export class BoardElements {
     const back = this.opposite(direction);
     let first = cell;
     for (let at = this.step(first, back); at; at = this.step(at, back)) {
-      // Around a torus, a line begins where it is asked for.
+      // On a torus a line has no first cell, so it begins at the given one.
       first = at;
       if (at === cell) break;
     }
@@ -209,7 +209,7 @@ export class BoardElements {
     return this.#borders[cell.index]!;
   }
 
-  /** The corners of a cell, in the order in which its sides come upon them. */
+  /** The corners of a cell in the order of its sides. */
   cornersOf(cell: Element): Numbered {
     const seen = new Set<Element>();
     for (const border of this.bordersOf(cell))
@@ -263,7 +263,7 @@ export class BoardElements {
     return this.#columnOfCell[cell.index] ?? null;
   }
 
-  /** What people call an element: `r2c5`, `row 3`, `the link r1c1–r1c2`. */
+  /** The name of an element for people: `r2c5`, `row 3`, `the link r1c1–r1c2`. */
   nameOf(element: Element): string {
     const { board } = this;
     if (element.kind === 'cell') {
@@ -299,7 +299,7 @@ export class BoardElements {
     return found;
   }
 
-  /** What lies in each direction of a cell, where there is something. */
+  /** The element in each direction from a cell, where there is one. */
   #everyWay(cell: Element, numbers: Int32Array, elements: Numbered): Numbered {
     const found: Element[] = [];
     for (const direction of this.directions) {

@@ -1,6 +1,6 @@
 /**
- * One instance of a model: what is fixed has been evaluated away; what is left are variables, terms over them
- * and constraints. Produced by `ground()`, judged by the evaluator, compiled by the backends.
+ * One instance of a model. Everything fixed has been evaluated; variables, terms over them and constraints remain. Made
+ * by `ground()`, judged by the evaluator, compiled by the backends.
  */
 import type { Span } from '../text/source.ts';
 import type { Board, GlobalName } from './board.ts';
@@ -9,29 +9,32 @@ import type { ValueType } from './value-types.ts';
 import type { Element, EnumType, Value } from './values.ts';
 import type { Words } from './words.ts';
 
-/** What the values of a find family are, for decoding and drawing. */
+/** How the values of a find's variables are decoded and drawn. */
 export type AnswerType =
   | { readonly kind: 'bool' }
   | { readonly kind: 'int' }
   | { readonly kind: 'enum'; readonly enum: EnumType }
-  /** A position in a fixed list. */
+  /** The position in a fixed list. */
   | { readonly kind: 'index' }
-  /** An element of the board, by its index among its kind. */
+  /** An element of the board, given by its index within its kind. */
   | { readonly kind: 'element'; readonly element: Element['kind'] };
 
-/** A `find`, grounded: one variable an element. */
+/** A `find` after grounding: one variable per element. */
 export interface GroundFamily {
   readonly name: string;
-  /** Hidden families are helpers: two answers are the same when the others agree. */
+  /** Hidden finds don't distinguish answers: two answers are the same if they agree on all other finds. */
   readonly hidden: boolean;
   readonly type: AnswerType;
   /** The value that stands for absent in an optional family; undefined otherwise. */
   readonly absent?: number;
-  /** What it ranges over, aligned with refs: mostly elements; tuples for several sets. A single value has none. */
+  /**
+   * The keys of the family, aligned with `refs`: mostly elements, tuples for a product of sets. A single value has
+   * none.
+   */
   readonly domain?: readonly Value[];
-  /** The name of the whole set it ranges over (`cells`, `links`, …) when it is just one of those. */
+  /** The name of the board set that it ranges over (`cells`, `links`, …), if it ranges over all of exactly one. */
   readonly over?: GlobalName;
-  /** A bool or int variable each; bools are positive references. */
+  /** One bool or int variable per key; bools are positive references. */
   readonly refs: readonly Ref[];
   readonly span: Span;
 }
@@ -43,18 +46,21 @@ export interface GroundGiven {
   /** As in GroundFamily. */
   readonly domain?: readonly Value[];
   readonly over?: GlobalName;
-  /** One value an element, or a single one; what the instance doesn't tell (`?`) is an unknown. */
+  /** One value per key, or a single one; values that the instance leaves unknown (`?`) are unknowns. */
   readonly values: readonly Value[];
-  /** Of a family with such a default: what holds at all places where nothing is told. */
+  /** Only for families with a constant default: its value, which holds wherever the instance gives none. */
   readonly usual?: boolean;
 }
 
 export interface GroundRule {
-  /** The sentence a person reads. */
+  /** The rule as a sentence for people. */
   readonly sentence: string;
   readonly name?: string;
   readonly span: Span;
-  /** All of it stands behind `… =>`, or is about what is listed or told: it may ask nothing of a puzzle. */
+  /**
+   * True if every condition of the rule stands behind `… =>` or quantifies over what the instance lists, so that it may
+   * be empty for a given puzzle.
+   */
   readonly conditional?: true;
 }
 
@@ -63,9 +69,9 @@ export interface GroundConstraint {
   readonly root: BoolRef;
   /** Index into `rules`. */
   readonly rule: number;
-  /** The condition's own place. */
+  /** The place of the condition in the model. */
   readonly span: Span;
-  /** The elements the quantifiers around it stood at: where on the board it speaks. */
+  /** The elements bound by the quantifiers around the condition: its place on the board. */
   readonly site: readonly Element[];
 }
 
@@ -76,15 +82,15 @@ export interface Ground {
   readonly families: readonly GroundFamily[];
   readonly rules: readonly GroundRule[];
   readonly constraints: readonly GroundConstraint[];
-  /** In which words its steps are told. */
+  /** The words in which hints describe its steps. */
   readonly words?: Words;
   readonly objective?: { readonly direction: 'minimize' | 'maximize'; readonly term: Ref };
 }
 
-/** The variables that make up an answer: two answers are the same when they agree on these. */
+/** The variables that identify an answer: two answers are the same if they agree on all of these. */
 export function visibleRefs({ families }: Ground): readonly Ref[] {
   return families.filter((family) => !family.hidden).flatMap((family) => family.refs);
 }
 
-/** Values of all variables, by variable number: bools are 0 and 1. */
+/** [variable]: its value; bools are 0 and 1. */
 export type Assignment = Int32Array;

@@ -6,18 +6,18 @@ import type { BoardElements } from './elements.ts';
 import type { ValueType } from './value-types.ts';
 import type { Value } from './values.ts';
 
-/** In place of a value: there is one, but the instance doesn't tell it (`?`). */
+/** Stands for a value that exists but that the instance doesn't give (`?`). */
 export const UNTOLD = Symbol('untold');
 
-/** In place of a value: to be chosen, any value of the type, absent included. */
+/** Stands for a value that may be chosen freely among those of the type, including absent. */
 export const OPEN = Symbol('open');
 
-/** What a given ranges over, as far as its declaration tells before there is a board. */
+/** What a given ranges over, as far as its declaration determines it before there is a board. */
 export interface GivenOutline {
   readonly name: string;
-  /** The declaration's own place, for messages. */
+  /** The place of the declaration, for messages. */
   readonly span: Span;
-  /** The sets named in its brackets when they are plain board sets; undefined for a single value. */
+  /** The sets named in its brackets if these are plain board sets; undefined for a single value. */
   readonly over: readonly (GlobalName | 'other')[] | undefined;
   /** Its values are lists, sets or tuples (`given runs[rows]: list of int`): one line each. */
   readonly lists: boolean;
@@ -27,17 +27,20 @@ export interface GivenRequest extends GivenOutline {
   readonly type: ValueType;
   /** The elements (or tuples of them) it ranges over; undefined for a single value. */
   readonly domain: readonly Value[] | undefined;
-  /** Its numbers are labels: letters may stand for them. */
+  /** Its numbers are labels, so letters may stand for them. */
   readonly labels?: boolean;
-  /** The given's default, for what lines `at: value` leave out. */
+  /** The given's default values, for elements that no line `at: value` mentions. */
   readonly fallback?: () => readonly Value[];
 }
 
 export interface BoardRequest {
-  /** The kinds the model allows with their arguments, evaluated; no arguments: the instance tells the size. */
+  /**
+   * The board kinds that the model allows, with their evaluated arguments. Without arguments the instance gives the
+   * size.
+   */
   readonly kinds: readonly {
     readonly name: BoardKind;
-    /** The one tiling that the model has; of others, the instance tells which. */
+    /** The model's tiling if it allows exactly one; otherwise the instance names it. */
     readonly tiling?: TilingName;
     readonly arguments: readonly number[];
   }[];
@@ -45,25 +48,34 @@ export interface BoardRequest {
   readonly span: Span;
 }
 
-/** Problems are reported by the source itself; `undefined` then means "already reported". */
+/**
+ * The text of an instance, read value by value. The source reports problems itself; a result of `undefined` means
+ * "already reported".
+ */
 export interface InstanceSource {
-  /** The instance as a whole, for messages about what it lacks. */
+  /** The place of the whole instance, for messages about something missing in it. */
   readonly span: Span | undefined;
   has(given: string): boolean;
   board(request: BoardRequest): Board | undefined;
-  /** One value for each element of the domain, or a single one. */
+  /** One value per element of the domain, or a single one. */
   values(
     request: GivenRequest,
     elements: BoardElements | undefined,
   ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined;
-  /** The ints that an open given is chosen from, none absent; its type says it otherwise. */
+  /**
+   * The least and greatest int to choose an open given from (never absent); undefined if the given's type already
+   * bounds it.
+   */
   range?(given: string, board: Board | undefined): readonly [number, number] | undefined;
-  /** Whether an open given with such a range may be absent all the same. */
+  /** Whether an open given with such a range may also be absent. */
   absentToo?(given: string): boolean;
-  /** The def that says what a given is in terms of the answer: all of it, or where the instance leaves it open. */
+  /**
+   * The definition that computes a given from the answer, if the instance asks for that: for the whole given, or for
+   * its open values.
+   */
   taken?(given: string): string | undefined;
-  /** Whether the instance has values of such a given. */
+  /** Whether the instance has values for the given. */
   tells?(given: string): boolean;
-  /** Reports entries no given asks for. */
+  /** Reports entries of the instance that belong to no given. */
   finish(givens: readonly GivenOutline[]): void;
 }

@@ -1,7 +1,7 @@
 /**
- * Half-cell points of rectangular boards: the middles of cells, of borders between them, and of corners inside. A
- * position counts half cells from the board's upper left corner: the cell in row r and column c lies at (2r + 1, 2c + 1).
- * Turning and mirroring a place about a point is arithmetic on positions; all of it is constant work a place.
+ * Half-cell points of rectangular boards: the middles of cells, of borders between them, and of inner corners. A
+ * position counts half cells from the board's upper left corner: the cell in row r and column c is at (2r + 1, 2c + 1).
+ * Rotating and mirroring a place about a point is arithmetic on positions, in constant time per place.
  */
 import { entryOf } from '../text/entry-of.ts';
 import type { Board } from './board.ts';
@@ -11,7 +11,7 @@ import type { Element } from './values.ts';
 /** [y, x] in half cells. */
 export type Position = readonly [number, number];
 
-/** Rows and columns of points: those at the edge of the board are left out. */
+/** The number of rows of points; points at the edge of the board don't count. */
 export const pointRows = ({ height }: Board): number => Math.max(0, 2 * height - 1);
 export const pointColumns = ({ width }: Board): number => Math.max(0, 2 * width - 1);
 
@@ -23,7 +23,7 @@ export class Places {
     this.#elements = elements;
   }
 
-  /** Of a cell, border, corner, link or point. */
+  /** The position of a cell, border, corner, link or point. */
   positionOf(element: Element): Position {
     const { board } = this.#elements;
     const { index } = element;
@@ -31,7 +31,7 @@ export class Places {
       case 'cell':
         return [2 * board.cellRow[index]! + 1, 2 * board.cellColumn[index]! + 1];
       case 'corner':
-        // Cells are 1 apart, and the first one's middle lies half a cell behind the edge.
+        // Corner coordinates count from the middle of the first cell, which is half a cell from the edge.
         return [Math.round(2 * board.cornerY[index]!), Math.round(2 * board.cornerX[index]!)];
       case 'point':
         return [Math.floor(index / pointColumns(board)) + 1, (index % pointColumns(board)) + 1];
@@ -44,7 +44,7 @@ export class Places {
     }
   }
 
-  /** The element of a kind at a position; null where there is none. */
+  /** The element of that kind at a position; null if there is none. */
   at(kind: Element['kind'], position: Position): Element | null {
     let found = this.#found.get(kind);
     if (!found) {
@@ -54,7 +54,7 @@ export class Places {
     return found.get(this.#key(position)) ?? null;
   }
 
-  /** After some quarter turns, clockwise, about a point. */
+  /** The element reached after so many clockwise quarter turns about a point. */
   rotated(place: Element, centre: Element, quarters: number): Element | null {
     const [y, x] = this.positionOf(place);
     const [atY, atX] = this.positionOf(centre);
@@ -63,7 +63,7 @@ export class Places {
     return this.at(place.kind, [atY + down, atX + right]);
   }
 
-  /** On the other side of the line through a point in a direction. */
+  /** The mirror image of a place in the line through a point in the given direction. */
   mirrored(place: Element, centre: Element, direction: string): Element | null {
     const [y, x] = this.positionOf(place);
     const [atY, atX] = this.positionOf(centre);
@@ -71,7 +71,7 @@ export class Places {
     return this.at(place.kind, [atY + down, atX + right]);
   }
 
-  /** The cells that a point touches: one, two or four. */
+  /** The cells that touch a point: one, two or four. */
   cellsOf(point: Element): readonly Element[] {
     const [y, x] = this.positionOf(point);
     const cells = [];
@@ -117,7 +117,7 @@ const level: Mirror = (down, right) => [-down, right];
 const upright: Mirror = (down, right) => [down, -right];
 const rising: Mirror = (down, right) => [-right, -down];
 const falling: Mirror = (down, right) => [right, down];
-/** By the direction of the mirror. */
+/** [direction of the mirror line]. */
 const MIRRORED: Readonly<Record<string, Mirror | undefined>> = {
   east: level,
   west: level,

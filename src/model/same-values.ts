@@ -1,6 +1,7 @@
 /**
- * Numbers for values, the same for the same value: of what is put together from others, by their numbers, so that parts
- * that values share count once. It tells a call that was put off from all others when it is met again, with values made anew.
+ * Numbers for values, equal for equal values. A composite value is numbered by the numbers of its parts, so shared
+ * parts are visited once. Grounding uses them to recognise a postponed call when it recurs with newly made but equal
+ * values.
  */
 import {
   Choice,
@@ -22,7 +23,7 @@ export class SameValues {
   readonly #numbers = new WeakMap<object, number>();
   #count = 0;
 
-  /** The number of a value. */
+  /** The value's number; equal values have equal numbers. */
   of(value: Value): number {
     if (typeof value !== 'object' || value === null) return this.#number(this.#byIdentity, value);
     const known = this.#numbers.get(value);
@@ -44,7 +45,7 @@ export class SameValues {
     return number;
   }
 
-  /** Undefined for what is equal to itself only. */
+  /** A key made of the numbers of the value's parts; undefined for values that are equal only to themselves. */
   #parts(value: Value & object): string | undefined {
     if (Array.isArray(value)) return `list ${this.all(value as readonly Value[])}`;
     if (value instanceof Tuple) return `tuple ${this.all(value.items)} ${value.names?.join() ?? ''}`;

@@ -1,15 +1,15 @@
-/** Types with their bounds known: what an instance's text is read as, and what a find's variables range over. */
+/** Types with known bounds: those by which an instance's text is read, and over which a find's variables range. */
 import type { ElementKind, EnumType, EnumValue, Value } from './values.ts';
 
 export type ValueType =
   | { readonly kind: 'bool' }
-  /** Unbounded sides are undefined; finds always have both. */
+  /** An unbounded side is undefined; finds always have both bounds. */
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'enum'; readonly enum: EnumType }
-  /** Names that an instance lists: reading one adds it to the members. */
+  /** Names listed by the instance: reading one adds it to the members. */
   | { readonly kind: 'names'; readonly enum: EnumType & { readonly members: EnumValue[] } }
   | { readonly kind: 'element'; readonly element: ElementKind }
-  /** One of these fixed values (a `let` that names a set, used as a type). */
+  /** One of these fixed values (from a `let` that names a set, used as a type). */
   | { readonly kind: 'oneOf'; readonly values: readonly Value[] }
   | { readonly kind: 'optional'; readonly of: ValueType }
   /** `T or unknown`: the instance may say `?`. */

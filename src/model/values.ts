@@ -1,4 +1,4 @@
-/** What expressions evaluate to while grounding: plain JavaScript where fixed, terms where unknown. */
+/** The values of expressions during grounding: plain JavaScript values if fixed, terms if unknown. */
 import type { BoolRef, IntRef } from './terms/terms.ts';
 
 export interface EnumType {
@@ -18,7 +18,7 @@ export class EnumValue {
   }
 }
 
-/** `region` covers every other set of cells with a place of its own: boxes, segments, windows, given regions. */
+/** `region` stands for every other set of cells with a place on the board: boxes, segments, windows, given regions. */
 export type ElementKind =
   | 'cell'
   | 'border'
@@ -35,7 +35,7 @@ export type ElementKind =
 export class Element {
   readonly kind: ElementKind;
   readonly index: number;
-  /** The cells of a row, column, diagonal or region, in order; undefined for the others. */
+  /** The cells of a row, column, diagonal or region, in order; undefined for other elements. */
   readonly cells: readonly Element[] | undefined;
   constructor(kind: ElementKind, index: number, cells?: readonly Element[]) {
     this.kind = kind;
@@ -52,10 +52,10 @@ export class UnknownBool {
   }
 }
 
-/** How the integer of an unknown value is read back: as itself, by member index, or by the element's index. */
+/** How to decode the integer of an unknown value: as itself, as a member's index, or as an element's index. */
 export type ReadBackAs = 'int' | EnumType | ElementKind;
 
-/** An int, enum member or element that depends on the answer. `absent` is the integer that means "none". */
+/** An int, enum member or element that depends on the answer. `absent` is the integer that stands for "none". */
 export class UnknownInt {
   readonly ref: IntRef;
   readonly reading: ReadBackAs;
@@ -67,7 +67,7 @@ export class UnknownInt {
   }
 }
 
-/** One of several fixed values, each under its condition; the conditions exclude each other and one of them holds. */
+/** One of several fixed values, each under a condition; exactly one of the conditions holds. */
 export class Choice {
   readonly cases: readonly { readonly condition: BoolRef; readonly value: Value }[];
   constructor(cases: readonly { readonly condition: BoolRef; readonly value: Value }[]) {
@@ -88,7 +88,7 @@ export class Tuple {
 const kindOf = (value: Value | undefined): ElementKind | undefined =>
   value instanceof Element ? value.kind : undefined;
 
-/** Which elements of the board a set, list or family is about, if any. */
+/** The kind of element that a set, list or family contains, if any. */
 export function elementKind(value: Value): ElementKind | undefined {
   if (value instanceof FixedSet) return value.memberKind;
   if (value instanceof UnknownSet) return kindOf(value.candidates[0]);
@@ -96,10 +96,10 @@ export function elementKind(value: Value): ElementKind | undefined {
   return Array.isArray(value) ? kindOf(value[0]) : undefined;
 }
 
-/** A set with fixed members, in the order they came; members are distinct by `keyOf`. */
+/** A set with fixed members, in the order of their insertion; members are distinct by `keyOf`. */
 export class FixedSet {
   readonly items: readonly Value[];
-  /** What its members are, if elements of the board: of an empty set only who makes it knows. */
+  /** The kind of its members, if these are elements of the board; stored so that it is known for empty sets, too. */
   readonly memberKind: ElementKind | undefined;
   #keys: Set<unknown> | undefined;
   constructor(items: readonly Value[], memberKind?: ElementKind) {
@@ -112,10 +112,13 @@ export class FixedSet {
   }
 }
 
-/** A set whose members are known only with the answer. */
+/** A set whose membership depends on the answer. */
 export class UnknownSet {
   readonly candidates: readonly Value[];
-  /** Whether the candidate at a position is in. The term may be made only now: ask for candidates that matter. */
+  /**
+   * The condition under which the candidate at a position is a member. It may build a term, so ask only for candidates
+   * that matter.
+   */
   readonly condition: (at: number) => BoolRef;
   constructor(candidates: readonly Value[], condition: (at: number) => BoolRef) {
     this.candidates = candidates;
@@ -133,17 +136,17 @@ export class FixedMap {
     this.values = values;
     this.#positions = new Map(keys.map((key, at) => [keyOf(key), at]));
   }
-  /** Undefined where the table has no such key. */
+  /** Undefined if the table has no such key. */
   get(key: Value): Value | undefined {
     const at = this.#positions.get(keyOf(key));
     return at === undefined ? undefined : this.values[at];
   }
 }
 
-/** A drawing as a value: rows and columns of its cells, and in which ways it may be laid. */
+/** A shape drawn in the model, as a value: its rows and columns, and the motions allowed when it is placed. */
 export class Shape {
   readonly cells: readonly (readonly [row: number, column: number])[];
-  /** As drawn; turned; or turned and mirrored. */
+  /** As drawn only; with rotations; or with rotations and reflections. */
   readonly freedom: 'upright' | 'turnable' | 'free';
   constructor(cells: Shape['cells'], freedom: Shape['freedom']) {
     this.cells = cells;
@@ -151,7 +154,7 @@ export class Shape {
   }
 }
 
-/** A value for every element of a fixed set (the product of several: keys are tuples). */
+/** A value for every element of a fixed set (for a product of several sets, keys are tuples). */
 export class Family {
   readonly name: string;
   readonly domain: readonly Value[];
@@ -162,17 +165,17 @@ export class Family {
     this.domain = domain;
     this.values = values;
   }
-  /** Undefined where the family is not declared for the key. */
+  /** Undefined if the family has no such key. */
   get(key: Value): Value | undefined {
-    // A family over all elements of a kind has them in the order of their numbers: no map is needed.
+    // A family over all elements of a kind stores them in the order of their numbers, so no map is needed.
     if (key instanceof Element && this.domain[key.index] === key) return this.values[key.index];
-    // The text of a long list is only made where there may be one like it.
+    // Only look up a composite key, whose text may be long, if the domain has composite keys.
     if (isComposite(key) && !isComposite(this.domain[0] ?? null)) return undefined;
     this.#positions ??= positionsIn(this.domain);
     const at = this.#positions.get(keyOf(key));
     return at === undefined ? undefined : this.values[at];
   }
-  /** The same elements with other values. */
+  /** The family with the same keys and each value changed. */
   map(change: (value: Value) => Value): Family {
     return new Family(this.name, this.domain, this.values.map(change));
   }
@@ -180,7 +183,7 @@ export class Family {
 
 const positions = new WeakMap<readonly Value[], ReadonlyMap<unknown, number>>();
 
-/** By key: most families range over the same few sets. */
+/** [key]: its position; cached, because most families range over the same few sets. */
 function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
   let found = positions.get(domain);
   if (found === undefined) {
@@ -190,10 +193,10 @@ function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
   return found;
 }
 
-/** The run lengths of a list of bools; stands only on one side of `=`. */
+/** The lengths of the runs of true items in a list of bools; allowed only on one side of `=`. */
 export class UnknownRuns {
   readonly bools: readonly BoolRef[];
-  /** Of a ring, where the last stands beside the first: the lengths have no order. */
+  /** Whether the list is a ring (the last item is next to the first), so that the lengths have no order. */
   readonly ring: boolean;
   constructor(bools: readonly BoolRef[], ring = false) {
     this.bools = bools;
@@ -201,7 +204,10 @@ export class UnknownRuns {
   }
 }
 
-/** The runs of a list of values, by their codes; `absent` is the code of what belongs to no run. `ring`: as of bools. */
+/**
+ * The runs of equal values in a list, by value codes; `absent` is the code of items that belong to no run. `ring`: see
+ * UnknownRuns.
+ */
 export class UnknownValueRuns {
   readonly refs: readonly IntRef[];
   readonly absent: number;
@@ -215,7 +221,7 @@ export class UnknownValueRuns {
   }
 }
 
-/** An item of a list that the instance leaves open, until grounding puts a value to be found in its place. */
+/** A list item that the instance leaves open, until grounding replaces it by a variable. */
 export class UntoldItem {
   readonly told = false;
 }
@@ -242,13 +248,13 @@ export type Value =
   | UnknownValueRuns
   | UntoldItem;
 
-/** Lists and tuples that share their parts, written out, are longer than what text can tell them apart. */
+/** Thrown for lists and tuples whose text would be too long to compare, which is possible if they share parts. */
 export class TooLongKey extends Error {}
 
-/** Letters of the text that stands for a list, a tuple or a set. */
+/** In UTF-16 units: the longest text that may stand for a list, a tuple or a set. */
 const LONGEST_KEY = 1 << 26;
 
-/** A primitive or object that is the same for equal fixed values, for use as a Map key. Throws TooLongKey. */
+/** A primitive or object that is identical for equal fixed values, for use as a Map key. @throws TooLongKey */
 export function keyOf(value: Value): unknown {
   if (!isComposite(value)) return value;
   if (value instanceof Tuple) return `(${joined(value.items.map(keyText))})`;
@@ -264,7 +270,7 @@ function joined(texts: readonly string[]): string {
   return texts.join(',');
 }
 
-/** Made of other values: equal ones may be different objects. */
+/** Whether the value is made of other values, so that equal values may be different objects. */
 function isComposite(value: Value): boolean {
   return value instanceof Tuple || value instanceof FixedSet || Array.isArray(value);
 }
@@ -280,6 +286,6 @@ function keyText(value: Value): string {
   return text;
 }
 
-/** A list may stand in another many times: what takes long to write is written once. */
+/** Long keys by object, cached because one list may occur in another many times. */
 const longKeys = new WeakMap<object, string>();
 const SHORT_KEY = 64;

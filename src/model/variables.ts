@@ -1,10 +1,10 @@
-/** Which variables a constraint speaks of, and where on the board they stand. */
+/** The variables that a constraint depends on, and their places on the board. */
 import type { Ground } from './ground.ts';
 import { forEachOperand } from './terms/operands.ts';
 import type { Ref, Terms } from './terms/terms.ts';
 import { Element } from './values.ts';
 
-/** The numbers of the variables below a term, in ascending order. Linear in the term, whatever else there is. */
+/** The numbers of the variables below a term, in ascending order. Linear in the size of the term, not of the model. */
 export function variablesOf(terms: Terms, root: Ref): number[] {
   return operandNodes(terms, root)
     .filter((node) => isVariable(terms, node))
@@ -12,7 +12,7 @@ export function variablesOf(terms: Terms, root: Ref): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The nodes that a term is built from, its own included. */
+/** The nodes that a term is built from, including its own. */
 export function operandNodes(terms: Terms, root: Ref): number[] {
   const { met, walk } = nextWalk(terms);
   const nodes = [root >> 1];
@@ -27,7 +27,7 @@ export function operandNodes(terms: Terms, root: Ref): number[] {
   return nodes;
 }
 
-/** [node]: the number of the walk that met it last; one list for all walks over the same terms, of which there are many. */
+/** [node]: the number of the last walk that visited it; one array shared by all walks over the same terms. */
 const walks = new WeakMap<Terms, { readonly met: Int32Array; walk: number }>();
 
 function nextWalk(terms: Terms): { readonly met: Int32Array; readonly walk: number } {
@@ -47,18 +47,18 @@ function isVariable(terms: Terms, node: number): boolean {
   return operation === 'boolVariable' || operation === 'intVariable';
 }
 
-/** A variable as a place of its family. */
+/** The place of a variable in its family. */
 export interface VariablePlace {
   readonly family: string;
   readonly hidden: boolean;
-  /** In the family's domain. */
+  /** The index in the family's domain. */
   readonly position: number;
   readonly ref: Ref;
-  /** Where it stands, if that is an element of the board. */
+  /** The board element at that index, if it is one. */
   readonly element?: Element;
 }
 
-/** [variable]: its place; undefined for variables that no family has. */
+/** [variable]: its place; undefined for variables that belong to no family. */
 export function placesOfVariables(ground: Ground): readonly (VariablePlace | undefined)[] {
   const places: (VariablePlace | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
   for (const { name, hidden, refs, domain } of ground.families) {

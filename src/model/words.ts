@@ -1,23 +1,28 @@
-/** A model's own words for its steps: what its `say` section says. */
+/** A model's own words for hints, from its `say` section. */
 export interface Words {
-  /** By find: a noun (`star`), what its places are and aren't (`shaded`, `unshaded`), or what they do (`points {}`). */
+  /**
+   * By find: a noun (`star`), names for true and false places (`shaded`, `unshaded`), or a verb phrase (`points {}`).
+   */
   readonly finds: ReadonlyMap<string, FindWords>;
-  /** By given: what a clue is called, with `{}` for its value. */
+  /** By given: a noun phrase for a clue, with `{}` for its value. */
   readonly clues: ReadonlyMap<string, string>;
-  /** By the name of a rule: what it says, in a few words. */
+  /** By rule: a short statement of the rule. */
   readonly rules: ReadonlyMap<string, string>;
-  /** What a region is called. */
+  /** The noun for a region. */
   readonly region?: string;
-  /** By technique: what people call it. */
+  /** By technique: its customary name. */
   readonly techniques: ReadonlyMap<string, string>;
-  /** Names of rules of which what they say by themselves is no step. */
+  /** Names of rules whose direct consequences are too trivial to show as steps of a hint. */
   readonly skipped: ReadonlySet<string>;
 }
 
 export type FindWords =
   | { readonly kind: 'noun'; readonly one: string; readonly many: string }
   | { readonly kind: 'adjective'; readonly yes: string; readonly no: string }
-  /** `points {}`: a verb and, in braces, the value; `absent`, what a place does that has none; by value, where one has words of its own. */
+  /**
+   * `points {}`: a verb, with the value in braces; `absent` is the phrase for places without a value, `values` has
+   * special phrases by value.
+   */
   | {
       readonly kind: 'predicate';
       readonly text: string;
@@ -25,7 +30,7 @@ export type FindWords =
       readonly values: ReadonlyMap<string, string>;
     };
 
-/** Kinds of steps, as people speak of them, by their class: the ladder that hints go by. */
+/** The ladder of techniques by which hints go: the kinds of deduction steps with their names for people. */
 export const TECHNIQUES = {
   told: 'T0',
   sweep: 'T1',
@@ -52,7 +57,7 @@ export const TECHNIQUES = {
 } as const;
 export type TechniqueName = keyof typeof TECHNIQUES;
 
-/** Of nouns that models and sentences use; a model tells others. */
+/** The plural of a noun from a model or a sentence; a model can declare irregular ones. */
 export function pluralOf(noun: string): string {
   if (/(?:[sx]|ch|sh)$/.test(noun)) return /[^s]s$/.test(noun) ? noun : `${noun}es`;
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;

@@ -2,7 +2,7 @@
 import type { Board, Direction } from '../board.ts';
 
 export interface DrawnGraph {
-  /** Lines and characters of the text. */
+  /** The number of lines and the longest line's number of characters. */
   readonly height: number;
   readonly width: number;
   /** Position of each cell's letter. */
@@ -27,7 +27,7 @@ export const DRAWING_DIRECTIONS: readonly Direction[] = [
   { name: 'northwest', opposite: 3 },
 ];
 
-/** Index into DRAWING_DIRECTIONS by the signs of the way (columns, rows) from one cell to another. */
+/** The index into DRAWING_DIRECTIONS of the direction from one cell to another, by the signs of the differences. */
 function directionOf(dx: number, dy: number): number {
   const x = Math.sign(dx);
   const y = Math.sign(dy);

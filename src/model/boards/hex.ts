@@ -16,7 +16,7 @@ export const HEX_DIRECTIONS: readonly Direction[] = [
   { name: 'northwest', opposite: 2 },
 ];
 
-/** Corners clockwise from the top, in half widths and thirds of a side's height from the centre. */
+/** Corners clockwise from the top, relative to the centre: x in half widths of a hexagon, y in thirds of a side. */
 const CORNERS = [
   [0, -2],
   [1, -1],
@@ -34,7 +34,7 @@ export function hexBoard(lengths: readonly number[]): Board {
   const key = (x: number, y: number): number => (y + 2) * span + x + height + 2;
   const cellRow: number[] = [];
   const cellColumn: number[] = [];
-  /** In half widths. */
+  /** In half widths of a hexagon. */
   const cellX: number[] = [];
   const sides: number[] = [];
   let first = 0;

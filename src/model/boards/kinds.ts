@@ -1,4 +1,4 @@
-/** What the kinds of boards are, as far as more than one room has to know. To add one: docs/extending.md. */
+/** The traits of each kind of board that more than one room needs. Checklist for a new kind: docs/extending.md. */
 import type { Board, BoardKind, Direction } from '../board.ts';
 import { DRAWING_DIRECTIONS } from './drawing.ts';
 import { HEX_DIRECTIONS } from './hex.ts';
@@ -6,26 +6,35 @@ import { DIAGONAL_DIRECTIONS, SQUARE_DIRECTIONS } from './square.ts';
 import { isTilingName, TILING_NAMES, type TilingName } from './tilings.ts';
 
 export interface BoardTraits {
-  /** Every way that some cell of such a board may have a neighbour; each is a member of cells: `c.north`. */
+  /** All directions in which a cell of such a board may have a neighbour; each is a member of cells: `c.north`. */
   readonly directions: readonly Direction[];
-  /** The ways across a corner, numbered behind them: `c.northeast` on squares. No neighbour lies there. */
+  /**
+   * The directions across a corner, numbered after `directions`: `c.northeast` on squares. The cell there is not a
+   * neighbour.
+   */
   readonly diagonalDirections: readonly Direction[];
-  /** Whether cells have sides, so that there are borders and corners. */
+  /** Whether cells have sides, so that the board has borders and corners. */
   readonly sides: boolean;
   /**
-   * Whether the cells are unit squares in straight rows and columns: instances and answers are rectangles of values,
-   * corners and borders stand in lattices, and patterns, boxes and addresses make sense.
+   * Whether the cells are unit squares in straight rows and columns. Only then are instances and answers rectangles of
+   * values, do corners and borders form lattices, and are patterns, boxes and puzzle addresses available.
    */
   readonly rectangular: boolean;
-  /** What the set `diagonals` holds: the two long diagonals, or the lines of a family of that name. */
+  /**
+   * The contents of the set `diagonals`: the two long diagonals (`main`), or every line of the family of that name
+   * (`lines`).
+   */
   readonly diagonals: 'main' | 'lines' | 'none';
   /** Whether lines of cells run straight across the board, so that directions have names, rays and opposites. */
   readonly straight: boolean;
-  /** Whether unit squares go on over an edge, at the other one: lines of cells have no end then, and pictures are cut open. */
+  /**
+   * Whether the board wraps around at its edges (a torus): lines of cells have no end, and pictures show the board cut
+   * open.
+   */
   readonly endless: boolean;
-  /** Whether rows are as long as each of them is told to be. */
+  /** Whether the instance gives the length of each row. */
   readonly ragged: boolean;
-  /** Whether the instance draws the graph itself: cells and links are characters at their places. */
+  /** Whether the instance draws the graph itself: cells and links are characters of its text. */
   readonly drawn: boolean;
 }
 
@@ -56,7 +65,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     directions: SQUARE_DIRECTIONS,
     diagonalDirections: DIAGONAL_DIRECTIONS,
     sides: true,
-    // No edge would tell where a rectangle of values begins, or a pattern ends.
+    // Without edges, a rectangle of values or a pattern has no defined place to begin.
     rectangular: false,
     diagonals: 'none',
     straight: true,
@@ -76,7 +85,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     drawn: true,
   },
   tiling: {
-    // The sides of a cell are numbered clockwise; models have no names for them.
+    // The sides of a cell are only numbered, clockwise; they have no names in models.
     directions: [],
     diagonalDirections: [],
     sides: true,
@@ -91,7 +100,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
 
 export const BOARD_KINDS = Object.keys(BOARD_TRAITS) as readonly BoardKind[];
 
-/** What a word behind `board` means: a kind, or a tiling by name. */
+/** The kind that the word after `board` means: a kind's own name, or a tiling's. */
 export function boardNamed(
   word: string,
 ): { readonly name: BoardKind; readonly tiling?: TilingName } | undefined {
@@ -105,7 +114,7 @@ export const isBoardKind = (name: string): name is BoardKind => Object.hasOwn(BO
 export const kindsWhere = (passes: (traits: BoardTraits) => boolean): readonly BoardKind[] =>
   BOARD_KINDS.filter((kind) => passes(BOARD_TRAITS[kind]));
 
-/** All directions of a board by number: those in which cells have neighbours, then those across corners. */
+/** All directions of a board by number: first those in which cells have neighbours, then those across corners. */
 export const allDirections = (board: Board): readonly Direction[] => [
   ...board.directions,
   ...BOARD_TRAITS[board.kind].diagonalDirections,

@@ -1,6 +1,8 @@
 import type { Board } from '../board.ts';
 
-/** Whether two boards are the same in what an instance is written with: kind, size, and how many places there are. */
+/**
+ * Whether two boards agree in what an instance's text depends on: kind, size and the number of each kind of element.
+ */
 export const looksLike = (a: Board | undefined, b: Board | undefined): boolean =>
   a?.kind === b?.kind &&
   a?.height === b?.height &&

@@ -1,8 +1,8 @@
 /**
- * Penrose's tilings by deflation (Grünbaum and Shephard, "Tilings and Patterns", 1987, section 10.3): ten Robinson
- * triangles around a point, each cut into smaller ones again and again; two that are mirror images of each other make up
- * a tile. What is far from the wanted rectangle is left out at each step, so that the cost is that of the rectangle,
- * wherever in the tiling it lies.
+ * Penrose's tilings by deflation (Grünbaum and Shephard, "Tilings and Patterns", 1987, section 10.3): start with a
+ * wheel of ten Robinson triangles around a point and repeatedly cut each into smaller ones; in the end two mirror-image
+ * triangles form a tile. Each round drops the triangles that are far from the wanted rectangle, so the cost depends on
+ * the rectangle's size only, not on its place in the tiling.
  */
 import { Corners, type Point, type Polygon } from './polygons.ts';
 
@@ -10,14 +10,17 @@ export const PENROSE_NAMES = ['penrosekites', 'penroserhombs'] as const;
 export type PenroseName = (typeof PENROSE_NAMES)[number];
 
 const PHI = (1 + Math.sqrt(5)) / 2;
-/** cos and sin of 36°. */
+/** (cos 36°, sin 36°). */
 const TURN: Point = [PHI / 2, Math.sqrt((5 - Math.sqrt(5)) / 8)];
-/** The wheel is so many times as large as the rectangle, for different seeds to give different places. */
+/** The wheel's size as a multiple of the rectangle's, so that different seeds give different parts of the tiling. */
 const SPREAD = 60;
-/** Irrational steps, so that seeds lie far apart from each other (Roberts 2018). */
+/**
+ * Irrational steps, so that consecutive seeds give places far apart (Roberts 2018, "The unreasonable effectiveness of
+ * quasirandom sequences").
+ */
 const SEEDS: Point = [0.7548776662466927, 0.5698402909980532];
 
-/** Half a tile: b and c lie on its axis, or on the diagonal that two halves of a rhomb meet at. */
+/** Half a tile. The two halves of a tile meet along the side from b to c: the axis of a kite, a diagonal of a rhomb. */
 interface Triangle {
   readonly acute: boolean;
   readonly a: Point;
@@ -25,11 +28,11 @@ interface Triangle {
   readonly c: Point;
 }
 
-/** So far from the first point as the golden section says. */
+/** The point that divides the way from the first point to the second in the golden ratio, the longer part first. */
 const cut = ([x1, y1]: Point, [x2, y2]: Point): Point => [x1 + (x2 - x1) / PHI, y1 + (y2 - y1) / PHI];
 
 interface Rules {
-  /** Of the wheel's triangles, whose tip is in the middle. */
+  /** A triangle of the initial wheel, whose tip is the wheel's centre. */
   start(tip: Point, b: Point, c: Point): Triangle;
   cut(triangle: Triangle): Triangle[];
   /** Length of the longest side of a tile; the shortest is 1. */
@@ -77,10 +80,12 @@ const RULES: Readonly<Record<PenroseName, Rules>> = {
   },
 };
 
-/** About how many tiles a rectangle has. */
+/** An estimate of the number of tiles in a rectangle. */
 export const penroseCells = (height: number, width: number): number => Math.ceil(1.3 * height * width);
 
-/** The tiles inside of a rectangle: around the middle of the wheel for the seed 1, elsewhere for another. */
+/**
+ * The tiles within a rectangle. Seed 1 takes the rectangle around the wheel's centre; other seeds take it elsewhere.
+ */
 export function penrosePolygons(name: PenroseName, height: number, width: number, seed: number): Polygon[] {
   const rules = RULES[name];
   let steps = 0;
@@ -98,7 +103,7 @@ export function penrosePolygons(name: PenroseName, height: number, width: number
   for (; steps > 0; steps--) triangles = triangles.flatMap(rules.cut).filter(touches);
   const inside = (point: Point): boolean =>
     [0, 1].every((axis) => Math.abs(point[axis]! - centre[axis]!) <= reach[axis]!);
-  // Of the two halves of a tile one goes clockwise.
+  // The two halves of a tile have opposite orientations, so filtering by one orientation gives each tile once.
   return withoutFringe(
     triangles
       .filter(({ a, b, c }) => (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]))
@@ -120,14 +125,14 @@ function wheel(radius: number, rules: Rules): Triangle[] {
   });
 }
 
-/** A point on the other side of the line through b and c. */
+/** The mirror image of a point in the line through b and c. */
 function mirrored([x, y]: Point, [bx, by]: Point, [cx, cy]: Point): Point {
   const [dx, dy] = [cx - bx, cy - by];
   const part = ((x - bx) * dx + (y - by) * dy) / (dx * dx + dy * dy);
   return [2 * (bx + part * dx) - x, 2 * (by + part * dy) - y];
 }
 
-/** Without the tiles that hang on the others by one side only, and what hangs apart from the most. */
+/** Drops tiles that touch the others along one side only, and all but the largest connected part. */
 function withoutFringe(tiles: readonly Polygon[]): Polygon[] {
   let left = [...tiles];
   for (let before = -1; before !== left.length; ) {
@@ -139,7 +144,7 @@ function withoutFringe(tiles: readonly Polygon[]): Polygon[] {
   return left;
 }
 
-/** [tile]: the tiles that it has a side in common with. */
+/** [tile]: the tiles that share a side with it. */
 function neighborsOf(tiles: readonly Polygon[]): number[][] {
   const found: number[][] = tiles.map(() => []);
   const corners = new Corners();

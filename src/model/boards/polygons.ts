@@ -1,19 +1,20 @@
 /**
- * Boards from polygons in the plane: which of their corners are one follows from where they lie. The cells of a tiling are
- * numbered in rows, from the top and from left to right, a row being what lies within half a side of its first cell's
- * height; so an instance's values can be written row by row with the picture beside it. Polygons that somebody has
- * written down keep their order, in a single row. Time is that of sorting the cells.
+ * Boards made of polygons in the plane; which polygons share corners follows from their coordinates. The cells of a
+ * tiling are numbered row by row from the top, each row from left to right. A row consists of the cells whose centres
+ * are less than half a side below the centre of its first cell, so that people can write an instance's values row by
+ * row while looking at the picture. Polygons listed in an instance keep their order, in a single row. Cost: that of
+ * sorting the cells.
  */
 import type { Board, Direction } from '../board.ts';
 import { ABSENT, boardOfTiling } from './tiling.ts';
 
 export type Point = readonly [x: number, y: number];
-/** Corners in order around the cell, either way; sides have a length of about 1. */
+/** Corners in order around the cell, in either orientation; sides are about 1 long. */
 export type Polygon = readonly Point[];
 
-/** Corners nearer to each other than this are one. */
+/** Two points nearer to each other than this are the same corner. */
 const NEAR = 1e-3;
-/** Cells whose centres differ by less than this in height may stand in one row. */
+/** Cells whose centres differ in height by less than this may share a row. */
 const ROW = 0.5;
 
 export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<Board['tiling']>): Board {
@@ -48,10 +49,10 @@ export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<B
   return Object.assign(board, { tiling });
 }
 
-/** Numbers for points; those that are nearly the same have the same one. */
+/** Numbers for points; points closer than `NEAR` get the same number. */
 export class Corners {
   readonly points: Point[] = [];
-  /** By square of the plane. */
+  /** The numbered points by grid square of the plane. */
   readonly #at = new Map<string, number>();
 
   key([x, y]: Point): number {
@@ -97,7 +98,7 @@ function inRows(polygons: readonly Polygon[]): PlacedCell[] {
   return placed;
 }
 
-/** Twice the area, positive where the corners go clockwise in a plane whose y grows downwards. */
+/** Twice the signed area, positive if the corners run clockwise (in a plane whose y grows downwards). */
 export function doubleArea(polygon: Polygon): number {
   return polygon.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = polygon[(at + 1) % polygon.length]!;
@@ -118,7 +119,10 @@ export function centreOf(polygon: Polygon): Point {
   return [x / (3 * area), y / (3 * area)];
 }
 
-/** The same corners, clockwise; of the sides, the first is the one whose middle lies highest, the leftmost of several. */
+/**
+ * The same polygon with its corners clockwise, beginning with the side whose middle is highest, the leftmost of
+ * several.
+ */
 function clockwiseFromTop(polygon: Polygon): Polygon {
   const turned = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;
   const height = (at: number): number => turned[at]![1] + turned[(at + 1) % turned.length]![1];

@@ -2,7 +2,7 @@
 import type { Board, BoardKind, Direction } from '../board.ts';
 import { boardOfTiling } from './tiling.ts';
 
-/** The ways across a corner, numbered behind the others; cells that lie there are no neighbours. */
+/** The directions across a corner, numbered after the others; the cells there don't count as neighbours. */
 export const DIAGONAL_DIRECTIONS: readonly Direction[] = [
   { name: 'northeast', opposite: 6 },
   { name: 'southeast', opposite: 7 },
@@ -17,12 +17,15 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
   { name: 'west', opposite: 1 },
 ];
 
-/** The last rectangle that was made: new puzzles ask for the same one again and again, and nobody changes a board. */
+/**
+ * The last rectangle made, kept because generating puzzles asks for the same size again and again. Boards are
+ * immutable.
+ */
 let last: Board | undefined;
-/** Cells up to which it is kept. */
+/** In cells: boards larger than this aren't kept. */
 const MOST_KEPT = 10_000;
 
-/** `holes`: row by row, where the rectangle has no cell. */
+/** `holes`: row by row, true where the rectangle has no cell. */
 export function squareBoard(height: number, width: number, holes?: readonly boolean[]): Board {
   if (holes) return squares(height, width, holes);
   if (last?.height === height && last.width === width) return last;
@@ -38,8 +41,9 @@ function squares(height: number, width: number, holes?: readonly boolean[]): Boa
 }
 
 /**
- * Unit squares at some places of a rectangle, numbered row by row. `corners` tells how many rows and columns of corners there
- * are: one more than of cells, or as many, where the corners behind the last are the first again.
+ * A board of unit squares at some places of a rectangle, numbered row by row. `corners` gives the number of rows and
+ * columns of corners: one more than of cells, or equally many on a board that wraps around, where the corners past the
+ * last are the first again.
  */
 export function boardOfSquares(
   kind: BoardKind,
@@ -58,7 +62,7 @@ export function boardOfSquares(
     const west = cellColumn[cell]!;
     const east = (west + 1) % across;
     const side = 8 * cell;
-    // The ends of the sides in the north, east, south and west.
+    // The two end points of the sides in the north, east, south and west.
     sides[side] = sides[side + 6] = north + west;
     sides[side + 1] = sides[side + 2] = north + east;
     sides[side + 3] = sides[side + 5] = south + east;
@@ -83,7 +87,7 @@ export function boardOfSquares(
   });
 }
 
-/** The cells of each row or column, in order; over holes, too. */
+/** The cells of each row or column, in order; a line continues across holes. */
 function linesOf(line: Int32Array, count: number): Int32Array[] {
   const lines: number[][] = Array.from({ length: count }, () => []);
   line.forEach((at, cell) => {

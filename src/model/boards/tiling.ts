@@ -1,6 +1,6 @@
 /**
- * Boards whose cells are polygons, each with as many sides as it likes. From each cell's sides the whole complex
- * follows.
+ * Boards whose cells are polygons with any number of sides. The whole complex (borders, corners, links) is derived from
+ * the list of each cell's sides.
  */
 import type { Board, BoardKind, Direction, LineFamily } from '../board.ts';
 
@@ -14,24 +14,24 @@ export interface Tiling {
   readonly cellX: Float64Array;
   readonly cellY: Float64Array;
   /**
-   * [2 · (cell · directions + direction)], and behind it: the two corners of that side, as keys; both ABSENT where
-   * the cell has no side that way.
+   * [2 · (cell · directions + direction)] and the entry after it: the keys of that side's two corners; both ABSENT if
+   * the cell has no side in that direction.
    */
   readonly sides: Int32Array;
-  /** Keys are less than this. */
+  /** All keys are below this number. */
   readonly cornerKeys: number;
-  /** Where the corner with this key lies. */
+  /** The position of the corner with this key. */
   readonly corner: (key: number) => readonly [number, number];
   readonly lineFamilies: readonly LineFamily[];
 }
 
 const EMPTY = new Int32Array(0);
-/** In place of a corner's key: a triangle has no side in the north, or none in the south. */
+/** Stands for a missing side: a triangle, for example, has no side in the north, or none in the south. */
 export const ABSENT = -1;
 
 /**
- * Numbers borders, corners and links in the order in which the cells, by number and direction, come upon them. Time and
- * memory are linear in the cells and the keys of corners.
+ * Numbers borders, corners and links in the order in which they first occur among the cells' sides, by cell and
+ * direction. Time and memory are linear in the number of cells and of corner keys.
  */
 export function boardOfTiling(tiling: Tiling): Board {
   const { cellRow, cellColumn, directions } = tiling;
@@ -64,7 +64,7 @@ export function boardOfTiling(tiling: Tiling): Board {
     linkRow: EMPTY,
     linkColumn: EMPTY,
     lineFamilies: tiling.lineFamilies,
-    // Few rules speak of them.
+    // Computed on demand, since few rules use them.
     get cornerNeighbors() {
       atCorners ??= pairsAtCorners(ends, keys.length, sides.step, directions.length);
       return atCorners;
@@ -72,7 +72,7 @@ export function boardOfTiling(tiling: Tiling): Board {
   };
 }
 
-/** The sides' ends by the corners' numbers (or ABSENT), and the key of each corner. */
+/** The corner numbers of every side's ends (or ABSENT), and the key of each corner. */
 function numberCorners({ sides, cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
   const numbers = new Int32Array(cornerKeys).fill(-1);
   const keys: number[] = [];
@@ -89,13 +89,14 @@ function numberCorners({ sides, cornerKeys }: Tiling): { ends: Int32Array; keys:
 
 type Sides = Pick<Board, 'step' | 'stepBorder' | 'stepLink' | 'borderCells' | 'borderCorners' | 'linkCells'>;
 
-/** Two cells' sides between the same corners are one border, and a link across it. */
+/** Joins sides: two cells' sides between the same corners are one border, crossed by one link. */
 function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides {
   const sideCount = ends.length / 2;
   const step = new Int32Array(sideCount).fill(-1);
   const stepBorder = new Int32Array(sideCount).fill(-1);
   const stepLink = new Int32Array(sideCount).fill(-1);
-  // [border]: the side it was found at; [corner]: the last border with this as its lesser corner, and so on backwards.
+  // Linked lists. [border]: the side at which it was found; [corner]: the last border with it as the lesser corner;
+  // [border]: the one before with the same lesser corner.
   const found: number[] = [];
   const latest = new Int32Array(cornerCount).fill(-1);
   const earlier: number[] = [];
@@ -172,7 +173,7 @@ function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array,
   return Int32Array.from(pairs);
 }
 
-/** The maximal chains of cells in one direction, in the order of their first cells. */
+/** The maximal chains of cells in one direction, ordered by their first cells. */
 export function linesAlong(
   count: number,
   before: (cell: number) => number,

@@ -1,13 +1,17 @@
 /**
- * Tilings by name. The periodic ones: the polygons of one unit, and how units lie beside and below each other. Nearly all
- * have sides of length 1 at multiples of 15°. Their names are those of Tatham's Loopy, where it has them.
+ * Tilings by name. A periodic tiling is given by the polygons of one unit and the two shifts that lay units beside and
+ * below each other. Nearly all have sides of length 1 at multiples of 15°. The names are those of Tatham's Loopy, where
+ * it has the tiling.
  */
 import type { Board } from '../board.ts';
 import { PENROSE_NAMES, type PenroseName, penroseCells, penrosePolygons } from './penrose.ts';
 import type { Point, Polygon } from './polygons.ts';
 import { polygonBoard } from './polygons.ts';
 
-/** cos 0°, cos 15°, … cos 90°: square roots are the same on all machines. */
+/**
+ * cos 0°, cos 15°, … cos 90°, written with square roots, which give the same result on all machines (trigonometric
+ * functions need not).
+ */
 const COSINES = [
   1,
   (Math.sqrt(6) + Math.sqrt(2)) / 4,
@@ -24,18 +28,21 @@ function cosine(degrees: number): number {
   return half <= 90 ? COSINES[half / 15]! : -COSINES[(180 - half) / 15]!;
 }
 
-/** The end of a way of straight steps, each of length 1 in a direction in degrees, a multiple of 15. */
+/** The end point of a walk from the origin in steps of length 1, each in a direction in degrees (a multiple of 15). */
 const way = (...directions: readonly number[]): Point =>
   directions.reduce<Point>(([x, y], d) => [x + cosine(d), y + cosine(d - 90)], [0, 0]);
 
 const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
 const times = ([x, y]: Point, factor: number): Point => [x * factor, y * factor];
-/** Turned, and stretched by the length of the second. */
+/** The product as complex numbers: the first vector turned by the second's angle and scaled by its length. */
 const turnedBy = ([x, y]: Point, [c, s]: Point): Point => [x * c - y * s, x * s + y * c];
 const around = (count: number, polygon: (at: number) => Polygon): Polygon[] =>
   Array.from({ length: count }, (_, at) => polygon(at));
 
-/** With sides of length 1, the first from `start` in a direction, the others turning left (towards greater degrees). */
+/**
+ * A regular polygon with sides of length 1: the first side starts at `start` in the given direction, each next one
+ * turns left (towards greater degrees).
+ */
 function regular(sides: number, start: Point, direction: number): Point[] {
   const corners = [start];
   for (let at = 0; at < sides - 1; at++)
@@ -43,13 +50,19 @@ function regular(sides: number, start: Point, direction: number): Point[] {
   return corners;
 }
 
-/** Of a regular polygon that begins in the direction 90°: another one outside, on the side so many degrees around. */
+/**
+ * A neighbour of a regular polygon whose first side runs at 90°: another regular polygon, outside, at the side that
+ * lies `degrees` around from the first.
+ */
 function beside(polygon: readonly Point[], degrees: number, sides: number): Polygon {
   const next = Math.round((degrees * polygon.length) / 360) + 1;
   return regular(sides, polygon[next % polygon.length]!, degrees + 270);
 }
 
-/** The polygons of one unit; units lie `across` beside each other and `down` below, odd rows moved by half a unit if so told. */
+/**
+ * The polygons of one unit. Copies are shifted by `across` to lie beside it and by `down` to lie below; `shifted`
+ * moves odd rows by half a unit.
+ */
 interface Unit {
   readonly across: number;
   readonly down: number;
@@ -83,7 +96,7 @@ const UNITS = {
       [way(-15), way(-15, 75), way(-15, 15)],
       [way(75), way(75, -15), way(75, 45)],
     ]),
-  // Four pentagons around a point; in units of 2/17 the five sides are all but equal.
+  // Four pentagons around a point. In units of 2/17 all five sides are almost equally long.
   cairo: () =>
     square(
       (22 * 2) / 17,
@@ -120,7 +133,7 @@ const UNITS = {
         times(way(60 + 60 * at), S3),
       ]),
     ),
-  // Petals with sides 2, 1, 1, 1, 2; flowers lie four sides and one more, 60° aside, from each other.
+  // Petals with sides 2, 1, 1, 1, 2; neighbouring flowers are four sides apart plus one more side at 60°.
   floret: () => {
     const flowers = way(0, 0, 0, 0, 60);
     const [length, level] = [Math.hypot(...flowers), [flowers[0], -flowers[1]] as const];
@@ -179,16 +192,19 @@ export const isTilingName = (name: string): name is TilingName =>
   Object.hasOwn(UNITS, name) || isPenrose(name);
 const isPenrose = (name: string): name is PenroseName => PENROSE_NAMES.some((known) => known === name);
 
-/** The numbers of a size; those behind the second may be left out. */
+/** The names of the numbers that give a tiling's size; those after the second are optional. */
 export const sizeNames = (name: TilingName): readonly string[] =>
   isPenrose(name) ? ['height', 'width', 'seed'] : ['rows', 'columns'];
 
-/** About how many cells a board will have, before it is made. */
+/** An estimate of a board's number of cells, available before it is made. */
 export function tilingCells(name: TilingName, height: number, width: number): number {
   return isPenrose(name) ? penroseCells(height, width) : height * width * UNITS[name]().cells.length;
 }
 
-/** Of periodic tilings rows and columns of units; of Penrose's the tiles in a rectangle, at a place that the seed tells. */
+/**
+ * The board of a tiling. For periodic tilings, `height` and `width` are rows and columns of units; for Penrose's, they
+ * bound a rectangle whose place in the tiling depends on the seed.
+ */
 export function tilingBoard(name: TilingName, height: number, width: number, seed = 1): Board {
   const polygons = isPenrose(name)
     ? penrosePolygons(name, height, width, seed)
@@ -196,7 +212,7 @@ export function tilingBoard(name: TilingName, height: number, width: number, see
   return polygonBoard(polygons, { name, sizes: seed === 1 ? [height, width] : [height, width, seed] });
 }
 
-/** Whole units in rows and columns. */
+/** The polygons of `rows` × `columns` whole units. */
 function periodicPolygons(name: PeriodicName, rows: number, columns: number): Polygon[] {
   const { across, down, shifted = false, cells }: Unit = UNITS[name]();
   const polygons: Polygon[] = [];

@@ -1,8 +1,11 @@
-/** A torus: a square board whose left edge goes on at the right, and the upper one below. */
+/**
+ * A torus: a square board on which the right neighbour of the last column is the first, and the lower neighbour of the
+ * last row is the first.
+ */
 import type { Board } from '../board.ts';
 import { boardOfSquares } from './square.ts';
 
-/** With fewer rows or columns a cell would be its own neighbor, or another one twice. */
+/** With fewer rows or columns a cell would be its own neighbour, or the neighbour of another one on two sides. */
 export const LEAST_TORUS = 3;
 
 export function torusBoard(height: number, width: number): Board {

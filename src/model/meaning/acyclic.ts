@@ -1,4 +1,7 @@
-/** `acyclic` and `ordered`: the active edges close no cycle, of edges both ways or one way. Layout [graph, edge bools…]. */
+/**
+ * `acyclic` and `ordered`: the active edges form no cycle, taken as undirected edges and as directed edges,
+ * respectively. Layout [graph, edge bools…].
+ */
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import { ranksOf } from './chains.ts';
@@ -8,7 +11,7 @@ import { Partition } from './partition.ts';
 export const acyclic: Meaning = meaningOf(cycleOf);
 export const ordered: Meaning = meaningOf(roundOf);
 
-/** The edges of one cycle of active ones; undefined where there is none. */
+/** Gives the edges of a cycle of active edges; undefined if there is none. */
 type FindCycle = (graph: Graph, active: (edge: number) => boolean) => number[] | undefined;
 
 function meaningOf(find: FindCycle): Meaning {
@@ -31,8 +34,8 @@ function meaningOf(find: FindCycle): Meaning {
 }
 
 /**
- * Active edges join nodes to parts, one after the other. An edge whose ends are in one part already closes a cycle: it, and the
- * way between its ends over the edges before it. Almost linear (union-find, Tarjan 1975).
+ * Finds an undirected cycle by union-find (Tarjan 1975): the first active edge whose two ends are already connected
+ * closes a cycle with the path between them over earlier edges. Almost linear.
  */
 export function cycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const parts = new Partition(graph.nodes);
@@ -50,7 +53,7 @@ export function cycleOf(graph: Graph, active: (edge: number) => boolean): number
   return undefined;
 }
 
-/** The edges from one node of a tree to another one. */
+/** The edges on the path between two nodes of a tree. */
 function wayBetween({ ends }: Graph, around: readonly number[][], from: number, to: number): number[] {
   const by = new Map<number, number>([[from, -1]]);
   for (const node of by.keys()) {
@@ -68,7 +71,10 @@ function wayBetween({ ends }: Graph, around: readonly number[][], from: number, 
   return way;
 }
 
-/** Nodes that are left on loops or behind them have an edge from another such node: whoever follows these backwards comes round. Linear. */
+/**
+ * Finds a directed cycle. Removing nodes without incoming edges leaves nodes that each have an edge from another one of
+ * them; following these edges backwards must repeat a node. Linear.
+ */
 function roundOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const { nodes, ends } = graph;
   const ranks = ranksOf(graph, active);

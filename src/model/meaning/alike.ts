@@ -1,4 +1,6 @@
-/** Two components have one shape: one is the other, moved. */
+/**
+ * `alike`: two components have the same shape, that is, one is the other after a shift and one of the layout's motions.
+ */
 import { least } from '../large-lists.ts';
 import { type Motion, moved, type PlaneLayout } from '../terms/layout.ts';
 import type { Terms } from '../terms/terms.ts';
@@ -36,7 +38,7 @@ function membersWith(parts: Partition, { x }: PlaneLayout, node: number): number
   return Array.from(x.keys()).filter((other) => parts.together(other, node));
 }
 
-/** A text that is equal for moved nodes that differ by a shift only. */
+/** A string form of moved nodes that is equal for sets which differ by a shift only. */
 function textOf({ x, y }: PlaneLayout, nodes: readonly number[], motion: Motion): string {
   const at = nodes.map((node) => moved(motion, x[node]!, y[node]!));
   const left = least(at.map(([column]) => column));

@@ -62,7 +62,8 @@ export const product: Meaning = {
 
 export const quotient: Meaning = {
   value: (args, values) => Math.floor(values.of(args[0]!) / values.of(args[1]!)),
-  // The divisor keeps its sign, so the quotient is monotone in each argument, and floor keeps that.
+  // The divisor never changes its sign, so the exact quotient is monotone in each argument, and rounding down keeps
+  // that.
   bounds(args, bounds, out) {
     atCorners(args, bounds, out, (a, b) => Math.floor(a / b));
   },
@@ -78,7 +79,7 @@ export const remainder: Meaning = {
     const divisor = bounds.low(b);
     if (divisor === bounds.high(b)) {
       const quotient = Math.floor(bounds.low(a) / divisor);
-      // Within one block of the divisor the remainder moves in step with the dividend.
+      // As long as the quotient stays the same, the remainder grows with the dividend.
       if (quotient === Math.floor(bounds.high(a) / divisor)) {
         out.low = bounds.low(a) - divisor * quotient;
         out.high = bounds.high(a) - divisor * quotient;
@@ -99,7 +100,10 @@ export const absolute: Meaning = {
   },
 };
 
-/** Bounds of an operation that is monotone in each argument: they are attained where both are at an end. */
+/**
+ * The bounds of an operation that is monotone in each argument: its extremes occur where both arguments are at an end
+ * of their range.
+ */
 function atCorners(
   args: Int32Array,
   bounds: Bounds,

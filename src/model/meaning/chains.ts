@@ -1,10 +1,10 @@
-/** `chains` and `rank`: how many active edges in a row, each beginning where the one before ends. Layout [graph, edge bools…]. */
+/** `chains` and `rank`: lengths of directed paths of active edges. Layout [graph, edge bools…]. */
 import { greatest } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import type { Meaning } from './meaning.ts';
 
-/** The most edges in a row, and the place where every node's are kept for those who ask about them. */
+/** The length of the longest path. It also stores every node's rank, for the `rank` terms that refer to it. */
 export const chains: Meaning = {
   value(args, values, node) {
     const { graph, edges } = graphArguments(values.terms, args);
@@ -32,13 +32,15 @@ export const rank: Meaning = {
 };
 
 /**
- * [node]: the most active edges in a row that end there; as many as there are nodes where these come round a loop. Nodes to which no
- * edge leads are taken away together with their edges, again and again (Kahn 1962, "Topological sorting of large networks"); those
- * that are left lie on loops or behind them. Linear.
+ * [node]: the number of edges on the longest path of active edges that ends there; the number of nodes if a directed
+ * cycle leads there. Nodes without incoming edges are removed together with their edges, repeatedly (Kahn 1962,
+ * "Topological sorting of large networks"); the nodes that remain lie on cycles or are reached from one. Linear.
  */
 export function ranksOf({ nodes, ends }: Graph, active: (edge: number) => boolean): Int32Array {
   const waiting = new Int32Array(nodes);
-  /** [node]: the last edge from it; [edge]: the one before from the same node. −1 for none. */
+  /**
+   * Linked lists of outgoing edges. [node]: its last edge; [edge]: the previous edge from the same node; −1 for none.
+   */
   const last = new Int32Array(nodes).fill(-1);
   const before = new Int32Array(ends.length >> 1).fill(-1);
   for (let edge = 0; 2 * edge < ends.length; edge++) {

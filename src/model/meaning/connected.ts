@@ -18,7 +18,7 @@ export const connected: Meaning = {
   }),
 };
 
-/** The number of components, and the place where their members are kept for those who ask about them. */
+/** The number of components. It also stores their members, for the terms that refer to it. */
 export const components: Meaning = {
   value(args, values, node) {
     const parts = activePartition(args, values);
@@ -51,19 +51,19 @@ export const componentShare: Meaning = {
   },
 };
 
-/** How many of the subset that args[2] names are with the node args[1]. */
+/** The number of nodes of the subset (args[2]) in the component of the node args[1]. */
 function share(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
   return parts ? shareIn(parts, args[1]!, terms.subsets[args[2]!]!) : 0;
 }
 
-/** How many of the subset are with the node. */
+/** The number of nodes of the subset in the node's component. */
 export function shareIn(parts: Partition, node: number, subset: Int32Array): number {
   return parts.has(node) ? countsIn(parts, subset)[parts.root(node)]! : 0;
 }
 
 const counted = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
 
-/** [root]: how many of the subset its set has; counted once for all nodes that are asked about. */
+/** [root]: the number of nodes of the subset in its component; counted once for all nodes. */
 function countsIn(parts: Partition, subset: Int32Array): Int32Array {
   const known = counted.get(parts) ?? new Map<Int32Array, Int32Array>();
   counted.set(parts, known);
@@ -90,7 +90,7 @@ function activePartition(args: Int32Array, values: Values): Partition {
   );
 }
 
-/** What is known of a graph's nodes and edges, and the components that come of it. */
+/** Partial knowledge of a graph's nodes and edges, and the components that follow from it. */
 interface Known extends KnownPartitions {
   readonly graph: Graph;
   readonly nodes: Uint8Array;
@@ -118,14 +118,14 @@ function bothPartitions(args: Int32Array, bounds: Bounds): Known {
   };
 }
 
-/** No completion joins two possible components, so each that has a surely active node counts. */
+/** No completion can join two possible components, so each that contains a surely active node counts. */
 function partsWithSureNode({ nodes, possible }: Known): number {
   const roots = new Set<number>();
   for (let node = 0; node < nodes.length; node++) if (nodes[node] === SURE) roots.add(possible.root(node));
   return roots.size;
 }
 
-/** An open node that becomes active adds at most one component, and none if a sure edge ties it to a sure node. */
+/** An open node adds at most one component when it becomes active, and none if a sure edge ties it to a sure node. */
 function mostComponents({ graph, nodes, edges, sure }: Known): number {
   const tied = new Uint8Array(graph.nodes);
   for (let edge = 0; edge < edges.length; edge++) {

@@ -1,7 +1,6 @@
 /**
- * The judge: what a ground model says about an assignment. Every answer passes it before anyone sees it.
- * One sweep over the nodes in ascending order; time and memory are linear in the terms that the roots need
- * (a table costs its tuples).
+ * The judge: evaluates a ground model under an assignment. Every answer passes it before anyone sees it. One sweep over
+ * the nodes in ascending order; time and memory are linear in the terms that the roots need (a table costs its tuples).
  */
 import type { Assignment, Ground, GroundConstraint } from '../ground.ts';
 import { reachable } from '../terms/operands.ts';
@@ -15,7 +14,7 @@ import { whereItFails } from './where.ts';
 export type Violation =
   | {
       readonly kind: 'domain';
-      /** The variable's number, and the value that isn't in its domain. */
+      /** Its number; its value isn't in its domain. */
       readonly variable: number;
       readonly value: number;
     }
@@ -25,13 +24,13 @@ export type Violation =
       readonly constraint: number;
       /** Index into the ground model's rules. */
       readonly rule: number;
-      /** The elements at fault where they are known, else the site of the constraint. */
+      /** The elements at fault if known, else the site of the constraint. */
       readonly elements: readonly Element[];
     };
 
 /**
- * What the assignment breaks, in the order of the constraints; nothing for a solution. Values outside their
- * variable's domain are all that is reported when there are any: the terms have no meaning then.
+ * The violations of an assignment, in the order of the constraints; empty for a solution. If some values are outside
+ * their variable's domain, only these are reported, because the terms have no meaning then.
  */
 export function evaluate(ground: Ground, assignment: Assignment): Violation[] {
   const { terms, constraints } = ground;
@@ -53,12 +52,12 @@ export function evaluate(ground: Ground, assignment: Assignment): Violation[] {
   return violations;
 }
 
-/** The value of one term; bools are 0 and 1. The values of the variables lie in their domains. */
+/** The value of one term; bools are 0 and 1. Every variable's value must be in its domain. */
 export function evaluateTerm(terms: Terms, ref: Ref, assignment: Assignment): number {
   return new Evaluation(terms, [ref], assignment).of(ref);
 }
 
-/** The values of all terms the roots need. */
+/** The values of all terms that the roots need. */
 export class Evaluation implements Values {
   readonly terms: Terms;
   readonly partitions = new Map<number, Partition>();
@@ -100,16 +99,19 @@ function outsideDomains(terms: Terms, assignment: Assignment): Violation[] {
   return violations;
 }
 
-/** What can be said of a constraint while some variables are open: it will hold, it will fail, or it depends. */
+/**
+ * The status of a constraint while some variables are open: it holds in every completion, fails in every completion, or
+ * neither is known.
+ */
 export type Verdict = 'holds' | 'fails' | 'open';
 
-/** `assignment` counts only where `assigned` is 1. Sound, not complete: `open` may hide a forced verdict. */
+/** `assignment[v]` counts only if `assigned[v]` is 1. */
 export interface PartialAssignment {
   readonly assignment: Assignment;
   readonly assigned: Uint8Array;
 }
 
-/** A verdict for each constraint of the ground model. */
+/** The verdict on each constraint of the ground model. Sound, not complete: `open` may hide a forced verdict. */
 export function evaluatePartial(ground: Ground, partial: PartialAssignment): Verdict[] {
   const { terms, constraints } = ground;
   const bounds = new PartialEvaluation(
@@ -122,7 +124,7 @@ export function evaluatePartial(ground: Ground, partial: PartialAssignment): Ver
   );
 }
 
-/** Bounds of all terms the roots need, over all completions of a partial assignment. */
+/** Bounds of all terms that the roots need, over all completions of a partial assignment. */
 export class PartialEvaluation implements Bounds {
   readonly terms: Terms;
   readonly partitions: Bounds['partitions'] = new Map();

@@ -1,6 +1,6 @@
 /**
- * The judge for many answers of one model, of which each is much like the one before: only what stands on changed
- * variables is looked at anew. It says yes or no; what is wrong and where tells `evaluate`.
+ * An incremental judge for many similar answers of one model: it evaluates again only the nodes that depend on changed
+ * variables. It says only yes or no; `evaluate` gives the violations.
  */
 import type { Assignment, Ground } from '../ground.ts';
 import { forEachOperand, reachable } from '../terms/operands.ts';
@@ -18,19 +18,19 @@ export class Judge implements Values {
   readonly #arguments: Int32Array[];
   /** [node]: its value. */
   readonly #values: Int32Array;
-  /** [place]: those of the nodes that are built from it. */
+  /** [place]: the places of the nodes built from it. */
   readonly #parents: number[][];
-  /** [place]: how often a constraint is the node, or its negation. */
+  /** [place]: the number of constraints that are the node itself; `#asFalse` counts those that are its negation. */
   readonly #asTrue: Int32Array;
   readonly #asFalse: Int32Array;
   /** [variable]: its place among the nodes, or −1. */
   readonly #placeOf: Int32Array;
   readonly #isVariable: Uint8Array;
-  /** Bits of places to look at. */
+  /** A bit set of the places that must be evaluated again. */
   readonly #waiting: Int32Array;
   #broken = 0;
   readonly #last: Int32Array;
-  /** Whether there was an answer before, which `#last` is. */
+  /** Whether `#last` holds a previous answer. */
   #begun = false;
 
   constructor({ terms, constraints }: Ground) {
@@ -70,7 +70,7 @@ export class Judge implements Values {
       const value = assignment[variable]!;
       if (!first && last[variable] === value) continue;
       if (!isInDomain(this.terms, variable, value)) {
-        // The terms have no meaning then, and the next answer is looked at as if it were the first.
+        // The terms have no meaning then; the next answer is evaluated from scratch.
         this.#begun = false;
         return false;
       }
@@ -93,7 +93,7 @@ export class Judge implements Values {
     return this.#last[index]!;
   }
 
-  /** Looks at all that waits, operands before what is built from them. */
+  /** Evaluates all waiting nodes, operands before the nodes built from them. */
   #settle(first: boolean): void {
     if (first) this.#broken = 0;
     const waiting = this.#waiting;
@@ -119,7 +119,7 @@ export class Judge implements Values {
       this.#broken += value === 1 ? this.#asFalse[at]! : this.#asTrue[at]!;
       return;
     }
-    // Components may have changed where their number hasn't, and chains where the longest is as long as before.
+    // Components and paths may change even when their number, or the greatest length, stays the same.
     if (value === before && !this.partitions.has(node) && !this.ranks.has(node)) return;
     const [asTrue, asFalse] = [this.#asTrue[at]!, this.#asFalse[at]!];
     if (asTrue + asFalse > 0 && value !== before)

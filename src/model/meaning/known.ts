@@ -1,11 +1,14 @@
-/** What is known of many bools, read once where it is asked for often: each time it is asked of the bounds costs as much as the question. */
+/**
+ * The states of many bools as bytes, read once; looking each one up in the bounds again and again would dominate the
+ * cost.
+ */
 import type { Bounds } from './meaning.ts';
 
 export const OPEN = 0;
 export const SURE = 1;
 export const OUT = 2;
 
-/** [place in the list]: which of these it is. */
+/** [position in the list]: OPEN, SURE or OUT. */
 export function knownOf(bounds: Bounds, refs: Int32Array): Uint8Array {
   const known = new Uint8Array(refs.length);
   for (let at = 0; at < refs.length; at++) {

@@ -9,7 +9,10 @@ export const lexicographic: Meaning = {
     }
     return 1;
   },
-  /** From the last pair to the first: a suffix holds if its first pair is less, or equal and the rest holds. */
+  /**
+   * From the last pair to the first: a suffix is in order if its first pair is less, or if it is equal and the rest is
+   * in order.
+   */
   bounds(args, bounds, out) {
     const length = args.length / 2;
     let suffix: boolean | undefined = true;

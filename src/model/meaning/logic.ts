@@ -5,7 +5,7 @@ export const truth: Meaning = {
   bounds: (_args, _bounds, out) => decide(out, true),
 };
 
-/** The meaning of variables, bools and ints alike. */
+/** The meaning of bool and int variables. */
 export const variable: Meaning = {
   value: (args, values) => values.variable(args[0]!),
   bounds(args, bounds, out) {
@@ -39,7 +39,7 @@ export const xor: Meaning = {
   },
 };
 
-/** The meaning of `if … then … else`, whose branches are both bools or both ints. */
+/** The meaning of `if … then … else`, with two bool or two int branches. */
 export const choose: Meaning = {
   value: (args, values) => values.of(values.of(args[0]!) === 1 ? args[1]! : args[2]!),
   bounds(args, bounds, out) {

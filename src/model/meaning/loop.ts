@@ -1,4 +1,4 @@
-/** `loop` and `path`: the active edges as one line, closed or open. Layout [graph, edge bools…]. */
+/** `loop` and `path`: the active edges form a single closed or open line. Layout [graph, edge bools…]. */
 import { append } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
@@ -28,11 +28,17 @@ function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Arra
   return degree;
 }
 
-/** [node]: how many active edges it has, and [2 · node]: the nodes across the first two. Kept, as answers are listed by the million. */
+/**
+ * [node]: the number of its active edges, and [2 · node]: the nodes across the first two. Reused between calls, because
+ * answers are listed by the million.
+ */
 let degree = new Int32Array(0);
 let across = new Int32Array(0);
 
-/** One component, `ends` nodes of degree 1 and all others of degree 2: a walk along it comes to all nodes that have edges. */
+/**
+ * The active edges form one line iff exactly `ends` nodes have degree 1, all others degree 0 or 2, and a walk along the
+ * line visits every node that has edges.
+ */
 function isLine(args: Int32Array, values: Values, ends: number): boolean {
   const { ends: endsOf, nodes } = values.terms.graphs[args[0]!]!;
   if (degree.length < nodes) {
@@ -58,7 +64,7 @@ function isLine(args: Int32Array, values: Values, ends: number): boolean {
   return singles === ends && start >= 0 && walkFrom(start) === touched;
 }
 
-/** False where the node has two already. */
+/** Adds `next` to the node's neighbours; false if it already has two. */
 function put(node: number, next: number): boolean {
   const before = degree[node]!;
   if (before === 2) return false;
@@ -67,7 +73,7 @@ function put(node: number, next: number): boolean {
   return true;
 }
 
-/** How many nodes a line has that starts here, at an end if it has one. */
+/** The number of nodes on the line that starts here; the start is an end of the line if it has one. */
 function walkFrom(start: number): number {
   let count = 1;
   let last = start;
@@ -117,7 +123,7 @@ function knownDegrees(
   return { sureDegrees, possibleDegrees };
 }
 
-/** False when the sure edges lie in different possible components, or close a cycle that isn't the whole line. */
+/** False if sure edges lie in different possible components, or close a cycle that isn't the whole line. */
 function sureEdgesFit(
   graph: Graph,
   sure: (edge: number) => boolean,
@@ -139,7 +145,10 @@ function sureEdgesFit(
   return cycles === 0 || (ends === 0 && parts.count === 1 && cycles === 1);
 }
 
-/** Nodes where the line branches or ends too often; else the edges outside its largest piece; else a cycle. */
+/**
+ * The nodes where the line branches or has too many ends; failing that, the edges outside its largest piece; failing
+ * that, a cycle.
+ */
 function lineCulprits(args: Int32Array, values: Values, ends: number): Culprits {
   const { graph, edges } = graphArguments(values.terms, args);
   const active = (edge: number): boolean => values.of(edges[edge]!) === 1;

@@ -1,4 +1,4 @@
-/** The meaning of every operation; a new one does not compile until it stands here. */
+/** The meaning of every operation; a new operation doesn't compile until it is listed here. */
 import { OPERATIONS, type Operation } from '../terms/operations.ts';
 import { acyclic, ordered } from './acyclic.ts';
 import { alike } from './alike.ts';
@@ -51,5 +51,5 @@ const MEANING: Record<Operation, Meaning> = {
   rank,
 };
 
-/** By the operation's code. */
+/** [operation code]. */
 export const MEANINGS: readonly Meaning[] = OPERATIONS.map((operation) => MEANING[operation]);

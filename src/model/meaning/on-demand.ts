@@ -1,6 +1,6 @@
 /**
- * The values of single terms under one assignment after another, each with what it is built from, found when it is asked for: where a few are
- * wanted of a large model. Cost: linear in the terms below, once an assignment.
+ * Evaluates single terms on demand, each together with the terms below it; for a few terms of a large model under many
+ * assignments. Cost: linear in the terms below, once per assignment.
  */
 import type { Assignment } from '../ground.ts';
 import { forEachOperand } from '../terms/operands.ts';
@@ -14,7 +14,7 @@ export class OnDemand implements Values {
   readonly partitions = new Map<number, Partition>();
   readonly ranks = new Map<number, Int32Array>();
   #assignment: Assignment = new Int32Array(0);
-  /** [node]: its value, and the time at which that was found. */
+  /** [node]: its value, and the number of the assignment for which it was computed. */
   #values = new Int32Array(0);
   #found = new Int32Array(0);
   #time = 0;
@@ -23,7 +23,10 @@ export class OnDemand implements Values {
     this.terms = terms;
   }
 
-  /** From now on `of` speaks of this assignment, which doesn't change and whose values lie in their domains. */
+  /**
+   * Sets the assignment for later calls of `of`. It must not change meanwhile, and its values must lie in their
+   * domains.
+   */
   under(assignment: Assignment): this {
     if (assignment === this.#assignment) return this;
     this.#assignment = assignment;

@@ -2,12 +2,12 @@
 import type { Graph } from '../terms/terms.ts';
 
 export class Partition {
-  /** Parent of each node; −1 for nodes that take no part. */
+  /** [node]: its parent; −1 for nodes that take no part. */
   readonly #parent: Int32Array;
   readonly #size: Int32Array;
   /** The number of sets. */
   count = 0;
-  /** [root]: the nodes of its set; made when it is first asked for, until a set changes. */
+  /** [root]: the nodes of its set; computed on demand and dropped when a set changes. */
   #members: number[][] | undefined;
 
   constructor(nodes: number) {
@@ -27,7 +27,7 @@ export class Partition {
     this.#members = undefined;
   }
 
-  /** The node that stands for the set of `node`, which takes part. */
+  /** The representative of the set of `node`, which must take part. */
   root(node: number): number {
     let at = node;
     for (let up = this.#parent[at]!; up !== at; up = this.#parent[at]!) {
@@ -37,7 +37,7 @@ export class Partition {
     return at;
   }
 
-  /** False when they were together already. */
+  /** Merges two sets; false if they were the same set already. */
   join(a: number, b: number): boolean {
     let large = this.root(a);
     let small = this.root(b);
@@ -54,7 +54,7 @@ export class Partition {
     return this.has(a) && this.has(b) && this.root(a) === this.root(b);
   }
 
-  /** Nodes in the set of `node`; 0 when it takes no part. */
+  /** The size of the set of `node`; 0 if it takes no part. */
   sizeOf(node: number): number {
     return this.has(node) ? this.#size[this.root(node)]! : 0;
   }
@@ -77,14 +77,14 @@ export class Partition {
     return members;
   }
 
-  /** [root]: how many of the nodes are in its set. */
+  /** [root]: the number of the given nodes in its set. */
   countsOf(nodes: Int32Array): Int32Array {
     const counts = new Int32Array(this.#parent.length);
     for (const node of nodes) if (this.has(node)) counts[this.root(node)]!++;
     return counts;
   }
 
-  /** The members of all sets but the largest one (the first of the largest). */
+  /** The members of all sets but the largest (the first of several largest). */
   outsideLargest(): number[] {
     let largest = -1;
     for (let node = 0; node < this.#parent.length; node++) {
@@ -98,7 +98,7 @@ export class Partition {
   }
 }
 
-/** The components of the active nodes under the active edges between active nodes. */
+/** The components of the active nodes, connected by active edges between active nodes. */
 export function partition(
   graph: Graph,
   nodeActive: (node: number) => boolean,
@@ -114,7 +114,7 @@ export function partition(
   return sets;
 }
 
-/** The components of the ends of the active edges. */
+/** The components formed by the active edges and their end nodes. */
 export function edgePartition(graph: Graph, edgeActive: (edge: number) => boolean): Partition {
   const sets = new Partition(graph.nodes);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {

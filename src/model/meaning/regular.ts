@@ -12,7 +12,10 @@ export const regular: Meaning = {
     }
     return accepting[state]!;
   },
-  /** Follows all states the open symbols can lead to; a word that can get stuck is never sure to be accepted. */
+  /**
+   * Follows the set of all states that the open symbols can lead to. The result is surely true only if no choice of
+   * symbols can leave the automaton.
+   */
   bounds(args, bounds, out) {
     const { start, accepting, low, width, transitions } = bounds.terms.automata[args[0]!]!;
     let states = new Set([start]);

@@ -1,4 +1,4 @@
-/** Where on the board a failing constraint fails: the elements that its innermost failing parts speak of. */
+/** Locates a failing constraint on the board: the elements that its innermost failing parts are about. */
 import type { Ground } from '../ground.ts';
 import { reachable } from '../terms/operands.ts';
 import type { BoolRef, Ref } from '../terms/terms.ts';
@@ -6,7 +6,10 @@ import { Element, type Value } from '../values.ts';
 import type { Culprits, Values } from './meaning.ts';
 import { MEANINGS } from './meanings.ts';
 
-/** The elements at fault when `root`, which is false, should hold; empty when nothing closer is known. */
+/**
+ * The elements at fault if `root`, which is false, should hold; empty if nothing more exact than the constraint's site
+ * is known.
+ */
 export function whereItFails(ground: Ground, root: BoolRef, values: Values): Element[] {
   const elements = new Set<Element>();
   for (const ref of failingParts(root, values)) {
@@ -21,7 +24,10 @@ export function whereItFails(ground: Ground, root: BoolRef, values: Values): Ele
   return [...elements];
 }
 
-/** The parts below conjunctions and cases that are false but ought to hold; only positive ones have culprits. */
+/**
+ * The innermost subterms, below conjunctions and conditional terms, that are false but should hold. Only positive
+ * references have culprits.
+ */
 function failingParts(root: BoolRef, values: Values): BoolRef[] {
   const { terms } = values;
   const leaves: BoolRef[] = [];
@@ -34,7 +40,8 @@ function failingParts(root: BoolRef, values: Values): BoolRef[] {
     const sign = ref & 1;
     switch (terms.operation(ref)) {
       case 'and':
-        // A false conjunction: its false parts. A false disjunction: all its parts, any of which would do.
+        // In a false conjunction the false parts are at fault; in a false disjunction all parts are, since any of them
+        // would make it true.
         for (const arg of args) if (values.of(arg ^ sign) === 0) open.push(arg ^ sign);
         break;
       case 'choose':

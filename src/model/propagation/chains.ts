@@ -1,12 +1,15 @@
-/** `rank`: the domain of a node's rank decides which edges may lead to it and from it. Linear in the edges at the node. */
+/**
+ * `rank`: the domain of a node's rank decides which edges to it and from it may be active. Linear in the edges at the
+ * node.
+ */
 import { graphArguments } from '../terms/operands.ts';
 import { FALSE, type IntRef } from '../terms/terms.ts';
 import { adjacencyOf } from './depth-first.ts';
 import { isFalse, isTrue, type Propagator } from './propagator.ts';
 
 /**
- * An edge raises the rank by at least one, unless it comes from a cycle; and some edge to the node raises it by exactly one. What
- * follows from the edges alone is in the term's bounds.
+ * An active edge raises the rank by at least one (outside cycles), and at least one edge into the node raises it by
+ * exactly one. What follows from the edges alone is already in the term's bounds.
  */
 export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const [chains, node] = [args[0]!, args[1]!];
@@ -18,7 +21,7 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const high = (n: number): number =>
     Math.min(known.most[n]!, asked[n] === undefined ? graph.nodes : domains.high(asked[n]));
   const { starts, edges: around, across } = adjacencyOf(graph);
-  /** The edges that may give the node its least rank. */
+  /** The edges that could give the node its least possible rank. */
   const givers: number[] = [];
   let most = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {

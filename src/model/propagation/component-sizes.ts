@@ -1,16 +1,17 @@
 /**
- * The sizes of all components at once: the nodes of a component have one size, so that a component of size v lies among the
- * nodes that may have it. A node's greatest size is the largest v for which so many of them hang together around it.
+ * The sizes of all components at once: all nodes of a component have the same size, so a component of size v lies among
+ * the nodes that may have size v. A node's greatest size is the largest v for which at least v such nodes are connected
+ * around it.
  *
- * All sizes between two consecutive ends of domains are possible at the same nodes, and make one range. The ranges are tried from the
- * largest sizes down, until each node's greatest size is found. Cost: O(nodes + edges) a range.
+ * All sizes between two consecutive ends of domains are possible at the same nodes and form one range. The ranges are
+ * tried from the largest sizes down until each node's greatest size is found. Cost: O(nodes + edges) per range.
  */
 import { partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
 import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, type Propagator } from './propagator.ts';
 
-/** Most ranges per run: where each size has bounds of its own, there would be as many ranges as nodes. */
+/** Ranges tried per run; if every size has bounds of its own, there can be as many ranges as nodes. */
 const MOST_RANGES = 64;
 
 export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
@@ -26,11 +27,11 @@ export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
     settle(inner, sizes, domains, { least, most }, open);
     most = least - 1;
   }
-  // What no range has held can't be larger than what was not looked at.
+  // Nodes that fitted in none of the ranges tried can have no size above those that weren't tried.
   for (const node of open) domains.atMost(sizes[node]!, most);
 };
 
-/** The least size that is possible at the same nodes as `most`. */
+/** The least size of the range that contains `most`: all its sizes are possible at the same nodes. */
 function lowestLike(sizes: readonly (IntRef | undefined)[], domains: Domains, most: number): number {
   let least = 1;
   for (const size of sizes) {
@@ -42,7 +43,7 @@ function lowestLike(sizes: readonly (IntRef | undefined)[], domains: Domains, mo
   return least;
 }
 
-/** Bounds the open nodes whose greatest size lies in the range, and removes them from `open`. */
+/** Sets the upper bound of each open node whose greatest size lies in the range, and removes it from `open`. */
 function settle(
   { graph, nodes, edges }: GraphArguments,
   sizes: readonly (IntRef | undefined)[],

@@ -1,6 +1,7 @@
 /**
- * Propagation of the sizes of components, and of their shares of a set of nodes: a component grows from what it surely has, needs the cut
- * nodes on its ways, and stays apart from what it can't have. Cost: that of what a component can reach, mostly a small part of the graph.
+ * Propagation of component sizes, and of the number of nodes of a subset in a component. A component grows from its
+ * sure part, needs the cut nodes on its ways out, and stays apart from what it can't contain. Cost: linear in what the
+ * component can reach, mostly a small part of the graph.
  */
 import { shareIn } from '../meaning/connected.ts';
 import { SURE } from '../meaning/known.ts';
@@ -13,8 +14,9 @@ import { type Domains, isFalse, isTrue, type Propagator, type Reach } from './pr
 import { needWaysOut } from './ways-out.ts';
 
 /**
- * A size of 0 is inactivity. Otherwise the component grows from what it surely has by no more steps than its size
- * leaves: what lies farther is in another one, all is in if all is needed, and a full component takes no more.
+ * Size 0 means inactive. Otherwise the component extends from its sure part by at most as many steps as its size
+ * allows: nodes farther away belong to other components, all reachable nodes are in it if all are needed, and a full
+ * component takes no more.
  */
 export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
@@ -25,7 +27,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // `propagateSizes` bounds all sizes at once.
+    // Upper bounds of all sizes together are the work of `propagateSizes`.
     if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
     return;
   }
@@ -48,8 +50,8 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
 };
 
 /**
- * Nodes count that may be in the node's component, as far as partitions and bounds on the sizes tell. A component that has as many as
- * it may have takes no more of them, nor what hangs together with one.
+ * Counts the nodes of the subset that may be in the node's component, by partitions and bounds on the sizes. A
+ * component that already has its greatest number of them excludes further ones, and anything connected to one.
  */
 export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
@@ -60,7 +62,7 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
   const may = (member: number): boolean =>
     !apart(member, node) && !apart(node, member) && parts.possible.together(node, member);
-  // Otherwise the term's bounds follow from the partitions alone.
+  // Otherwise the partitions alone imply no more than the term's bounds.
   if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
   if (!domains.isThorough || domains.failed || domains.low(ref) <= shareIn(parts.sure, node, subset)) return;
   const members = new Set(subset.filter(may));
@@ -70,7 +72,10 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   needWaysOut(inner, domains, { node, may: inside, counts, least: domains.low(ref) });
 };
 
-/** Where the node's component has as many nodes of the subset as it may have, the other ones, and what surely hangs together with them, are not in it. */
+/**
+ * If the node's component already has as many nodes of the subset as it may have, the other nodes of the subset, and
+ * everything surely connected to them, are outside it.
+ */
 function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: KnownPartitions): void {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const { sure } = parts;
@@ -86,7 +91,7 @@ function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: Known
   const may = (n: number): boolean => before?.steps[n] !== -1 && !isApart(n);
   const within = growth(inner, domains, sure, node, inner.graph.nodes, may);
   domains.confine(components, node, within);
-  // What would join the two.
+  // Edges and nodes that would join the two components.
   for (const member of within.nodes) {
     if (within.steps[member] !== 0) break;
     for (let i = starts[member]!; i < starts[member + 1]!; i++)
@@ -101,8 +106,9 @@ const SEVERAL = -2;
 const owners = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
 
 /**
- * [node]: the root of the sure component with some of the subset that has the node, or that would have it if it were active; `SEVERAL`
- * where these are several, or the node itself is one of the subset and not surely active. Found once for all nodes that are asked about.
+ * [node]: the root of the sure component that contains some of the subset and that has the node, or would have it if it
+ * were active; `SEVERAL` if there are several such components, or if the node itself is in the subset and not surely
+ * active. Computed once for all nodes.
  */
 function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
   const known = owners.get(parts) ?? new Map<Int32Array, Int32Array>();
@@ -132,8 +138,8 @@ function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int
 }
 
 /**
- * The nodes that a component of at most `size` nodes may have, by steps from what it surely has; others are at −1. None of those that
- * may not.
+ * The nodes that a component of at most `size` nodes may contain, with the number of steps from its sure part; −1 for
+ * all other nodes. It contains only nodes that pass `may`.
  */
 function growth(
   inner: GraphArguments,
@@ -164,7 +170,9 @@ function growth(
   return { steps, nodes: reached };
 }
 
-/** What is surely in the node's component is all there is: over the edges at it either the edge or the node across is out. */
+/**
+ * The component is complete: for each edge that leaves its sure part, either the edge or the node across is inactive.
+ */
 function closeComponent(inner: GraphArguments, domains: Domains, sure: Partition, node: number): void {
   const { starts, edges, across } = adjacencyOf(inner.graph);
   for (const member of sure.members(node)) {

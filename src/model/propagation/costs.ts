@@ -1,9 +1,12 @@
-/** The estimated number of steps to propagate one costly operation; a new one does not compile until it has an estimate here. */
+/**
+ * The estimated number of steps to propagate one costly operation; a new one doesn't compile until it has an estimate
+ * here.
+ */
 import { type CostlyOperation, OPERATIONS, type Terms } from '../terms/terms.ts';
 
 type Cost = (args: Int32Array, terms: Terms) => number;
 
-/** Each argument is visited a few times: sorted, or walked through as part of a graph. */
+/** Each argument is visited a few times, for sorting or for walks through a graph. */
 const byArguments: Cost = (args) => 8 * args.length;
 
 const COST: Record<CostlyOperation, Cost> = {
@@ -24,7 +27,7 @@ const COST: Record<CostlyOperation, Cost> = {
   rank: byArguments,
 };
 
-/** By the operation's code; undefined where the number of arguments is the cost. */
+/** [operation code]; undefined if the cost is the number of arguments. */
 export const COSTS: readonly (Cost | undefined)[] = OPERATIONS.map(
   (operation) => (COST as Partial<Record<typeof operation, Cost>>)[operation],
 );

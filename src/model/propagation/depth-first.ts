@@ -1,19 +1,22 @@
-/** Walks over graphs by depth, without recursion: the base of arguments from bridges and cut nodes (Tarjan 1972). */
+/** Depth-first search on graphs, without recursion: the basis of arguments from bridges and cut nodes (Tarjan 1972). */
 import { OUT } from '../meaning/known.ts';
 import type { Graph } from '../terms/terms.ts';
 
-/** The edges at each node: of node n, edges[starts[n] .. starts[n + 1]), with the node across beside each. */
+/**
+ * The edges at each node: those of node n are edges[starts[n] .. starts[n + 1]), and `across` holds the other end of
+ * each.
+ */
 export interface Adjacency {
   readonly starts: Int32Array;
   readonly edges: Int32Array;
   readonly across: Int32Array;
-  /** All nodes in order. */
+  /** All nodes in ascending order. */
   readonly nodes: Int32Array;
 }
 
 const adjacencies = new WeakMap<Graph, Adjacency>();
 
-/** The graph's adjacency, made once. */
+/** The graph's adjacency; computed once per graph. */
 export function adjacencyOf(graph: Graph): Adjacency {
   const known = adjacencies.get(graph);
   if (known) return known;
@@ -34,19 +37,22 @@ export function adjacencyOf(graph: Graph): Adjacency {
   return made;
 }
 
-/** Trees grown by depth: every edge between visited nodes joins a node and one of its ancestors. */
+/** A depth-first forest: every edge between visited nodes joins a node and one of its ancestors. */
 export interface DepthFirst {
   /** The visited nodes in the order of discovery. */
   readonly order: Int32Array;
-  /** [node]: its place in `order`, or −1. */
+  /** [node]: its position in `order`, or −1. */
   readonly place: Int32Array;
   /** [node]: the edge to its parent, −1 at roots and unvisited nodes. */
   readonly parentEdge: Int32Array;
-  /** [node]: the least place that an edge out of its subtree, other than the parent edge, leads to. */
+  /**
+   * [node]: the least position in `order` that an edge from its subtree leads to, not counting the edge to its parent
+   * (Tarjan's low point).
+   */
   readonly reach: Int32Array;
 }
 
-/** Grows a tree from every root that no earlier tree has taken, over the nodes and edges that aren't `OUT`. */
+/** Grows a tree from every root not yet in an earlier tree, over nodes and edges that aren't `OUT`. */
 export function depthFirst(
   graph: Graph,
   roots: ArrayLike<number>,

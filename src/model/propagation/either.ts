@@ -1,9 +1,9 @@
 /**
- * Constructive disjunction: where one of two conditions holds, a value that neither allows is removed (Van Hentenryck, Saraswat and
- * Deville 1998, "Design, implementation, and evaluation of the constraint language cc(FD)"). A clue that is either absent or the number of
- * its cell, for example, has no other values than that cell. Only conditions that are comparisons of one or two variables, or
- * conjunctions and disjunctions of these, are examined, and only variables that both conditions name.
- * Cost: one test of both conditions for each value.
+ * Constructive disjunction: if at least one of two conditions must hold, a value that neither allows is removed (Van
+ * Hentenryck, Saraswat and Deville 1998, "Design, implementation, and evaluation of the constraint language cc(FD)").
+ * For example, a clue that is absent or equal to its cell's number can have no other number. Only conditions made of
+ * comparisons of one or two variables, by conjunction and disjunction, are examined, and only variables that occur in
+ * both. Cost: one test of both conditions per value.
  */
 import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';
@@ -11,10 +11,10 @@ import { type BoolRef, CODE, type Ref } from '../terms/terms.ts';
 import { type Domains, keepOnly } from './propagator.ts';
 import { type Tightened, tightened } from './tighten.ts';
 
-/** How deeply nested the conditions may be. */
+/** The greatest nesting depth of conditions that are examined. */
 const DEEPEST = 2;
 
-/** As `tighten`, with constructive disjunction: for models that are compiled once and solved often. */
+/** Like `tighten`, with constructive disjunction in addition; for models that are compiled once and solved often. */
 export const tightenWell = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => {
     domains.propagate(clock);
@@ -22,7 +22,7 @@ export const tightenWell = (ground: Ground, clock?: Clock): Tightened =>
     domains.propagate(clock);
   });
 
-/** In a conjunction that is false, where all items but two are true, one of the two is false. */
+/** A false conjunction in which all but two items are true is a disjunction: one of these two is false. */
 function propagateAlternatives(domains: Domains): void {
   const { terms } = domains;
   const { count } = terms;
@@ -50,7 +50,7 @@ function propagateEither(one: BoolRef, other: BoolRef, domains: Domains): void {
 
 const isComparison = (code: number): boolean => code === CODE.equals || code === CODE.atMost;
 
-/** The int variables of its comparisons. */
+/** Collects the int variables of the condition's comparisons. */
 function intsOf(condition: BoolRef, domains: Domains, depth: number, found: Ref[]): void {
   const { terms } = domains;
   const code = terms.code(condition >> 1);
@@ -65,7 +65,7 @@ function intsOf(condition: BoolRef, domains: Domains, depth: number, found: Ref[
     if (terms.code(args[i]! >> 1) === CODE.intVariable) found.push(args[i]!);
 }
 
-/** False where the condition can't hold with the value. Its operands are looked up once for all values. */
+/** A test whether the condition can hold with a given value. Its operands are looked up once for all values. */
 type Allowing = (value: number) => boolean;
 
 const ANY: Allowing = () => true;

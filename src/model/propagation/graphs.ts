@@ -1,7 +1,4 @@
-/**
- * Connectivity and loops: what bridges, cut nodes and degrees force on any strategy of solving.
- * Linear in the graph each time.
- */
+/** Connectivity and loops: consequences of bridges, cut nodes and degrees. Linear in the graph each time. */
 
 import { knownOf, OPEN, OUT, SURE } from '../meaning/known.ts';
 import { Partition } from '../meaning/partition.ts';
@@ -10,7 +7,10 @@ import type { Graph } from '../terms/terms.ts';
 import { acrossEdge, adjacencyOf, type DepthFirst, depthFirst } from './depth-first.ts';
 import { type Domains, isTrue, type Propagator } from './propagator.ts';
 
-/** The active nodes are one component, so from one sure node: what can't be reached is out, what separates is in. */
+/**
+ * The active nodes form one component. Seen from one sure node, unreachable nodes are inactive, and nodes that separate
+ * it from other sure nodes are active.
+ */
 export const propagateConnected: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, nodes, edges } = graphArguments(domains.terms, args);
@@ -28,8 +28,8 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
 };
 
 /**
- * The nodes without which the root can't reach a sure node; with the edge below them where there is no other,
- * else −1.
+ * The nodes that separate the root from some sure node; each with the edge below it if that edge is the only one, else
+ * −1.
  */
 function* separators(
   graph: Graph,
@@ -50,7 +50,10 @@ function* separators(
   }
 }
 
-/** Degrees 0 or 2; all in one block, since a cycle can't pass a cut node twice; and no cycle before the end. */
+/**
+ * Each node has degree 0 or 2; all active edges lie in one block, since a cycle can't pass a cut node twice; no cycle
+ * may close early.
+ */
 export const propagateLoop: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const lines = new Lines(args, domains);
@@ -68,10 +71,10 @@ export const propagatePath: Propagator = (args, domains, ref) => {
   if (!domains.failed) forbidEarlyCycles(lines, false);
 };
 
-/** The edges of a graph, and what is known of them by now. */
+/** The edges of a graph with their current states. */
 class Lines {
   readonly graph: Graph;
-  /** [edge]. */
+  /** [edge]: OPEN, SURE or OUT. */
   readonly known: Uint8Array;
   readonly #edges: Int32Array;
   readonly #domains: Domains;
@@ -105,12 +108,13 @@ function propagateDegree(lines: Lines, node: number, closed: boolean): void {
   if (!full && !deadEnd && !forced) return;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const edge = edges[i]!;
-    // A dead end can't be in the line at all, nor can a branch; otherwise only what is still open is decided.
+    // At a dead end or a branch a sure edge is a contradiction, so all edges are assigned; elsewhere only open edges
+    // are.
     if (deadEnd || sure > 2 ? known[edge] !== OUT : known[edge] === OPEN) lines.assign(edge, forced);
   }
 }
 
-/** Edges in blocks of their own are bridges; with a sure edge, all edges outside its block are out. */
+/** Bridges can't be part of a cycle; and if an edge is sure, all edges outside its block are inactive. */
 function keepOneBlock(lines: Lines): void {
   const { graph, known } = lines;
   const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), known);
@@ -128,7 +132,7 @@ function keepOneBlock(lines: Lines): void {
   }
 }
 
-/** [edge]: its block (maximal part without cut nodes), named by the node below the block's top edge. */
+/** [edge]: its block (a maximal part without cut nodes), identified by the node below the block's top edge. */
 function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): Int32Array {
   const top = new Int32Array(graph.nodes);
   for (const node of order) {
@@ -145,7 +149,10 @@ function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): 
   return block;
 }
 
-/** An edge that closes a cycle of sure edges is out, unless the cycle is the whole line; one that has closed it can't be. */
+/**
+ * An edge that would close a cycle of sure edges is inactive, unless the cycle is the whole line. A sure edge that
+ * closes one is a contradiction.
+ */
 function forbidEarlyCycles(lines: Lines, closed: boolean): void {
   const { graph, known } = lines;
   const parts = new Partition(graph.nodes);
@@ -157,7 +164,7 @@ function forbidEarlyCycles(lines: Lines, closed: boolean): void {
     if (known[e] !== SURE) continue;
     const a = graph.ends[2 * e]!;
     const b = graph.ends[2 * e + 1]!;
-    // Each join of two lonely nodes starts a piece, each join of two pieces ends one.
+    // Counts pieces: joining two single nodes starts one, joining two pieces merges them.
     const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
     if (parts.join(a, b)) pieces += 1 - before;
     else {
@@ -176,7 +183,7 @@ function forbidEarlyCycles(lines: Lines, closed: boolean): void {
   }
 }
 
-/** An edge that closes a cycle of sure edges is out. */
+/** An edge that would close a cycle of sure edges is inactive. */
 export const propagateAcyclic: Propagator = (args, domains, ref) => {
   if (isTrue(domains, ref)) forbidEarlyCycles(new Lines(args, domains), false);
 };

@@ -1,7 +1,10 @@
 import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, isTrue, keepOnly, type Propagator } from './propagator.ts';
 
-/** Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed what the others leave. */
+/**
+ * Bounds consistency of Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed what the
+ * minima of the others leave.
+ */
 function propagateSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: number): void {
   let least = 0;
   for (let i = 1; i < args.length; i += 2) {
@@ -39,10 +42,11 @@ export const propagateEquals: Propagator = (args, domains, ref) => {
   }
 };
 
-/** Two terms a·x + b·y = c: each value needs its partner. */
+/** a·x + b·y = c: each value of one variable needs its partner in the other. */
 function propagatePair(args: Int32Array, domains: Domains): void {
   const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
-  // The ends of both match already (`propagateSum`), and so does what lies between.
+  // With coefficients ±1 the bounds already match (`propagateSum`), so without gaps every value in between has its
+  // partner.
   const isStep = Math.abs(a) === 1 && Math.abs(b) === 1;
   if (isStep && !domains.mayHaveGaps(x) && !domains.mayHaveGaps(y)) return;
   const partner = (from: number, own: number, other: number): number => (bound - own * from) / other;
@@ -54,7 +58,7 @@ function isValueOf(domains: Domains, ref: number, value: number): boolean {
   return Number.isInteger(value) && domains.has(ref, value);
 }
 
-/** The sum must differ from the bound: when all variables but one are fixed, that one loses a value. */
+/** Sum ≠ bound: if all variables but one are fixed, that one loses a value. */
 function removeLast(args: Int32Array, domains: Domains): void {
   let open = -1;
   let rest = args[0]!;
@@ -69,13 +73,13 @@ function removeLast(args: Int32Array, domains: Domains): void {
   if (Number.isInteger(value)) domains.remove(args[open + 1]!, value);
 }
 
-/** ref = args[0] + Σ: the node's own bounds bound the sum. */
+/** ref = args[0] + Σ: the bounds of the node itself bound the sum. */
 export const propagateTotal: Propagator<IntRef> = (args, domains, ref) => {
   propagateSum(args, domains, 1, domains.high(ref) - args[0]!);
   propagateSum(args, domains, -1, args[0]! - domains.low(ref));
 };
 
-/** Lexicographic order binds the first pair that isn't known to be equal. */
+/** Lexicographic order constrains the first pair that isn't known to be equal. */
 export const propagateLexicographic: Propagator = (args, domains, ref) => {
   const truth = isTrue(domains, ref);
   if (!truth && !isFalse(domains, ref)) return;

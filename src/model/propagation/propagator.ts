@@ -1,52 +1,63 @@
-/** A propagator prunes the domains of a term's arguments by the domain of the term itself; what all propagators share. */
+/**
+ * A propagator prunes the domains of a term's arguments by the domain of the term itself. This file holds their shared
+ * interface.
+ */
 import type { Bounds } from '../meaning/meaning.ts';
 import type { BoolRef, IntRef, Ref } from '../terms/terms.ts';
 
 /** Domains that only shrink. After a domain has become empty, `failed` is true and changes have no effect. */
 export interface Domains extends Bounds {
   readonly failed: boolean;
-  /** Whether to infer as much as possible, as hints do; where a solver searches next, that costs more than it gains. */
+  /**
+   * Whether to infer as much as possible, as hints do; a solver that searches afterwards gains less from it than it
+   * costs.
+   */
   readonly isThorough: boolean;
   has(ref: Ref, value: number): boolean;
-  /** False only where every number from the lowest to the highest is a value. */
+  /** False if every number from the lowest to the highest is surely a value; otherwise there may be gaps. */
   mayHaveGaps(ref: Ref): boolean;
   atLeast(ref: Ref, value: number): void;
   atMost(ref: Ref, value: number): void;
-  /** Takes a value out where the domain can express that: at an end, or inside a variable's domain. */
+  /** Removes a value if the domain can express that: at an end, or inside a variable's domain. */
   remove(ref: Ref, value: number): void;
   assign(ref: BoolRef, truth: boolean): void;
   /** The `reaches` terms of a `components` term that name this node of its graph. */
   reachesFrom(components: Ref, node: number): readonly BoolRef[];
-  /** [node of its graph]: the `componentSize` term of a `components` term, the `rank` of a `chains` term, that asks for it. */
+  /**
+   * [node of its graph]: the `componentSize` term about it, if `whole` is a `components` term, or the `rank` term about
+   * it, if `whole` is a `chains` term.
+   */
   byNode(whole: Ref): readonly (IntRef | undefined)[];
-  /** Whether the size of each node's component is asked for, all of them active, and nothing else of the components. */
+  /**
+   * Whether all nodes are active, every node has a `componentSize` term, and no other term refers to the components.
+   */
   asksAllSizes(components: Ref): boolean;
-  /** Of a `components` term: the component of `node` has no nodes but those of `within`. */
+  /** For a `components` term: restricts the component of `node` to the nodes of `within`. */
   confine(components: Ref, node: number, within: Reach): void;
-  /** [node]: the nodes that its component may have, as `confine` set them. */
+  /** [node]: the nodes that its component may contain, as set by `confine`. */
   confined(components: Ref): readonly (Reach | undefined)[];
-  /** Steps to so many nodes, all −1: the array of a reach that is given to `confine` next. */
+  /** An array of −1 for so many nodes, to be filled as the `steps` of the next `Reach` given to `confine`. */
   unreached(nodes: number): Int32Array;
 }
 
 /** The nodes that can be reached from one node. */
 export interface Reach {
-  /** [node]: the number of steps to it, −1 where it can't be reached. */
+  /** [node]: the number of steps to it; −1 if it can't be reached. */
   readonly steps: Int32Array;
-  /** The nodes that can be reached, by rising number of steps. */
+  /** The nodes that can be reached, by increasing number of steps. */
   readonly nodes: readonly number[];
 }
 
 /**
- * Prunes the arguments' domains by what the domain of `ref`, the (positive) node itself, allows; and may prune
- * the node itself further than its bounds do. Takes away no value that occurs in a solution.
+ * Prunes the arguments' domains by the domain of `ref`, the (positive) node itself, and may prune the node itself
+ * beyond its bounds. Never removes a value that occurs in a solution.
  */
 export type Propagator<R extends IntRef = BoolRef> = (args: Int32Array, domains: Domains, ref: R) => void;
 
-/** Domains up to this width are pruned value by value, not only at their ends. */
+/** Domains up to this width (greatest − least value) are pruned value by value, wider ones only at their ends. */
 export const LISTED_WIDTH = 256;
 
-/** Takes out the values that fail the test; nothing in domains too wide to look at. */
+/** Removes the values that fail the test; does nothing in domains wider than `LISTED_WIDTH`. */
 export function keepOnly(domains: Domains, ref: Ref, test: (value: number) => boolean): void {
   const low = domains.low(ref);
   const high = domains.high(ref);
@@ -64,7 +75,7 @@ export function isFalse(domains: Domains, ref: BoolRef): boolean {
   return domains.high(ref) === 0;
 }
 
-/** Makes the bounds of both equal. */
+/** Intersects the bounds of two terms that must be equal. */
 export function equate(domains: Domains, a: Ref, b: Ref): void {
   domains.atLeast(a, domains.low(b));
   domains.atMost(a, domains.high(b));

@@ -1,4 +1,4 @@
-/** The propagator of each operation; a new operation does not compile until it has one here. */
+/** The propagator of each operation; a new operation doesn't compile until it has one here. */
 import {
   type BoolOperation,
   type BoolRef,
@@ -67,5 +67,5 @@ const PROPAGATOR: { readonly [O in Operation]: Propagator<O extends BoolOperatio
   rank: propagateRank,
 };
 
-/** By the operation's code. */
+/** [operation code]. */
 export const PROPAGATORS: readonly Propagator[] = OPERATIONS.map((operation) => PROPAGATOR[operation]);

@@ -1,4 +1,4 @@
-/** All-different, tables and automata: values without support go. */
+/** All-different, tables and automata: values without support are removed. */
 import type { Automaton } from '../terms/terms.ts';
 import { type Domains, isTrue, keepOnly, LISTED_WIDTH, type Propagator } from './propagator.ts';
 
@@ -8,7 +8,7 @@ export const propagateAllDifferent: Propagator = (args, domains, ref) => {
   if (!domains.failed) assignHidden(args, domains);
 };
 
-/** A value that one variable has is removed from all others. */
+/** A value that one variable is fixed to is removed from all others. */
 function removeTaken(args: Int32Array, domains: Domains): void {
   const done = new Uint8Array(args.length);
   for (let again = true; again && !domains.failed; ) {
@@ -23,7 +23,9 @@ function removeTaken(args: Int32Array, domains: Domains): void {
   }
 }
 
-/** With as many values as terms, every value is used: a value with one candidate left goes there. */
+/**
+ * With as many values as terms, every value is used, so a value with a single candidate term left is assigned to it.
+ */
 function assignHidden(args: Int32Array, domains: Domains): void {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -78,7 +80,10 @@ function greatest(values: ReadonlySet<number>): number {
   return found;
 }
 
-/** Unrolled into layers of states: a symbol stays if it lies on a way from the start to acceptance (Pesant 2004). */
+/**
+ * Regular: the automaton unrolled into layers of states; a symbol keeps its support if it lies on a path from the start
+ * to acceptance (Pesant 2004).
+ */
 export const propagateRegular: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const automaton = domains.terms.automata[args[0]!]!;
@@ -89,7 +94,7 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
     domains.atMost(item, low + width - 1);
     if (domains.failed) return;
   }
-  /** [place * width + symbol]: 1 where the symbol is in the domain, copied because the layers read it many times. */
+  /** [position * width + symbol]: 1 if the symbol is in the domain; copied because the layers read it many times. */
   const symbols = new Uint8Array(refs.length * width);
   for (let i = 0; i < refs.length; i++)
     for (let symbol = 0; symbol < width; symbol++)
@@ -103,10 +108,16 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
   }
 };
 
-/** [place * width + symbol]: 1 for those that lie on a way from the start to acceptance; undefined where there is none. */
+/**
+ * [position * width + symbol]: 1 for the symbols on a path from the start to acceptance; undefined if there is no such
+ * path.
+ */
 function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Array): Uint8Array | undefined {
   const { accepting, start, states, transitions, width } = automaton;
-  /** [place * states + state]: whether the start reaches it there, and then whether it leads to acceptance, too. */
+  /**
+   * [position * states + state]: whether the state is reachable from the start; later, whether it also leads to
+   * acceptance.
+   */
   const useful = new Uint8Array((length + 1) * states);
   useful[start] = 1;
   for (let i = 0; i < length; i++) {

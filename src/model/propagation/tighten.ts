@@ -1,12 +1,14 @@
 /**
- * Domains before encoding: every node's bounds follow from its arguments' (meaning/), and the arguments' from the
- * node's (propagators.ts), starting from the constraints that must hold, until nothing changes or the budget is spent.
+ * Propagation before encoding: every node's bounds follow from its arguments' bounds (meaning/), and the arguments'
+ * from the node's (propagators.ts), starting from the constraints that must hold, until nothing changes or the budget
+ * is spent.
  *
- * What is handed out are the *variables'* domains, and for other terms what follows from these alone. A term that is
- * true only because a constraint says so is not "known": whoever encodes it must still write it down.
+ * The result holds the domains of the *variables*, and for other terms only what follows from these. A term that is
+ * true only because a constraint demands it doesn't count as known: the encoder must still write it down.
  *
- * `ShrinkingDomains` propagates all constraints together to a fixpoint and never gives a value back, so that it needs no trail;
- * `ConditionStore` (tasks/deduce/propagate), for hints and ratings, propagates one constraint at a time and restores what it removed.
+ * `ShrinkingDomains` propagates all constraints together to a fixpoint and never restores a value, so it needs no
+ * trail. `ConditionStore` (tasks/deduce/propagate), for hints and ratings, propagates one constraint at a time and
+ * restores what it removed.
  */
 import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';
@@ -30,30 +32,30 @@ import { PROPAGATORS } from './propagators.ts';
 export interface Tightened {
   low(ref: Ref): number;
   high(ref: Ref): number;
-  /** Whether the bool is known to hold or to fail. */
+  /** Whether the bool is known to be true or false; undefined if it is open. */
   fixed(ref: BoolRef): boolean | undefined;
   /** The allowed values of an int variable with gaps, ascending; undefined when all of low..high are allowed. */
   values(ref: Ref): Int32Array | undefined;
-  /** The least and greatest value of the int term in any solution, by the constraints as well. */
+  /** The least and greatest value of the int term in any solution, taking the constraints into account. */
   lowInSolutions(ref: Ref): number;
   highInSolutions(ref: Ref): number;
-  /** A constraint (by index) at which it showed that there is no solution; undefined if it didn't show. */
+  /** The index of a constraint at which propagation found that there is no solution; undefined if it found none. */
   readonly contradiction: number | undefined;
 }
 
-/** Holes are kept in domains up to this width. */
+/** Domains up to this width store holes; wider ones store only bounds. */
 const WIDEST_WITH_HOLES = 1 << 12;
-/** How often, on average, a node may be looked at, by its cost. */
+/** The average number of times that a node may be propagated, weighted by its cost. */
 const ROUNDS = 20;
 const SPARE_WORK = 200_000;
-/** Nodes looked at between two looks at the clock. */
+/** Nodes propagated between two checks of the clock. */
 const LOOKS = 256;
 
-/** Past the clock's time it tells what it has found so far. */
+/** When the clock runs out, the result contains what was found so far. */
 export const tighten = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => domains.propagate(clock));
 
-/** What is known of the domains once `propagate` has done what it can. */
+/** The domains after `propagate` has run on them. */
 export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains) => void): Tightened {
   const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
@@ -74,7 +76,7 @@ export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains)
   };
 }
 
-/** First in, first out; a node waits at most once. */
+/** A first-in, first-out queue; a node waits in it at most once. */
 class Queue {
   #nodes: number[] = [];
   #next = 0;
@@ -107,23 +109,26 @@ export class ShrinkingDomains implements Domains {
   readonly #nodes: Int32Array;
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;
-  /** Of int variables with gaps: allowed[value − from] is 1. */
+  /** For int variables with gaps: allowed[value − from] is 1 for each allowed value. */
   readonly #gaps = new Map<number, { readonly from: number; readonly allowed: Uint8Array }>();
   /** The nodes built from node n: #parents[#firstParent[n] .. #firstParent[n + 1]). */
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
   readonly #queued: Uint8Array;
   readonly #cheap = new Queue();
-  /** Graphs, tables, automata: only when nothing cheaper is left. What reads partitions waits behind their maker. */
+  /**
+   * Costly nodes (graphs, tables, automata) wait here until no cheap node is left. Terms that read partitions wait
+   * behind the term that computes them.
+   */
   readonly #costly = new Queue();
   readonly #out: Interval = { low: 0, high: 0 };
-  /** [components]: by node of its graph, the `reaches` terms that name it. */
+  /** [components term]: for each node of its graph, the `reaches` terms that name it. */
   readonly #reaches = new Map<Ref, BoolRef[][]>();
   readonly #byNode = new Map<Ref, (IntRef | undefined)[]>();
   readonly #allSized = new Map<Ref, boolean>();
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
-  /** [node]: 1 where it has to hold, or to fail, by a constraint. */
+  /** [node]: 1 if a constraint demands that it holds or fails. */
   readonly #asserted: Uint8Array;
 
   constructor(terms: Terms, nodes: Int32Array) {
@@ -155,7 +160,7 @@ export class ShrinkingDomains implements Domains {
       forEachOperand(terms, node, (operand) => {
         this.#parents[fill[operand >> 1]!++] = node;
       });
-      // Ascending order comes first, so that the first look at a node finds its arguments looked at.
+      // In ascending order, so that a node is first propagated after its arguments.
       this.#enqueue(node);
     }
   }
@@ -238,7 +243,7 @@ export class ShrinkingDomains implements Domains {
   confine(components: Ref, node: number, within: Reach): void {
     const byNode = this.#confined.get(components) ?? [];
     this.#confined.set(components, byNode);
-    // What is reached only ever shrinks.
+    // Reaches only shrink, so an equal number of nodes means no change.
     if (byNode[node]?.nodes.length === within.nodes.length) return;
     byNode[node] = within;
     this.#enqueueParents(components >> 1, CODE.componentShare);
@@ -252,7 +257,7 @@ export class ShrinkingDomains implements Domains {
     return new Int32Array(nodes).fill(-1);
   }
 
-  /** A copy of the bounds by node. */
+  /** A copy of the bounds, by node. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
     return { lows: this.#lows.slice(), highs: this.#highs.slice() };
   }
@@ -305,7 +310,7 @@ export class ShrinkingDomains implements Domains {
     }
   }
 
-  /** Looks at all nodes, and at those around a change again, within the budget. */
+  /** Propagates all nodes once, and then again those near each change, until nothing changes or the budget is spent. */
   propagate(clock?: Clock): void {
     let budget = SPARE_WORK;
     let looks = 0;
@@ -333,8 +338,8 @@ export class ShrinkingDomains implements Domains {
   }
 
   /**
-   * Leaves the variables' domains, and of the other nodes only what follows from them. After a contradiction the
-   * variables have their first domains again: no others would mean anything.
+   * Keeps the variables' domains, and recomputes the other nodes' bounds from these alone. After a contradiction the
+   * variables get their initial domains back, since the pruned ones mean nothing.
    */
   forgetAssertions(): void {
     if (this.failed) this.#gaps.clear();
@@ -346,9 +351,10 @@ export class ShrinkingDomains implements Domains {
         if (this.failed) this.#restore(node);
         continue;
       }
-      // What is as wide as it ever was is so without the assertions, too. Of whole graphs others read more than the bounds.
+      // A node that still has its initial bounds has them without the assertions, too. Terms about whole graphs are
+      // recomputed in any case, because others read more of them than their bounds.
       if (!this.failed && IS_ABOUT_WHOLE[code] === 0 && this.#isWhole(node)) continue;
-      // Whether it holds anyway costs more to ask than writing it down.
+      // Finding out whether it follows anyway costs more than encoding it.
       if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
         this.#highs[node] = 1;
@@ -375,7 +381,7 @@ export class ShrinkingDomains implements Domains {
       this.atLeast(ref, low);
       this.atMost(ref, high);
     }
-    // Its parents read more of it than its bounds.
+    // The nodes built from it read more of it than its bounds.
     if (IS_ABOUT_WHOLE[code] === 1) this.#enqueueParents(node);
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
@@ -385,7 +391,7 @@ export class ShrinkingDomains implements Domains {
     this.#enqueueParents(node);
   }
 
-  /** Those of one code, if told. */
+  /** Enqueues the nodes built from this one; only those with the given operation code, if there is one. */
   #enqueueParents(node: number, code = -1): void {
     for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) {
       const parent = this.#parents[i]!;
@@ -397,7 +403,7 @@ export class ShrinkingDomains implements Domains {
     if (this.#queued[node] === 1) return;
     this.#queued[node] = 1;
     const code = this.terms.code(node);
-    // From nothing below them nothing follows for these.
+    // Variables and constants have no arguments to compute bounds from.
     if (code === CODE.boolVariable || code === CODE.intVariable || code === CODE.constant) return;
     (IS_COSTLY[code] === 1 ? this.#costly : this.#cheap).push(node);
   }
@@ -426,7 +432,7 @@ export class ShrinkingDomains implements Domains {
     byNode[node!] = ref;
   }
 
-  /** Whether all values are left that the node had in the beginning. */
+  /** Whether the node still has all its initial values. */
   #isWhole(node: number): boolean {
     const { terms } = this;
     return this.#lows[node] === terms.low(node << 1) && this.#highs[node] === terms.high(node << 1);
@@ -443,7 +449,7 @@ export class ShrinkingDomains implements Domains {
     this.#failedAt = node;
   }
 
-  /** The nearest allowed value from `value` on, in the direction of `step`; the bounds hold one. */
+  /** The nearest allowed value from `value` on, in the direction of `step`; one exists within the bounds. */
   #allowedFrom(node: number, value: number, step: 1 | -1): number {
     const gaps = this.#gaps.get(node);
     if (gaps === undefined) return value;
@@ -476,7 +482,7 @@ export class ShrinkingDomains implements Domains {
     this.#changed(node);
   }
 
-  /** A sum that is just a variable, possibly negated, and a constant shows the variable's gaps. */
+  /** Recognises a sum of a single variable, possibly negated, and a constant: its gaps are the variable's, shifted. */
   #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
     if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
     const args = this.terms.arguments(ref);

@@ -1,30 +1,38 @@
-/** Cut nodes between one node and what its component still needs (Tarjan 1972). Cost: that of the nodes it can reach, not of the whole graph. */
+/**
+ * Cut nodes between a node and what its component still needs (Tarjan 1972). Cost: linear in the nodes it can reach,
+ * not in the whole graph.
+ */
 import type { GraphArguments } from '../terms/operands.ts';
 import { adjacencyOf } from './depth-first.ts';
 import { type Domains, isFalse } from './propagator.ts';
 
-/** The component of `node` grows over the nodes that it may have, until their counts add up to at least `least`. */
+/** The component of `node` may grow over nodes that pass `may`, until their counts add up to at least `least`. */
 export interface Growing {
   readonly node: number;
   readonly may: (node: number) => boolean;
-  /** What a node counts for. */
+  /** The contribution of a node to the sum. */
   readonly counts: (node: number) => number;
   readonly least: number;
 }
 
-/** Arrays by a node's number in the order of discovery; they are reused, and what earlier walks left in them is never read. */
+/**
+ * Arrays indexed by a node's discovery number. They are reused between walks; entries from earlier walks are never
+ * read.
+ */
 class Walk {
   readonly order: Int32Array;
   readonly parent: Int32Array;
-  /** Where in the adjacency the node's next edge is. */
+  /** The position in the adjacency of the next edge to follow from the node. */
   readonly next: Int32Array;
   readonly parentEdge: Int32Array;
-  /** The least number that an edge out of its subtree, other than the parent edge, leads to. */
+  /**
+   * The least discovery number that an edge from its subtree leads to, not counting the edge to its parent (low point).
+   */
   readonly reach: Int32Array;
-  /** The count of the subtree below the node, and the count of what can't be reached without the node. */
+  /** The count of the subtree below the node, and the count that becomes unreachable without the node. */
   readonly below: Int32Array;
   readonly lost: Int32Array;
-  /** [node]: its number; −1 between two walks. */
+  /** [node]: its discovery number; −1 between two walks. */
   readonly place: Int32Array;
 
   constructor(nodes: number) {
@@ -42,7 +50,7 @@ class Walk {
 
 let walk = new Walk(0);
 
-/** Makes the nodes active without which the component would have too little count. */
+/** Makes those nodes active without which the component couldn't reach the count it needs. */
 export function needWaysOut(inner: GraphArguments, domains: Domains, growing: Growing): void {
   if (!growing.may(growing.node)) return;
   if (walk.order.length < inner.graph.nodes) walk = new Walk(inner.graph.nodes);
@@ -64,7 +72,7 @@ export function needWaysOut(inner: GraphArguments, domains: Domains, growing: Gr
   }
 }
 
-/** Walks depth first from the node over what may be in its component; returns the number of nodes. */
+/** Walks depth first from the node over what may be in its component; returns the number of nodes found. */
 function discover({ graph, edges }: GraphArguments, domains: Domains, { node, may }: Growing): number {
   const { starts, edges: edgeAt, across } = adjacencyOf(graph);
   const { order, parent, next, parentEdge, reach, place } = walk;

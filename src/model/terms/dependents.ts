@@ -1,6 +1,6 @@
 /**
- * Which terms hang on some variables. The nodes above every node are listed once; then what stands on a few variables is found in time that is
- * linear in it, however much else there is.
+ * Finds the terms that depend on given variables. The parents of every node are listed once; after that a query takes
+ * time linear in the terms that depend on the variables, whatever the size of the rest.
  */
 import { forEachOperand, reachable } from './operands.ts';
 import type { Ref, Terms } from './terms.ts';
@@ -10,11 +10,11 @@ export class Dependents {
   /** The nodes built from node n: #parents[#firstParent[n] .. #firstParent[n + 1]). */
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
-  /** [node]: the last time that it was found to hang on what was asked about. */
+  /** [node]: the last query in which it was found to depend on the variables. */
   readonly #found: Int32Array;
   #time = 0;
 
-  /** Of what the roots need. */
+  /** Covers the terms that the roots need. */
   constructor(terms: Terms, roots: Iterable<Ref>) {
     this.#terms = terms;
     const nodes = reachable(terms, roots);
@@ -36,7 +36,7 @@ export class Dependents {
     }
   }
 
-  /** From now on `hangs` speaks of these variables, by number. */
+  /** Sets the variables (by number) that later calls of `hangs` refer to. */
   ask(variables: Iterable<number>): void {
     this.#time++;
     const open: number[] = [];
@@ -54,7 +54,7 @@ export class Dependents {
     }
   }
 
-  /** Whether the term is one of the variables, or is built from one. Terms that the roots don't need are not. */
+  /** Whether the term is one of these variables or is built from one. False for terms that the roots don't need. */
   hangs(ref: Ref): boolean {
     return this.#found[ref >> 1] === this.#time;
   }

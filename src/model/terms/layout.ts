@@ -1,13 +1,13 @@
-/** Where the nodes of a graph lie in a plane, and the motions under which shapes made of them count as one. */
+/** A plane layout of a graph's nodes, and the motions under which two shapes made of nodes count as the same. */
 
 /** A linear map of the plane: (x, y) goes to (a·x + b·y, c·x + d·y). */
 export type Motion = readonly [a: number, b: number, c: number, d: number];
 
 export interface PlaneLayout {
-  /** [node]: whole numbers; no two nodes lie at one place. */
+  /** [node]: integer coordinates; no two nodes share a place. */
   readonly x: Int32Array;
   readonly y: Int32Array;
-  /** A group: with each motion its inverse. Shifts are free besides. */
+  /** A group (each motion has its inverse in it). Shifts are always allowed in addition. */
   readonly motions: readonly Motion[];
 }
 

@@ -5,7 +5,7 @@
 import { CODE, type Ref } from './operations.ts';
 import { type TermStore, withinBounds } from './term-store.ts';
 
-/** Flattens sums and constants, drops negations of bools, merges equal refs. */
+/** Flattens sums and constants, eliminates negated bools (¬x = 1 − x), merges equal refs. */
 export function linearForm(
   terms: TermStore,
   coefficients: readonly number[],
@@ -53,7 +53,7 @@ function merged(form: readonly number[]): number[] {
   return next;
 }
 
-/** The least value of the sum without its constant. */
+/** The least value of the sum, not counting its constant. */
 export function leastOf(terms: TermStore, form: readonly number[]): number {
   let least = 0;
   for (let i = 1; i < form.length; i += 2) {
@@ -64,7 +64,7 @@ export function leastOf(terms: TermStore, form: readonly number[]): number {
   return withinBounds(least);
 }
 
-/** The greatest value of the sum without its constant. */
+/** The greatest value of the sum, not counting its constant. */
 export function greatestOf(terms: TermStore, form: readonly number[]): number {
   let greatest = 0;
   for (let i = 1; i < form.length; i += 2) {

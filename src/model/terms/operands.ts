@@ -1,12 +1,12 @@
 /**
- * Where the references stand among a node's arguments, for every walk over the term graph. A reference always
- * has a smaller node number than the node that holds it, so one sweep downwards finds all that a root needs.
+ * The positions of the references among a node's arguments, for every walk over the term graph. A reference always has
+ * a smaller node number than the node that contains it, so one downward sweep finds everything that a root needs.
  */
 import { type Graph, OPERATIONS, type Operation } from './operations.ts';
 import type { ArgumentLayout } from './term-store.ts';
 import type { Ref, Terms } from './terms.ts';
 
-/** Where its references stand. */
+/** The argument positions that hold references. */
 const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = -1): ArgumentLayout => ({
   first,
   step,
@@ -15,9 +15,9 @@ const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = 
 });
 const NONE = layout(0, 1, 0);
 const ALL = layout(0);
-/** After the number of a table, automaton or graph. */
+/** References follow a leading number (of a table, automaton or graph). */
 const REST = layout(1);
-/** After a constant, in pairs of coefficient and reference. */
+/** A leading constant, then pairs of coefficient and reference. */
 const PAIRS = layout(2, 2);
 
 const LAYOUT: Record<Operation, ArgumentLayout> = {
@@ -59,23 +59,23 @@ const LAYOUT: Record<Operation, ArgumentLayout> = {
 
 const LAYOUTS: readonly ArgumentLayout[] = OPERATIONS.map((operation) => LAYOUT[operation]);
 
-/** Calls `visit` with every reference the node is built from, in order. */
+/** Calls `visit` with every reference that the node is built from, in order. */
 export function forEachOperand(terms: Terms, node: number, visit: (operand: Ref) => void): void {
   terms.eachArgument(node, LAYOUTS[terms.code(node)]!, visit);
 }
 
-/** A term with a graph of its own, taken apart. */
+/** The arguments of a term that has a graph of its own. */
 export interface GraphArguments {
   readonly graph: Graph;
-  /** [node]: a bool; empty where only edges have arguments. */
+  /** [graph node]: its bool; empty if only edges have arguments. */
   readonly nodes: Int32Array;
-  /** [edge]: a bool. */
+  /** [graph edge]: its bool. */
   readonly edges: Int32Array;
 }
 
 /**
- * The graph of a term from its arguments, `[graph, node bools…, edge bools…]` or `[graph, edge bools…]`. The lists are
- * views of `args`: whoever builds terms meanwhile hands over a copy.
+ * Splits the arguments of a graph term, `[graph, node bools…, edge bools…]` or `[graph, edge bools…]`. The lists are
+ * views of `args`; a caller that builds terms meanwhile must pass a copy.
  */
 export function graphArguments(terms: Pick<Terms, 'graphs'>, args: Int32Array): GraphArguments {
   const graph = terms.graphs[args[0]!]!;

@@ -1,33 +1,39 @@
-/** The kinds of terms, and the fixed data they refer to. */
+/** The operations of terms, and the fixed data (tables, automata, graphs) that terms refer to. */
 
 import type { Element } from '../values.ts';
 
-/** Nothing has the property: it keeps references to ints from where bools are expected. A plain number counts as both. */
+/**
+ * A type-level tag: no value has this property. It keeps int references from being used where a bool is expected; a
+ * plain number is accepted as both.
+ */
 interface To<Kind extends string> {
   readonly refersTo?: Kind;
 }
 
 export type BoolRef = number & To<'bool'>;
-/** Bools stand for 0 and 1 in int positions. */
+/** A reference to an int. A bool reference is also allowed and counts as 0 or 1. */
 export type IntRef = number & To<'bool' | 'int'>;
-/** Where it is open which of the two, or doesn't matter. */
+/** A reference whose kind is not known or doesn't matter. */
 export type Ref = IntRef;
 
 export const TRUE: BoolRef = 0;
 export const FALSE: BoolRef = 1;
 
-/** What an operation is, as far as more than one place has to know. */
+/** The properties of an operation that more than one file needs. */
 export type Traits = PlainTraits | GraphTraits;
 
 interface CommonTraits {
   /** The kind of its value. */
   readonly result: 'bool' | 'int';
   /**
-   * Whether finding its bounds takes more than a look at its arguments: propagation then does all cheap work first, and
-   * reckons with what `COSTS` (propagation/costs.ts) says.
+   * Whether computing its bounds takes more than a look at its arguments. Propagation handles all cheap nodes first,
+   * and budgets costly ones by `COSTS` (propagation/costs.ts).
    */
   readonly costly: boolean;
-  /** Whether its propagator, once it has to hold, finds out by itself that it can't: nobody asks for its bounds then. */
+  /**
+   * Whether its propagator, once the term must hold, detects by itself that it can't; its bounds then needn't be
+   * computed.
+   */
   readonly selfSufficient: boolean;
 }
 
@@ -35,7 +41,7 @@ interface PlainTraits extends CommonTraits {
   readonly graph?: never;
 }
 
-/** Of operations with a graph of their own: bool ones are rules about its shape. */
+/** Traits of operations with a graph of their own. The bool ones are rules about the graph's shape. */
 interface GraphTraits extends CommonTraits {
   readonly costly: true;
   /** Which of the graph's parts have an argument each: [graph, node bools…, edge bools…] or [graph, edge bools…]. */
@@ -53,8 +59,8 @@ const aboutGraph = <R extends 'bool' | 'int', G extends GraphTraits['graph'], S 
 ) => ({ result, costly: true, selfSufficient, graph }) as const;
 
 /**
- * Every operation with its traits, and the layout of its arguments: `bool…`/`ref…` are references, everything else
- * plain ints. Its place here is its code. To add one: docs/extending.md.
+ * Every operation with its traits; the comment gives the layout of its arguments, where `bool…`/`ref…` are references
+ * and everything else plain ints. An operation's position here is its code. To add one: docs/extending.md.
  */
 export const TRAITS = {
   /** [] the constant true (node 0 only) */
@@ -87,13 +93,13 @@ export const TRAITS = {
   path: aboutGraph('bool', 'edges', false),
   /** [graph, edge bools…] the active edges form no cycle */
   acyclic: aboutGraph('bool', 'edges', false),
-  /** [graph, edge bools…] the same of edges that lead from their first end to their second only */
+  /** [graph, edge bools…] the active edges, directed from their first end to their second, form no directed cycle */
   ordered: aboutGraph('bool', 'edges', false),
   /** [components, node, node] both nodes are active and in the same component of a `components` term; sorted */
   reaches: costly('bool', false),
   /**
-   * [components, node, node, layout] both nodes are active, and their components in a `components` term have one shape as
-   * `layouts[layout]` lays them out; sorted
+   * [components, node, node, layout] both nodes are active, and their components in a `components` term have the same
+   * shape in the plane layout `layouts[layout]`; sorted
    */
   alike: costly('bool', false),
   /** [value] */
@@ -119,9 +125,9 @@ export const TRAITS = {
   /** [ref] */
   absolute: plain('int'),
   /**
-   * [graph, node bools…, edge bools…] how many components the active nodes form under the active edges between
-   * them. Also the one place where this graph, these nodes and these edges are named: the terms about its parts,
-   * `reaches`, `componentSize` and `componentShare`, refer to it and stay small.
+   * [graph, node bools…, edge bools…] the number of components of the active nodes under the active edges between them.
+   * The terms `reaches`, `componentSize` and `componentShare` refer to this node instead of repeating the graph, and so
+   * stay small.
    */
   components: aboutGraph('int', 'nodes and edges', false),
   /** [components, node] the number of active nodes in the node's component; 0 when it is inactive */
@@ -129,16 +135,19 @@ export const TRAITS = {
   /** [components, node, subset] how many of the nodes in `subsets[subset]` are in the node's component; 0 when it is inactive */
   componentShare: costly('int', false),
   /**
-   * [graph, edge bools…] the most active edges in a row, each beginning where the one before ends; as many as there are nodes
-   * where they lead round. Also the one place where this graph and these edges are named: `rank` refers to it.
+   * [graph, edge bools…] the number of edges on the longest directed path of active edges; the number of nodes if there
+   * is a directed cycle. `rank` terms refer to this node instead of repeating the graph.
    */
   chains: aboutGraph('int', 'edges', false),
-  /** [chains, node] the most of them in a row that end at the node; as many as there are nodes where they come round a loop */
+  /**
+   * [chains, node] the number of edges on the longest such path that ends at the node; the number of nodes if a
+   * directed cycle leads to it
+   */
   rank: costly('int', false),
 } as const satisfies Record<string, Traits>;
 
 export type Operation = keyof typeof TRAITS;
-/** The operations whose traits are like these. */
+/** The operations whose traits match T. */
 type OperationsWith<T> = {
   [O in Operation]: (typeof TRAITS)[O] extends T ? O : never;
 }[Operation];
@@ -148,7 +157,7 @@ export type CostlyOperation = OperationsWith<{ costly: true }>;
 /** Rules about the shape of a whole graph. */
 export type GraphRule = OperationsWith<{ result: 'bool'; graph: GraphTraits['graph'] }>;
 
-/** By code. */
+/** [code]: the operation. */
 export const OPERATIONS = Object.keys(TRAITS) as readonly Operation[];
 
 export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, code])) as Record<
@@ -156,13 +165,13 @@ export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, cod
   number
 >;
 
-/** [code]: 1 for the operations whose traits pass, 0 for the others; for walks over all nodes. */
+/** [code]: 1 for the operations whose traits pass, 0 for the others; a fast lookup for walks over all nodes. */
 export const operationsWhere = (passes: (traits: Traits) => boolean): Uint8Array =>
   Uint8Array.from(OPERATIONS, (operation) => (passes(TRAITS[operation]) ? 1 : 0));
 
 /**
- * [code]: 1 for the ints of a graph as a whole. Terms about its parts refer to them, to read more of the graph than this one number,
- * which most of them don't need.
+ * [code]: 1 for int operations about a whole graph. Terms about its parts refer to them and read more of the graph than
+ * this one number.
  */
 export const IS_ABOUT_WHOLE = operationsWhere(({ result, graph }) => result === 'int' && graph !== undefined);
 
@@ -171,7 +180,7 @@ export function isGraphRule(operation: Operation): operation is GraphRule {
   return result === 'bool' && graph !== undefined;
 }
 
-/** A fixed relation: `arity` values a tuple, one after the other. */
+/** A fixed relation: its tuples of `arity` values each, one after the other. */
 export interface Table {
   readonly arity: number;
   readonly tuples: Int32Array;
@@ -192,7 +201,7 @@ export interface Automaton {
 export interface Graph {
   readonly nodes: number;
   readonly ends: Int32Array;
-  /** What nodes and edges are on the board, so that a message can point there; absent when they are nothing. */
+  /** The board elements that nodes and edges stand for, so that a message can point there; absent if there are none. */
   readonly nodeElements?: readonly Element[];
   readonly edgeElements?: readonly Element[];
 }

@@ -1,16 +1,16 @@
 /**
- * A term with some of its variables given values, folded as far as that leads. What doesn't hang on these variables stays the
- * same reference. Linear in the nodes below the term.
+ * Terms with some of their variables fixed, and constants folded. Subterms that don't depend on these variables keep
+ * their references. Linear in the nodes below the term.
  */
 import { forEachOperand, graphArguments } from './operands.ts';
 import type { BoolRef, Operation, Ref } from './operations.ts';
 import type { Graph, Terms } from './terms.ts';
 
-/** What stands for a reference: a bool for a bool. */
+/** Maps a reference to its replacement; a bool is replaced by a bool. */
 type Replaced = <R extends Ref>(ref: R) => R;
 type Rebuild = (terms: Terms, args: Int32Array, of: Replaced) => Ref;
 
-/** Coefficients and references in turns, from the second argument on. */
+/** The coefficients and the replaced references of a linear term, alternating from the second argument on. */
 function pairs(args: Int32Array, of: Replaced): [coefficients: number[], refs: Ref[]] {
   const coefficients: number[] = [];
   const refs: Ref[] = [];
@@ -20,7 +20,7 @@ function pairs(args: Int32Array, of: Replaced): [coefficients: number[], refs: R
   }
   return [coefficients, refs];
 }
-/** By index: iterators would take half of the time. */
+/** An indexed loop: iterators take twice the time. */
 function from(args: Int32Array, first: number, of: Replaced): Ref[] {
   const refs: Ref[] = [];
   for (let i = first; i < args.length; i++) refs.push(of(args[i]!));
@@ -30,7 +30,10 @@ const rest = (args: Int32Array, of: Replaced): Ref[] => from(args, 1, of);
 const all = (args: Int32Array, of: Replaced): Ref[] => from(args, 0, of);
 const [A, B, C] = [0, 1, 2] as const;
 
-/** Undefined where graphs would have to be made anew: nobody asks for that. A new operation doesn't compile until it stands here. */
+/**
+ * How to rebuild each operation with replaced operands; undefined for those that would need a new graph, which no
+ * caller needs. A new operation doesn't compile until it is listed here.
+ */
 const REBUILD: Record<Operation, Rebuild | undefined> = {
   true: () => 0,
   boolVariable: undefined,
@@ -71,7 +74,7 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
   rank: undefined,
 };
 
-/** Of a graph whose nodes, if they count, and edges are what these have become. */
+/** Builds the graph term again over replaced nodes (if it has node arguments) and edges. */
 type Remake = (graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]) => Ref;
 const graph =
   (remake: (terms: Terms) => Remake): Rebuild =>
@@ -79,7 +82,7 @@ const graph =
     const { graph, nodes, edges } = graphArguments(terms, args);
     return remake(terms)(graph, [...nodes].map(of), [...edges].map(of));
   };
-/** What graphs become where only names change: each is made anew once, as large as before. */
+/** How to rebuild terms over graphs when variables are only renamed: each graph is copied once, at its full size. */
 const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
   connected: graph(
     (terms) =>
@@ -102,24 +105,22 @@ const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
   rank: (terms, args, of) => terms.rank(of(args[A]!), args[B]!),
 };
 
-/**
- * Some variables, by number, with their values put in, in one term after another: what these have in common is done once.
- */
+/** Fixes some variables (by number) in one term after another. Work on shared subterms is done once. */
 export class Substitution {
   readonly #terms: Terms;
   readonly #hangs: (ref: Ref) => boolean;
   readonly #values: ReadonlyMap<number, number>;
   readonly #most: number;
-  /** How many more nodes may be made anew, of all terms together. */
+  /** The number of nodes that may still be rebuilt, over all terms together. */
   #left: number;
-  /** [node]: what has become of it. */
+  /** [node]: its replacement. */
   readonly #made = new Map<number, Ref>();
   readonly #of: Replaced = <R extends Ref>(ref: R) => {
     const made = this.#made.get(ref >> 1);
     return made === undefined ? ref : ((made ^ (ref & 1)) as R);
   };
 
-  /** `hangs`: whether a term hangs on these variables, where that is known; all other terms are looked through. */
+  /** `hangs` tells whether a term depends on the variables, if that is known; otherwise every term is searched. */
   constructor(
     terms: Terms,
     values: ReadonlyMap<number, number>,
@@ -135,8 +136,8 @@ export class Substitution {
   }
 
   /**
-   * The term with the values; undefined where it speaks of a graph that hangs on them, or where more than `most` nodes do
-   * that no term before had, or more than are left of those `inAll`.
+   * The term with the values put in. Undefined if it contains a graph that depends on them, or if more nodes would be
+   * rebuilt than `most` allows for this term, or than `inAll` leaves for all terms together.
    */
   in<R extends Ref>(root: R): R | undefined {
     const hangs = this.#hangs;
@@ -158,7 +159,7 @@ export class Substitution {
       if (this.#isVariable(ref)) made.set(node, this.replaced(ref));
       else if (!this.#changes(node)) made.set(node, ref);
       else {
-        // Making terms may move the arguments.
+        // A copy, because building terms may move the argument storage.
         const args = terms.arguments(ref).slice();
         const after =
           ++changed > this.#most || --this.#left < 0
@@ -176,12 +177,12 @@ export class Substitution {
     return operation === 'boolVariable' || operation === 'intVariable';
   }
 
-  /** How a node with other operands is made; undefined where it isn't. */
+  /** How to build a node of this operation with other operands; undefined if that isn't supported. */
   protected rebuild(operation: Operation): Rebuild | undefined {
     return REBUILD[operation];
   }
 
-  /** What stands in place of a variable. */
+  /** The replacement of a variable. */
   protected replaced(ref: Ref): Ref {
     const terms = this.#terms;
     const value = this.#values.get(terms.variableOf(ref));
@@ -189,7 +190,7 @@ export class Substitution {
     return terms.isInt(ref) ? terms.constant(value) : value === 1 ? 0 : 1;
   }
 
-  /** Whether some operand of the node has become another. */
+  /** Whether some operand of the node has a different replacement. */
   #changes(node: number): boolean {
     let changes = false;
     forEachOperand(this.#terms, node, (operand) => {
@@ -199,7 +200,7 @@ export class Substitution {
   }
 }
 
-/** Variables, by number, called by the names of others that have the same values; graphs, too, that hang on them. */
+/** Replaces variables (by number) by other variables with the same values, including in graphs that depend on them. */
 export class Renaming extends Substitution {
   readonly #terms: Terms;
   readonly #names: ReadonlyMap<number, number>;

@@ -1,4 +1,4 @@
-/** Storage of terms: nodes in typed arrays, found again by what they are made of (hash-consing). */
+/** Storage of terms: nodes in typed arrays, with equal nodes shared (hash-consing). */
 import { mindMemory } from '../clock.ts';
 import type { PlaneLayout } from './layout.ts';
 import {
@@ -21,18 +21,18 @@ const IS_INT = operationsWhere(({ result }) => result === 'int');
 export const INT_MAX = 0x7fffffff;
 export const INT_MIN = -0x7fffffff;
 
-/** A value can leave ±2³¹; the grounder catches it and names the expression. */
+/** A value may leave ±2³¹; the grounder catches it and names the expression. */
 export class BoundsOverflow extends Error {}
 
-/** More terms than the limit allows; the grounder catches it and names the rule. */
+/** There are more terms than the limit allows; the grounder catches it and names the rule. */
 export class TooManyTerms extends Error {
   override readonly name = 'TooManyTerms';
 }
 
-/** Whether the host's memory will do is asked every so many terms. */
+/** The host's memory limit is checked once in so many terms. */
 const MEMORY_MASK = (1 << 16) - 1;
 
-/** Checked int arithmetic of bounds. */
+/** Throws BoundsOverflow unless the value of a bound fits in 32 bits. */
 export function withinBounds(value: number): number {
   if (value > INT_MAX || value < INT_MIN || !Number.isFinite(value)) throw new BoundsOverflow();
   return value;
@@ -45,14 +45,14 @@ function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<Array
   return next;
 }
 
-/** How much there was at some moment. */
+/** A snapshot of the store's size, to return to. */
 export interface TermsMark {
   readonly count: number;
   readonly variables: number;
   readonly lists: readonly number[];
 }
 
-/** Some of a node's arguments: at `first`, first + step, … up to (not including) `end`, except at `hole`. */
+/** The positions of some of a node's arguments: `first`, first + step, … up to (not including) `end`, except `hole`. */
 export interface ArgumentLayout {
   readonly first: number;
   readonly step: number;
@@ -61,7 +61,7 @@ export interface ArgumentLayout {
 }
 
 export class TermStore {
-  /** Terms allowed before `TooManyTerms`. */
+  /** The number of terms allowed before `TooManyTerms`. */
   readonly limit: number;
   #count = 0;
   #operations = new Uint8Array(1024);
@@ -70,16 +70,16 @@ export class TermStore {
   #arguments = new Int32Array(4096);
   #lows = new Int32Array(1024);
   #highs = new Int32Array(1024);
-  /** Open addressing; node + 1, or 0 for free. */
+  /** The hash table, with open addressing; node + 1, or 0 for a free slot. */
   #buckets = new Int32Array(4096);
-  /** Values an int variable can't take although they lie between its bounds: sorted allowed values, or absent. */
+  /** For each int variable with gaps between its bounds: the sorted allowed values. */
   readonly #sparse = new Map<number, Int32Array>();
   #variables = 0;
   readonly #variableNodes: number[] = [];
   readonly tables: Table[] = [];
   readonly automata: Automaton[] = [];
   readonly graphs: Graph[] = [];
-  /** Of a graph's nodes; each once. */
+  /** Sets of a graph's nodes; each without duplicates. */
   readonly subsets: Int32Array[] = [];
   readonly layouts: PlaneLayout[] = [];
 
@@ -104,7 +104,7 @@ export class TermStore {
     return this.#variableNodes[index]! << 1;
   }
 
-  /** The number of the variable that is referred to; -1 for what is no variable. */
+  /** The number of the variable that is referred to; −1 if the reference isn't a variable. */
   variableOf(ref: Ref): number {
     const node = ref >> 1;
     const code = this.#operations[node];
@@ -135,7 +135,7 @@ export class TermStore {
     return this.#arguments.subarray(this.#starts[node]!, this.#starts[node + 1]!);
   }
 
-  /** Calls `visit` with the node's arguments from `first` in steps, up to (not including) `end`, except at `hole`. */
+  /** Calls `visit` with the node's arguments at `first`, first + step, … up to (not including) `end`, except `hole`. */
   eachArgument(
     node: number,
     { first, step, end, hole }: ArgumentLayout,
@@ -151,7 +151,7 @@ export class TermStore {
     return this.#starts[node + 1]! - this.#starts[node]!;
   }
 
-  /** Copies of all nodes' bounds, those of bools 0 and 1. */
+  /** Copies of all nodes' bounds; those of open bools are 0 and 1. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
     return { lows: this.#lows.slice(0, this.#count), highs: this.#highs.slice(0, this.#count) };
   }
@@ -176,7 +176,7 @@ export class TermStore {
     return this.#operations[ref >> 1] === CODE.constant ? this.#lows[ref >> 1] : undefined;
   }
 
-  /** One argument, without a view of all. */
+  /** One argument of the node, without creating a view of all. */
   argumentAt(ref: Ref, at: number): number {
     return this.#arguments[this.#starts[ref >> 1]! + at]!;
   }
@@ -204,18 +204,19 @@ export class TermStore {
     return this.cons(CODE.constant, [value], value, value) << 1;
   }
 
-  // ── Going back ──
+  // ── Undoing ──
 
   mark(): TermsMark {
     return { count: this.#count, variables: this.#variables, lists: this.#lists.map(({ length }) => length) };
   }
 
   /**
-   * Forgets what came since, so that what comes next gets the same numbers again, and stands in the same order in terms that sort by them.
-   * References to what is forgotten mean nothing from then on. Linear in what is forgotten.
+   * Removes the terms made since the mark, so that terms made next get the same numbers, and the same order where terms
+   * are sorted by number. References to removed terms become invalid. Linear in what is removed.
    */
   goBack(mark: TermsMark): void {
-    // What was put into a table with open addressing last can be taken out again first: nothing was put behind it.
+    // Entries of a table with open addressing can be removed in the reverse order of insertion, since nothing was
+    // displaced by the last one.
     for (let node = this.#count - 1; node >= mark.count; node--) {
       if (this.#operations[node] === CODE.intVariable) this.#sparse.delete(node);
       const slot = this.#slotOf(node);
@@ -231,7 +232,7 @@ export class TermStore {
     return [this.tables, this.automata, this.graphs, this.subsets, this.layouts];
   }
 
-  /** −1 for variables, which are in no bucket. */
+  /** The node's slot in the hash table; −1 for variables, which aren't stored there. */
   #slotOf(node: number): number {
     const code = this.#operations[node]!;
     if (code === CODE.boolVariable || code === CODE.intVariable) return -1;
@@ -246,7 +247,7 @@ export class TermStore {
 
   // ── Inside ──
 
-  /** The node of this kind with these arguments, made when there is none yet. */
+  /** The node of this operation with these arguments; created if there is none yet. */
   protected cons(code: number, args: readonly number[], low: number, high: number): number {
     let hash = code * 0x9e3779b1;
     for (let i = 0; i < args.length; i++) hash = Math.imul(hash ^ args[i]!, 0x85ebca6b) ^ (hash >>> 15);
@@ -303,7 +304,7 @@ export class TermStore {
     }
     const start = this.#starts[node]!;
     this.#arguments = grown(this.#arguments, start + args.length);
-    // One by one: most nodes have a few arguments only, for which a call costs more than they do.
+    // One by one: most nodes have few arguments, for which a call of `set` costs more.
     for (let i = 0; i < args.length; i++) this.#arguments[start + i] = args[i]!;
     this.#operations[node] = code;
     this.#starts[node + 1] = start + args.length;

@@ -130,7 +130,7 @@ export class Terms extends TermStore {
     return this.#atMost(linearForm(this, coefficients, refs, 0), bound);
   }
 
-  /** The form, which this changes, is at most `bound`. */
+  /** Whether the linear form, which is changed in place, is at most `bound`. */
   #atMost(form: number[], bound: number): BoolRef {
     let limit = bound - form[0]!;
     if (greatestOf(this, form) <= limit) return TRUE;
@@ -142,7 +142,7 @@ export class Terms extends TermStore {
     }
     const clause = this.#asClause(form, limit);
     if (clause !== undefined) return clause;
-    // One of the two signs is the normal form: Σ ≤ b is the negation of Σ ≥ b+1, that is of −Σ ≤ −b−1.
+    // Normal form: the first coefficient is positive. Σ ≤ b is the negation of Σ ≥ b + 1, which is −Σ ≤ −b − 1.
     const negated = form[1]! < 0;
     if (negated) divideForm(form, -1);
     form[0] = negated ? -limit - 1 : limit;
@@ -172,14 +172,14 @@ export class Terms extends TermStore {
       if (values && !values.includes(limit)) return FALSE;
     }
     if (atLeast && atGreatest) return TRUE;
-    // At an end of its range the sum is bounded by it.
+    // If the bound is an end of the sum's range, equality is an inequality.
     const lowest = sign > 0 ? atLeast : atGreatest;
     if (lowest) return this.#atMost(form, limit);
     if (atLeast || atGreatest) {
       divideForm(form, -1);
       return this.#atMost(form, -limit);
     }
-    // Two bools: a − b = 0 and a + b = 1 are equivalences.
+    // For two bools, a − b = 0 and a + b = 1 are equivalences.
     if (form.length === 5 && first === 1 && !this.isInt(only!) && !this.isInt(form[4]!)) {
       if (form[3] === -1 && limit === 0) return this.iff(only!, form[4]!);
       if (form[3] === 1 && limit === 1) return this.xor(only!, form[4]!);
@@ -207,7 +207,7 @@ export class Terms extends TermStore {
   is(a: Ref, value: number): BoolRef {
     if (this.code(a >> 1) !== CODE.intVariable || !Number.isInteger(value))
       return this.equals([1], [a], value);
-    // What `equals` comes to of a variable alone, without a sum in between: most comparisons are of this kind.
+    // The result of `equals` for a variable alone, without building a sum; most comparisons are of this kind.
     const [low, high] = [this.low(a), this.high(a)];
     if (value < low || value > high) return FALSE;
     if (low === high) return TRUE;
@@ -230,7 +230,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.chooseInt, [condition, then, otherwise], low, high) << 1;
   }
 
-  /** items[index − first]; the caller has made sure that the index's bounds lie inside the list. */
+  /** items[index − first]; the caller ensures that the index's bounds lie inside the list. */
   element(index: Ref, first: number, items: readonly Ref[]): IntRef {
     const known = this.constantValue(index);
     if (known !== undefined) return items[known - first]!;
@@ -264,7 +264,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.product, pair, least(corners), greatest(corners)) << 1;
   }
 
-  /** Floored quotient; the caller has made sure that 0 is outside the divisor's bounds. */
+  /** Floored quotient; the caller ensures that 0 is outside the divisor's bounds. */
   quotient(a: Ref, b: Ref): IntRef {
     const [x, y] = [this.constantValue(a), this.constantValue(b)];
     if (x !== undefined && y !== undefined) return this.constant(Math.floor(x / y));
@@ -277,7 +277,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.quotient, [a, b], -reach, reach) << 1;
   }
 
-  /** a − b·⌊a / b⌋; the caller has made sure that 0 is outside the divisor's bounds. */
+  /** a − b·⌊a / b⌋; the caller ensures that 0 is outside the divisor's bounds. */
   remainder(a: Ref, b: Ref): IntRef {
     const [x, y] = [this.constantValue(a), this.constantValue(b)];
     if (x !== undefined && y !== undefined) return this.constant(x - y * Math.floor(x / y));
@@ -303,19 +303,19 @@ export class Terms extends TermStore {
     return this.cons(CODE.allDifferent, sorted, 0, 1) << 1;
   }
 
-  /** The values of `items` are a tuple of the table. */
+  /** The values of `items` form a tuple of the table. */
   inTable(table: Table, items: readonly Ref[]): BoolRef {
     if (table.tuples.length === 0) return table.arity === 0 ? TRUE : FALSE;
     return this.cons(CODE.table, [register(this.tables, table), ...items], 0, 1) << 1;
   }
 
-  /** The values of `items`, in order, are a word of the automaton. */
+  /** The values of `items`, in order, form a word that the automaton accepts. */
   accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
     if (items.length === 0) return automaton.accepting[automaton.start] === 1 ? TRUE : FALSE;
     return this.cons(CODE.regular, [register(this.automata, automaton), ...items], 0, 1) << 1;
   }
 
-  /** Lexicographically `a` ≤ `b`; of equal length. */
+  /** `a` ≤ `b` in lexicographic order; both have the same length. */
   lexicographic(a: readonly Ref[], b: readonly Ref[]): BoolRef {
     if (a.length === 0) return TRUE;
     if (a.length === 1) return this.lessEqual(a[0]!, b[0]!);
@@ -342,13 +342,16 @@ export class Terms extends TermStore {
     return this.cons(CODE.acyclic, [register(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
-  /** The same of edges that lead from their first end to their second. */
+  /** No directed cycle among the active edges, each directed from its first end to its second. */
   ordered(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.filter((edge) => edge !== FALSE).length < 2) return TRUE;
     return this.cons(CODE.ordered, [register(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
-  /** The number of components of the active nodes under the active edges; `reaches`, `componentSize` and `componentShare` ask more. */
+  /**
+   * The number of components of the active nodes under the active edges; `reaches`, `componentSize` and
+   * `componentShare` refer to it.
+   */
   components(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): IntRef {
     const possible = nodes.filter((node) => node !== FALSE).length;
     if (possible === 0) return this.constant(0);
@@ -357,7 +360,10 @@ export class Terms extends TermStore {
     return this.cons(CODE.components, args, low, possible) << 1;
   }
 
-  /** How many active nodes there are in the component of `node`, 0 if it is inactive; of a `components` term. */
+  /**
+   * The number of active nodes in the component of `node`, 0 if it is inactive. `components` must be a `components`
+   * term.
+   */
   componentSize(components: IntRef, node: number): IntRef {
     const active = this.#activity(components, node);
     if (active === FALSE) return this.constant(0);
@@ -366,8 +372,9 @@ export class Terms extends TermStore {
   }
 
   /**
-   * How many of `subset`, different nodes of the graph, are in the component of `node`, 0 if it is inactive; of a
-   * `components` term. The same as the sum of `reaches` over them, in one term. Known again by the identity of `subset`.
+   * The number of nodes of `subset` (distinct nodes of the graph) in the component of `node`, 0 if it is inactive. The
+   * same as the sum of `reaches` over them, in one term. Subsets are compared by identity. `components` must be a
+   * `components` term.
    */
   componentShare(components: IntRef, node: number, subset: Int32Array): IntRef {
     const active = this.#activity(components, node);
@@ -387,7 +394,7 @@ export class Terms extends TermStore {
     );
   }
 
-  /** Both nodes are active and in the same component; of a `components` term. */
+  /** Both nodes are active and in the same component. `components` must be a `components` term. */
   reaches(components: IntRef, a: number, b: number): BoolRef {
     const active = this.#activity(components, a);
     if (a === b || active === FALSE) return active;
@@ -395,7 +402,10 @@ export class Terms extends TermStore {
     return this.cons(CODE.reaches, [components, Math.min(a, b), Math.max(a, b)], 0, 1) << 1;
   }
 
-  /** The components of both nodes have one shape; of a `components` term. Known again by the identity of `layout`. */
+  /**
+   * The components of both nodes have the same shape. Layouts are compared by identity. `components` must be a
+   * `components` term.
+   */
   alike(components: IntRef, a: number, b: number, layout: PlaneLayout): BoolRef {
     const [first, second] = [this.#activity(components, a), this.#activity(components, b)];
     if (a === b) return first;
@@ -404,7 +414,10 @@ export class Terms extends TermStore {
     return this.cons(CODE.alike, args, 0, 1) << 1;
   }
 
-  /** The most active edges in a row, each from its first end to its second; `rank` asks it of the nodes. */
+  /**
+   * The number of edges on the longest path of active edges, each directed from its first end to its second; `rank`
+   * refers to it.
+   */
   chains(graph: Graph, edges: readonly BoolRef[]): IntRef {
     const possible = edges.filter((edge) => edge !== FALSE).length;
     if (possible === 0) return this.constant(0);
@@ -412,9 +425,9 @@ export class Terms extends TermStore {
     return this.cons(CODE.chains, [register(this.graphs, graph), ...edges], low, graph.nodes) << 1;
   }
 
-  /** The most of them that end at `node`; of a `chains` term. */
+  /** The number of edges on the longest such path that ends at `node`. `chains` must be a `chains` term. */
   rank(chains: IntRef, node: number): IntRef {
-    // The constant 0 is the term where no edge is possible.
+    // A `chains` term folds to the constant 0 if no edge is possible.
     if (this.operation(chains) !== 'chains') return this.constant(0);
     const { graph, edges } = graphArguments(this, this.arguments(chains));
     let isPossible = false;
@@ -426,7 +439,10 @@ export class Terms extends TermStore {
 
   // ── Inside ──
 
-  /** Whether the node takes part, in a `components` term; the constant 0 is the term where none does. */
+  /**
+   * The bool that says whether the node is active in a `components` term. Such a term folds to the constant 0 if no
+   * node is possible.
+   */
   #activity(components: IntRef, node: number): BoolRef {
     if (this.operation(components) !== 'components') return FALSE;
     return this.argumentAt(components, 1 + node);
@@ -442,7 +458,7 @@ export class Terms extends TermStore {
     return this.cons(code, distinct, low, high) << 1;
   }
 
-  /** Σ ±bool ≤ limit that a single clause or a conjunction says; undefined otherwise. */
+  /** Σ ±bool ≤ limit as a single clause or conjunction; undefined if it can't be written so. */
   #asClause(form: readonly number[], limit: number): BoolRef | undefined {
     let negative = 0;
     for (let i = 1; i < form.length; i += 2) {
@@ -450,7 +466,8 @@ export class Terms extends TermStore {
       if (form[i] === -1) negative++;
     }
     const n = (form.length - 1) / 2;
-    // Counting the literals x (coefficient 1) and ¬x (coefficient −1): at most `limit + negative` of n hold.
+    // In terms of literals x (coefficient 1) and ¬x (coefficient −1): at most `limit + negative` of the n literals are
+    // true.
     const most = limit + negative;
     if (most !== n - 1 && most !== 0) return undefined;
     const literals: number[] = [];
@@ -459,7 +476,7 @@ export class Terms extends TermStore {
   }
 }
 
-/** Position of an item in a list, added when it isn't there; by identity. */
+/** The position of an item in a list, by identity; it is appended if missing. */
 function register<T>(list: T[], item: T): number {
   const at = list.lastIndexOf(item);
   return at >= 0 ? at : list.push(item) - 1;
