@@ -1,8 +1,9 @@
 /**
- * Where a rule demands that a given which may be absent equals something to be found: `count(sea[r]) = n[r]` with `n[rows]: int?`.
- * Where `n[r]` is absent this can't hold, and the puzzle has no answer; a guard is most likely forgotten. Conditions (`where`, `if`,
- * left of `=>`, what is counted) and comparisons of what is fixed may well ask so. The typings tell what guards have settled. A
- * def's body is left out: who applies it may guard it. Linear in the rules.
+ * Warns about rules that demand that a given which may be absent equals something to be found: `count(sea[r]) = n[r]`
+ * with `n[rows]: int?`. Where `n[r]` is absent the equation can't hold and the puzzle has no answer; most likely a
+ * guard was forgotten. Conditions (`where`, `if`, the left side of `=>`, what is counted) and comparisons of two fixed
+ * values may be meant so and aren't reported. The checker's typings tell which values a guard has shown to be present.
+ * The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
  */
 import { append } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
@@ -11,7 +12,7 @@ import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 import { present, type Type } from './types.ts';
 
-/** Warnings of a model without mistakes. */
+/** The warnings; only meaningful for a model without mistakes. */
 export function absentClaims(model: Model): readonly Diagnostic[] {
   const claims = new Claims(model);
   for (const { body } of model.rules)
@@ -33,7 +34,7 @@ class Claims {
     );
   }
 
-  /** What must hold wherever the rule speaks. */
+  /** Examines an expression that must hold wherever the rule applies. */
   look(whole: Expression): void {
     const left: Expression[] = [whole];
     for (let e = left.pop(); e; e = left.pop()) {
@@ -92,7 +93,7 @@ class Claims {
     });
   }
 
-  /** Whether what may be absent is so because the instance says nothing, not because the board ends. */
+  /** Whether the value may be absent because the instance can leave it out, and not because the board ends there. */
   #isOfInstance(e: Expression): boolean {
     switch (e.kind) {
       case 'name':
@@ -118,7 +119,7 @@ const isFixed = ({ cause }: Typing): boolean => !cause || cause.untold;
 
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 
-/** The type of what a family, a list or a map holds. */
+/** The type of a family's, list's or map's values. */
 function heldBy(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? of.of : of.kind === 'map' ? of.value : of;

@@ -1,13 +1,13 @@
-/** The enums that declarations make, with a name or without. */
+/** The named and unnamed enums in declarations. */
 import type { Declaration, EnumMember, TypeExpression } from './syntax/ast.ts';
 
-/** Of each of them the members: `enum Color { … }`, `find x[cells]: {white, black}`. */
+/** The members of each: `enum Color { … }`, `find x[cells]: {white, black}`. */
 export function enumsIn(declaration: Declaration): readonly (readonly EnumMember[])[] {
   if (declaration.kind === 'enum') return [declaration.members];
   return declaration.kind === 'given' || declaration.kind === 'find' ? enumsOf(declaration.type) : [];
 }
 
-/** Those that a type names the members of. */
+/** The unnamed enums within a type. */
 export function enumsOf(type: TypeExpression): (readonly EnumMember[])[] {
   switch (type.kind) {
     case 'members':

@@ -1,7 +1,7 @@
 /**
- * `use "file"`: the names and rules of the used file come first, then those of the file that uses it. What a
- * variant says anew replaces what it uses: the title, the board, how it is drawn
- * and generated, and rules by `override`.
+ * `use "file"`: the names and rules of the used file come first, then those of the using file. Parts that the using
+ * file declares itself replace the used ones: the title, the board, `draw` and `generate` sections, and rules marked
+ * `override`.
  */
 
 import { append } from '../model/large-lists.ts';
@@ -12,37 +12,37 @@ import { libraryNames } from './library.ts';
 import type { Ast, Declaration, RuleDeclaration, SectionDeclaration, UseDeclaration } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
 
-/** Gives the text of a used file, or undefined where there is none. `from` is the name of the file that uses it. */
+/** Returns the text of a used file, or undefined if there is none. `from` is the name of the file that uses it. */
 export type Resolve = (
   path: string,
   from: string,
 ) => { readonly name: string; readonly text: string } | undefined;
 
-/** Variants of variants: more is a mistake or malice. */
+/** The greatest nesting of `use`; deeper is a mistake or malice. */
 export const MAX_DEPTH = 16;
 export const MAX_FILES = 100;
-/** Each may name a file that somebody has to look for. */
+/** The number of `use`s in all; each may make the host search for a file. */
 const MAX_USES = 1000;
 
 interface Work {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
   readonly resolve: Resolve | undefined;
-  /** By name, so that a file used twice is put in once. */
+  /** By name, so that a file used twice is included once. */
   readonly included: Set<string>;
-  /** How many `use`s there were, with those of files that aren't there or were put in before. */
+  /** The number of `use`s so far, including missing and repeated files. */
   uses: number;
   readonly lost: string[];
 }
 
-/** The tree with everything it uses, directly or not, in its place. */
+/** The syntax tree with everything it uses, directly or not, included in its place. */
 export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics, resolve?: Resolve): Ast {
   const work: Work = { sources, diagnostics, resolve, included: new Set(), uses: 0, lost: [] };
   const declarations = include(work, ast, [ast.file]);
   return { file: ast.file, declarations, lost: work.lost };
 }
 
-/** `path` holds the files that use each other, from the model itself to this one. */
+/** `path` is the chain of files that use each other, from the model itself to this one. */
 function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
   append(work.lost, ast.lost);
   const used: Declaration[] = [];
@@ -95,7 +95,7 @@ function otherPath({ path, pathSpan }: UseDeclaration): Details {
   return didYouMean(meant && `"${meant}"`, pathSpan, advice, meant);
 }
 
-/** What a using file says anew in place of what it uses. */
+/** Drops the used parts that the using file replaces. */
 function replace(
   work: Work,
   used: readonly Declaration[],
@@ -112,7 +112,10 @@ function replace(
   return [...kept, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
 }
 
-/** A `read` section replaces one of the same format: a puzzle's addresses aren't those of the one that it varies. */
+/**
+ * A `read` section replaces one of the same format, because the addresses of a variant differ from those of the puzzle
+ * it varies.
+ */
 function sectionOf({ section, name }: SectionDeclaration): string {
   return section === 'read' ? `read ${name?.text ?? ''}` : section;
 }

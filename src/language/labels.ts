@@ -1,12 +1,12 @@
 /**
- * Givens whose numbers are labels: all that a model asks of them is whether two are equal, or whether there is one. Any names may stand for
- * such numbers, letters among them. Found by looking at every use of the given's name: one of another kind, and its numbers count.
- * A def that takes such a value, or all of them, may do anything with it.
+ * Finds the givens whose numbers are only labels: the model only compares them for equality or tests whether there is
+ * one. Such numbers may be written as any names, including letters. Every use of the given's name is examined; any
+ * other use, such as passing it to a def, makes its numbers count.
  */
 import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 
-/** Functions that ask no more of values than whether they are equal. */
+/** Functions that only test values for equality. */
 const NOMINAL: ReadonlySet<string> = new Set(['regions', 'alldifferent', 'allequal', 'known']);
 /** Operators whose operands are conditions. */
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
@@ -31,7 +31,7 @@ export function labelsOf(model: Model): ReadonlySet<string> {
   return names;
 }
 
-/** Takes the names out that are used as numbers. */
+/** Removes the names that are used as numbers. */
 class Uses {
   readonly #names: Set<string>;
 
@@ -39,7 +39,9 @@ class Uses {
     this.#names = names;
   }
 
-  /** `isNominal`: whether a label may stand here; `beside`: of what given the other operands of a comparison are. */
+  /**
+   * `isNominal`: whether a label may occur here; `beside`: the given that the other operands of a comparison belong to.
+   */
   visit(node: unknown, isNominal: boolean, beside: string | undefined): void {
     if (this.#names.size === 0 || typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
@@ -61,7 +63,7 @@ class Uses {
   }
 }
 
-/** The name alone, or of what one indexes. */
+/** The name itself, or the name of an indexed family. */
 function nameOf(node: Expression | undefined): string | undefined {
   if (!node) return undefined;
   if (node.kind === 'name') return typeof node.name === 'string' ? node.name : undefined;
@@ -70,7 +72,7 @@ function nameOf(node: Expression | undefined): string | undefined {
   return isKnown && node.arguments[0] ? nameOf(node.arguments[0]) : undefined;
 }
 
-/** What may stand in a part of an expression. */
+/** Whether a label may occur in a part of an expression. */
 function placeOf(node: Expression, part: string): readonly [isNominal: boolean, beside: string | undefined] {
   switch (node.kind) {
     case 'comparison': {
@@ -94,7 +96,7 @@ function placeOf(node: Expression, part: string): readonly [isNominal: boolean, 
     case 'filter':
       return [part === 'condition', undefined];
     default:
-      // `x in S where P` of a quantifier or a comprehension has no kind.
+      // A generator `x in S where P` has no `kind`.
       return ['domain' in node && 'targets' in node && part === 'where', undefined];
   }
 }

@@ -1,4 +1,6 @@
-/** The library written in pzl itself: the files of `std/`, put into the package's code so that it needs no files. */
+/**
+ * The standard library, written in pzl: the files of `std/`, embedded in the package's code so that no files are read.
+ */
 
 import { libraryTexts } from '../../generated/library.js';
 import { entryOf } from '../text/entry-of.ts';
@@ -10,7 +12,7 @@ export function libraryFile(path: string): { readonly name: string; readonly tex
   return text === undefined ? undefined : { name, text };
 }
 
-/** What `use` may name in the library: `std/lines`. */
+/** The library names for `use`: `std/lines`. */
 export function libraryNames(): readonly string[] {
   return Object.keys(libraryTexts).map((name) => name.replace(/\.pzl$/, ''));
 }

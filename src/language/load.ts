@@ -1,4 +1,4 @@
-/** From text to model: parse, put in what it uses, check. Pure: the caller finds the texts of used files. */
+/** From text to model: parse, include used files, check. Pure: the caller supplies the texts of used files. */
 
 import { append } from '../model/large-lists.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
@@ -15,43 +15,43 @@ import type { Uses } from './uses.ts';
 
 export interface LoadOptions {
   /**
-   * The text of a used file, by its path as written and the name of the file that uses it. What it doesn't know is
-   * looked for in the library.
+   * Returns the text of a used file, given its path as written and the name of the using file. Files that it doesn't
+   * know are looked up in the library.
    */
   readonly resolve?: Resolve;
-  /** Where the texts are kept, for messages; a new one by default. */
+  /** Stores the texts, for messages; a new one by default. */
   readonly sources?: Sources;
 }
 
 export interface Loaded {
   /** Absent when there are errors. */
   readonly model?: Model;
-  /** The file's own tree, as far as it could be read. */
+  /** The file's own syntax tree, as far as it could be parsed. */
   readonly own: Ast;
-  /** The whole model as far as it could be read and checked, also with mistakes: for tools, not to be solved. */
+  /** The whole model as far as it could be parsed and checked, mistakes included: for tools, not for solving. */
   readonly draft: Model;
-  /** The model's names, as far as they resolve. */
+  /** The uses of the model's names, as far as they resolve. */
   readonly uses: Uses;
   readonly diagnostics: Diagnostics;
   readonly sources: Sources;
 }
 
-/** A model whose texts are read, and not checked yet. */
+/** A model that has been parsed but not checked. */
 export interface Read {
-  /** The file's own tree, as far as it could be read. */
+  /** The file's own syntax tree, as far as it could be parsed. */
   readonly own: Ast;
-  /** The tree with what it uses in its place. */
+  /** The syntax tree with all used files included. */
   readonly used: Ast;
   readonly diagnostics: Diagnostics;
   readonly sources: Sources;
 }
 
-/** Never throws for a bad model: what is wrong with it is in the diagnostics. */
+/** Parses and checks a model. Never throws for a bad model: its mistakes are in the diagnostics. */
 export function loadModel(name: string, text: string, options: LoadOptions = {}): Loaded {
   return checkModel(readModel(name, text, options));
 }
 
-/** The first half of `loadModel`, for those who need no more than trees at first. */
+/** The first half of `loadModel`, for callers that at first need only syntax trees. */
 export function readModel(name: string, text: string, options: LoadOptions = {}): Read {
   const sources = options.sources ?? new Sources();
   const diagnostics = new Diagnostics();
@@ -65,15 +65,15 @@ export function readModel(name: string, text: string, options: LoadOptions = {})
   return { own, used, diagnostics, sources };
 }
 
-/** A model of which only some declarations are checked, and the mistakes found there and in reading. */
+/** A model of which only some declarations were checked, with the mistakes found there and by the parser. */
 export interface Part {
   readonly model: Model;
   readonly diagnostics: Diagnostics;
 }
 
 /**
- * What was read as a model, of which only some declarations are checked, and what these need. `choose` says which, of all of the
- * model's, those that `take` makes among them.
+ * Checks some declarations of a parsed model, and those they need. `choose` selects them from all declarations,
+ * including those made from `take`s.
  */
 export function checkPart(
   { used, sources, diagnostics: found }: Read,
@@ -85,7 +85,7 @@ export function checkPart(
   return { model: check(whole, sources, diagnostics, { only: choose(whole) }), diagnostics };
 }
 
-/** The second half of `loadModel`: to be called once for what was read, whose diagnostics it adds to. */
+/** The second half of `loadModel`; call it once per parsed model, since it adds to its diagnostics. */
 export function checkModel({ own, used, diagnostics, sources }: Read): Loaded {
   const whole = withTakes(used, sources, diagnostics);
   const checked = check(whole, sources, diagnostics);

@@ -24,16 +24,16 @@ import type { Type } from './types.ts';
 import type { Uses } from './uses.ts';
 
 export interface Model {
-  /** What was checked: the whole model, with what it uses in its place. */
+  /** What was checked: the whole model with all used files included. */
   readonly tree: Ast;
   readonly title: string;
-  /** What its `about` section says. */
+  /** The content of its `about` section. */
   readonly about?: About;
   readonly sources: Sources;
   readonly board: BoardDeclaration | undefined;
-  /** Named and unnamed enums; an unnamed one (`{white, black}`) is called after the declaration it stands in. */
+  /** Named and unnamed enums; an unnamed one (`{white, black}`) is named after the declaration in which it occurs. */
   readonly enums: ReadonlyMap<string, EnumType>;
-  /** All that introduces a name, in the order written, those of used files first. */
+  /** All declarations that introduce a name, in the order written; those of used files first. */
   readonly declarations: readonly (
     | EnumDeclaration
     | GivenDeclaration
@@ -41,34 +41,34 @@ export interface Model {
     | LetDeclaration
     | DefDeclaration
   )[];
-  /** After overrides. */
+  /** The rules after `override`s. */
   readonly rules: readonly RuleDeclaration[];
-  /** What `generate` sections require of the givens they draw. */
+  /** Requirements of `generate` sections on the givens that are drawn at random. */
   readonly demands: readonly RuleDeclaration[];
   readonly objective: ObjectiveDeclaration | undefined;
   readonly instances: readonly InstanceDeclaration[];
   readonly sections: readonly SectionDeclaration[];
-  /** What its `read` sections describe: foreign text formats and puzzle addresses. */
+  /** The contents of its `read` sections: foreign text formats and puzzle addresses. */
   readonly formats: readonly Format[];
-  /** What its `say` sections say. */
+  /** The contents of its `say` sections. */
   readonly words?: Words;
-  /** How a puzzle is made from a solution, where a `generate` section says so. */
+  /** How a puzzle is made from a solution, if a `generate` section has a `plant`. */
   readonly plant?: Plant;
-  /** What the checker found of every expression; for tools (hover), not needed to ground. */
+  /** The type of every expression; for tools (hover), not needed for grounding. */
   readonly types: ReadonlyMap<Expression, Type>;
-  /** The same with what makes it unknown. */
+  /** The same, with the cause if the value is unknown. */
   readonly typings: ReadonlyMap<Expression, Typing>;
-  /** What is known of the names that are declared for all of the model. */
+  /** The typings of the names declared at the top level. */
   readonly named: ReadonlyMap<string, Typing>;
-  /** Where each name is declared, and where it stands; names in `draw` sections are known to draw/. */
+  /** Where each name is declared and used; names in `draw` sections are handled by draw/. */
   readonly uses: Uses;
 }
 
-/** How a puzzle is made from a solution: two models of their own (sections/generate/plants.ts). */
+/** How a puzzle is made from a solution, by two models (sections/generate/plants.ts). */
 export interface Plant {
   readonly search: Model;
-  /** Its finds are givens, and it has a given `taken NAME` for all that is taken. */
+  /** Its finds are givens, and for every `take` it has a given `taken NAME`. */
   readonly reading: Model;
-  /** The puzzle's givens and finds that are read off. */
+  /** The puzzle's givens and finds that are defined by a `take`. */
   readonly taken: ReadonlySet<string>;
 }

@@ -1,6 +1,7 @@
 /**
- * Where something is compared with a constant that it can never be: `n[c] = 9` of a `0..3`, `step[c] = northeast` on a board whose
- * cells have four sides. What is compared in a def is left out: it depends on who applies it. Linear in the expressions.
+ * Warns about comparisons with a constant that can never hold: `n[c] = 9` if n ranges over `0..3`, `step[c] =
+ * northeast` on a board whose cells have four sides. Comparisons in defs are skipped, since they depend on the
+ * arguments. Linear in the expressions.
  */
 import { boardNamed } from '../model/boards/kinds.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
@@ -12,7 +13,7 @@ import { ALL_DIRECTIONS, directionsOf } from './words/signatures.ts';
 
 type Comparison = Expression & { kind: 'comparison' };
 
-/** Warnings of a model without mistakes. */
+/** The warnings; only meaningful for a model without mistakes. */
 export function neverEqual(model: Model): readonly Diagnostic[] {
   const places = new Places(model.declarations);
   const directions = new Directions(model);
@@ -67,7 +68,7 @@ function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
   }
 }
 
-/** `c.row = c.column`: lines of two ways, which are one on a board of a single cell only. */
+/** Detects `c.row = c.column`: lines of two different families are never equal, except on a board of a single cell. */
 function differentLines(model: Model, left: Expression, right: Expression): string | undefined {
   const [a, b] = [left, right].map((e) => present(model.types.get(e) ?? { kind: 'error' }));
   if (a?.kind !== 'element' || b?.kind !== 'element' || a.element === b.element) return undefined;
@@ -75,13 +76,13 @@ function differentLines(model: Model, left: Expression, right: Expression): stri
   return ways.has(a.element) && ways.has(b.element) ? `A ${a.element} is no ${b.element}` : undefined;
 }
 
-/** Of a family or a list: what it holds. */
+/** The type of a family's or list's values. */
 function singleOf(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? present(of.of) : of;
 }
 
-/** The range of ints that the constant isn't in. */
+/** The range of ints that excludes the constant, in words; undefined if the constant is possible. */
 function outside(constant: Expression, type: Type): string | undefined {
   const value = literal(constant);
   if (value === undefined || type.kind !== 'int' || type.low === type.high) return undefined;
@@ -96,13 +97,16 @@ function literal(e: Expression): number | undefined {
   return negated === undefined ? undefined : -negated;
 }
 
-/** Directions that lead across a side of a cell: those of a find, and of what ranges over `directions`. */
+/**
+ * Detects directions that always lead across a side of a cell: finds of type direction, and names that range over
+ * `directions`.
+ */
 class Directions {
-  /** Sides of all the boards that the model is for. */
+  /** The side directions of all boards that the model allows. */
   readonly #sides: ReadonlySet<string> | undefined;
   readonly #model: Model;
   readonly #found = new Set<string>();
-  /** By where it stands: what ranges over `directions`, and where that is said. */
+  /** Uses of names bound by a generator over `directions`; computed on first use. */
   #bound: ReadonlySet<Expression> | undefined;
 
   constructor(model: Model) {
@@ -113,7 +117,9 @@ class Directions {
       if (one.kind === 'find' && isDirection(one.type)) this.#found.add(one.name.text);
   }
 
-  /** The sides, where a direction that is one of these is compared with one that is none. */
+  /**
+   * The side directions, in words, if one side of the comparison is always such a direction and the constant never is.
+   */
   without(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
     if (!this.#sides || this.#sides.has(constant.name)) return undefined;

@@ -1,7 +1,7 @@
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
 
-/** Which declaration a place stands in. */
+/** Finds the declaration that contains a place. */
 export class Places {
   readonly #byFile = new Map<number, Model['declarations'][number][]>();
 

@@ -1,17 +1,17 @@
 /**
- * What a model says its puzzles are, piece by piece, without comments, looks and formats: models of which all pieces are the same
- * have the same answers, whatever else was changed in them.
+ * The text of a model's puzzle definition, piece by piece, without comments, drawing and formats. Models with the same
+ * pieces have the same answers, whatever else was changed in them.
  */
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
 
-/** The board, what is declared, each rule and the objective, in the model's words; blanks and line ends are all alike. */
+/** The board, the declarations, each rule and the objective as written, with blanks and line ends normalised. */
 export function rulesText({ board, declarations, rules, objective, sources }: Model): readonly string[] {
   const said = [...(board ? [board] : []), ...declarations, ...rules, ...(objective ? [objective] : [])];
   return said.map(({ span }) => plain(sources.get(span.file).text, span));
 }
 
-/** Comments are no part of it, what stands in quotes is. */
+/** Matches comments to drop, and quoted texts to keep. */
 const COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 const plain = (text: string, { start, end }: Span): string =>

@@ -1,11 +1,15 @@
 /**
- * Definitions are looked at when they are first used, one within another, by the checker and by grounding alike. A chain of
- * them may be longer than any stack. Where one gets deep, what comes next is put off: it is thrown to where all began, looked
- * at from there, and kept; then what waited for it is done again, and finds it. So each piece of a chain is done once more
- * for each time that it gets deep, and a chain of any length needs the stack of one piece.
+ * Postponed evaluation. The checker and grounding evaluate a definition when it is first used, nested within the
+ * evaluation of another. A chain of definitions may exceed any stack. When the nesting gets too deep, the next
+ * definition is postponed: it is thrown to the bottom of the stack, evaluated from there and stored; then the
+ * interrupted work is repeated and finds the stored result. Each piece of a chain is repeated once per postponement,
+ * and a chain of any length needs a bounded stack.
  */
 
-/** Thrown, as no mistake: what is to be done first, from the top of the stack. It keeps what it comes to. */
+/**
+ * Thrown, though not an error, to request work that must be done first, from the bottom of the stack. That work stores
+ * its own result.
+ */
 export class Suspended {
   readonly first: () => void;
   constructor(first: () => void) {
@@ -13,7 +17,10 @@ export class Suspended {
   }
 }
 
-/** Does the work, and first what it waits for. `begin` is called before each, to forget where the last one stopped. */
+/**
+ * Does the work, after any work that it turns out to depend on. `begin` is called before each attempt, to reset the
+ * state of an interrupted one.
+ */
 export function fromTop<T>(work: () => T, begin: (which: 'work' | 'first') => void): T {
   const waiting: (() => void)[] = [];
   for (;;) {
@@ -30,18 +37,18 @@ export function fromTop<T>(work: () => T, begin: (which: 'work' | 'first') => vo
   }
 }
 
-/** Levels of the stack that definitions within one another take, as `depthOf` counts, before the next is put off. */
+/** The stack levels, as counted by `depthOf`, that nested definitions may use before the next is postponed. */
 export const DEEP = 1100;
 
-/** Levels that a definition takes beyond those of its expression. */
+/** Levels that a definition uses in addition to those of its expression. */
 export const LEVELS = 3;
 
-/** Levels of what ranges over something: evaluating it takes several calls within one another. */
+/** Levels for a quantifier or comprehension, whose evaluation takes several nested calls. */
 const WALK = 4;
 
 const depths = new WeakMap<object, number>();
 
-/** How deep the tree of a declaration or an expression is, in nodes; an expression has 1000 at most (syntax/part.ts). */
+/** The depth of a declaration's or expression's tree, in nodes; at most 1000 for an expression (syntax/part.ts). */
 export function depthOf(tree: object): number {
   const known = depths.get(tree);
   if (known !== undefined) return known;

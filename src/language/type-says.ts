@@ -1,18 +1,23 @@
-/** What a type says of itself, for lists and pages alike: what it is, its names, and the letters of its addresses with what they set. */
+/**
+ * Information about a puzzle type for lists and pages: its description, its names, and the letters in its addresses.
+ */
 
 import type { Model } from './model.ts';
 import type { GivenDeclaration } from './syntax/ast.ts';
 
 export interface TypeSays {
-  /** What its `about` section says, whole; empty where it has none. */
+  /** The full text of its `about` section; empty if there is none. */
   readonly about: string;
   /** Other names. */
   readonly names: readonly string[];
-  /** What addresses call it. */
+  /** Its names in addresses. */
   readonly addresses: readonly string[];
-  /** Letters between the type and the size of an address, each with what it sets: the comment behind the given, else its name. */
+  /**
+   * Letters between the type and the size of an address, each with what it sets: the comment after the given, or its
+   * name.
+   */
   readonly flags: readonly { readonly letter: string; readonly sets: string }[];
-  /** Letters there that only change how sites show the puzzle. */
+  /** Letters there that only change the sites' display of the puzzle. */
   readonly looks: readonly string[];
 }
 
@@ -33,7 +38,7 @@ export function typeSays(model: Model): TypeSays {
   };
 }
 
-/** What stands behind a given on its line. */
+/** The comment after a given on its line. */
 function commentOf(model: Model, name: string): string | undefined {
   const given = model.declarations.find(
     (one): one is GivenDeclaration => one.kind === 'given' && one.name.text === name,
@@ -43,7 +48,7 @@ function commentOf(model: Model, name: string): string | undefined {
   return /^[ \t]*\/\/[ \t]*(\S[^\n]*)/.exec(text.slice(given.span.end))?.[1]?.trim();
 }
 
-/** The letters of addresses in sentences; none where there are none. */
+/** Sentences on the letters of addresses; empty if there are none. */
 export function flagSentences({ flags, looks }: Pick<TypeSays, 'flags' | 'looks'>): readonly string[] {
   return [
     ...flags.map(({ letter, sets }) => `\`${letter}\` in an address: ${sets}`),

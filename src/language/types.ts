@@ -1,4 +1,4 @@
-/** The types of pzl: what the checker knows of every expression. Plain data; two types are the same by structure. */
+/** The types of pzl, which the checker assigns to every expression. Plain data; two types are the same by structure. */
 import type { ElementKind, EnumType } from '../model/values.ts';
 
 export interface Field {
@@ -7,25 +7,30 @@ export interface Field {
 }
 
 export type Type =
-  /** Of an expression with a mistake already reported; fits everywhere, so no error follows from it. */
+  /** The type of an expression with an error already reported; it fits everywhere, so it causes no further errors. */
   | { readonly kind: 'error' }
-  /** The elements of an empty list or set; fits everywhere. */
+  /** The item type of an empty list or set; it fits everywhere. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'bool' }
-  /** Bounds are given where they are known before any instance is. */
+  /** Bounds are present if they are known before there is an instance. */
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'enum'; readonly enum: EnumType; readonly anonymous?: true }
   | { readonly kind: 'element'; readonly element: ElementKind }
-  /** `T?`; `absent` itself is an optional nothing. Never nested. */
+  /** `T?`; `absent` itself is an optional `nothing`. Optionals are never nested. */
   | { readonly kind: 'optional'; readonly of: Type }
   | { readonly kind: 'tuple'; readonly fields: readonly Field[] }
   | { readonly kind: 'list'; readonly of: Type }
   | { readonly kind: 'set'; readonly of: Type }
   | { readonly kind: 'map'; readonly key: Type; readonly value: Type }
   | { readonly kind: 'family'; readonly domain: readonly Type[]; readonly of: Type }
-  /** A drawing that may be laid on the board; drawn enum members and lists of rows and columns stand for one, too. */
+  /**
+   * A shape to be placed on the board; drawn enum members and lists of rows and columns are accepted as shapes, too.
+   */
   | { readonly kind: 'shape' }
-  /** What `runs(…)` gives: a list whose length is not known before solving. `of`: of values, with their lengths. */
+  /**
+   * The result of `runs(…)`: a list of run lengths whose number is unknown before solving. `of`: the type of the runs'
+   * values, if there are any.
+   */
   | { readonly kind: 'runs'; readonly of?: Type };
 
 export const ERROR: Type = { kind: 'error' };
@@ -50,26 +55,29 @@ export const optionalOf = (of: Type): Type =>
 /** The type without its `?`. */
 export const present = (type: Type): Type => (type.kind === 'optional' ? type.of : type);
 
-/** Errors and the elements of nothing fit everywhere. */
+/** Whether the type is `error` or `nothing`, which fit everywhere. */
 export const isOpen = (type: Type): boolean => type.kind === 'error' || type.kind === 'nothing';
 
 const LINES: readonly ElementKind[] = ['row', 'column', 'diagonal', 'region'];
 
-/** Rows, columns, diagonals and regions are elements and lists of cells at once. */
+/** Rows, columns, diagonals and regions are elements and, at the same time, lists of cells. */
 export function isLine(type: Type): boolean {
   return type.kind === 'element' && LINES.includes(type.element);
 }
 
-/** What it holds may depend on the answer: a set, or a line of which the answer says which one it is. The length of a list never does. */
+/**
+ * Whether its members may depend on the answer: a set, or a line which itself is unknown. The length of a list never
+ * does.
+ */
 export const mayVary = (type: Type): boolean => type.kind === 'set' || isLine(type);
 
-/** A single value, such as a variable can have. */
+/** Whether it is the type of a single value, as a variable can have. */
 export function isScalar(type: Type): boolean {
   const { kind } = present(type);
   return kind === 'bool' || kind === 'int' || kind === 'enum' || kind === 'element' || isOpen(present(type));
 }
 
-/** What a value yields when its parts are taken one by one; undefined for what has no parts. */
+/** The type of a value's items; undefined for types without items. */
 export function itemsOf(type: Type): Type | undefined {
   switch (type.kind) {
     case 'error':
@@ -91,7 +99,7 @@ export function itemsOf(type: Type): Type | undefined {
   }
 }
 
-/** The smallest type both fit, or undefined where they have nothing in common. */
+/** The smallest type that both fit; undefined if they have nothing in common. */
 export function join(a: Type, b: Type): Type | undefined {
   if (isOpen(a)) return b;
   if (isOpen(b)) return a;
@@ -144,12 +152,12 @@ function joinTuples(a: readonly Field[], b: readonly Field[]): Type | undefined 
   return { kind: 'tuple', fields };
 }
 
-/** Whether families over these index sets speak about the same kinds of elements. */
+/** Whether families over these index sets are about the same kinds of elements. */
 export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
   return a.length === b.length && a.every((type, at) => fits(type, b[at] ?? ERROR));
 }
 
-/** Whether a value of one type may stand where the other is asked for. */
+/** Whether a value of type `type` may be used where `wanted` is expected. */
 export function fits(type: Type, wanted: Type): boolean {
   if (isOpen(type) || isOpen(wanted)) return true;
   if (type.kind === 'optional' && wanted.kind !== 'optional') return false;
@@ -161,7 +169,7 @@ export function fits(type: Type, wanted: Type): boolean {
 
 const sizes = new WeakMap<Type, number>();
 
-/** How many parts a type has, written out; parts that are shared count each time. */
+/** The number of parts of a type when written out; shared parts count each time. */
 export function typeSize(type: Type): number {
   switch (type.kind) {
     case 'tuple':
@@ -189,7 +197,7 @@ export function typeSize(type: Type): number {
   return size;
 }
 
-/** A text that is equal for equal types; undefined once it would grow past `limit` parts. */
+/** A text that is equal for equal types; undefined if it would have more than `limit` parts. */
 export function typeKey(type: Type, limit = 200): string | undefined {
   let left = limit;
   const key = (t: Type): string => {

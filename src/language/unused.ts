@@ -1,7 +1,7 @@
 /**
- * What stands in a model without a use: a given that no rule asks for, a find that no rule bounds, a def that nothing
- * applies. Each is allowed, and most likely forgotten. A name counts where it stands in a rule, an objective, the board or
- * the type of another declaration, also by way of lets and defs that count. Linear in the places of names.
+ * Warns about unused declarations: a given that no rule uses, a find that no rule constrains, a def that is never
+ * applied. Each is allowed, but most likely a mistake. A name is used if it occurs in a rule, an objective, the board
+ * or the type of another declaration, also through lets and defs that are themselves used. Linear in the uses of names.
  */
 import { least } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
@@ -31,7 +31,7 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
     const { kind, name, span } = declared;
     if (span.file !== own || (kind !== 'given' && kind !== 'find' && kind !== 'def')) continue;
     if (counted.has(declared)) continue;
-    // What is only drawn may be there for looks.
+    // A given that is only drawn may be decoration.
     if (kind === 'given' && new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawn))
       continue;
     const [code, message, advice] = SENTENCES[kind];
@@ -40,13 +40,13 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
   return found;
 }
 
-/** Which names count: those that do by themselves first, then what these are defined by, however long the chain. */
+/** The set of used names: those used directly, then the names in their definitions, transitively. */
 class Counted {
   readonly #names = new Set<string>();
 
   constructor({ uses, declarations }: Model) {
     const places = new Places(declarations);
-    /** By the name of a definition: the names that count where it does. */
+    /** By definition: the names that are used if it is. */
     const used = new Map<string, string[]>();
     for (const { kind, name, occurrences } of uses.names) {
       if (kind === 'bound') continue;
@@ -54,12 +54,12 @@ class Counted {
         const within = places.at(place);
         if (within?.name.text === name) continue;
         const isDefinition = within?.kind === 'let' || within?.kind === 'def';
-        // The bounds of another declaration say nothing of a find, but use a given.
+        // The bounds of another declaration don't constrain a find, but they do use a given.
         if (within === undefined || (isDefinition ? kind === 'def' : kind !== 'find')) this.#names.add(name);
         else if (isDefinition) append(used, within.name.text, name);
       }
     }
-    // What is added meanwhile is walked, too.
+    // Names added during the loop are visited, too.
     for (const name of this.#names) for (const other of used.get(name) ?? []) this.#names.add(other);
   }
 

@@ -1,18 +1,18 @@
 /**
- * Where every name of a model is declared and where it stands, for tools: go to the declaration, find all places, rename.
- * The checker fills it in, also for a model with mistakes, as far as names resolve. Words of the language aren't in it.
+ * Where every name of a model is declared and used, for tools: go to declaration, find references, rename. The checker
+ * fills it in as far as names resolve, also for a model with mistakes. Words of the language are not included.
  */
 import type { Span } from '../text/source.ts';
 
 export type UseKind = 'enum' | 'member' | 'given' | 'find' | 'let' | 'def' | 'bound';
 
-/** A declared name; `bound` ones are those of quantifiers, parameters and `let`s in rules. */
+/** A declared name; `bound` names come from quantifiers, parameters and `let`s in rules. */
 export interface DeclaredName {
   readonly kind: UseKind;
   readonly name: string;
-  /** The name in its declaration. */
+  /** The place of the name in its declaration. */
   readonly span: Span;
-  /** Where else it stands, in no special order. */
+  /** Its other occurrences, in no particular order. */
   readonly occurrences: readonly Span[];
 }
 
@@ -20,7 +20,9 @@ const keyOf = ({ file, start }: Span): string => `${file}:${start}`;
 
 export class Uses {
   readonly #byDeclaration = new Map<string, DeclaredName & { readonly occurrences: Span[] }>();
-  /** Of declarations and occurrences, so that each counts once: a def's body is looked at for all it is applied to. */
+  /**
+   * By place of declarations and occurrences, so that each counts once, although a def's body is checked several times.
+   */
   readonly #places = new Map<string, DeclaredName>();
 
   declare(kind: UseKind, name: string, span: Span): void {
@@ -30,7 +32,7 @@ export class Uses {
     this.#places.set(keyOf(span), declared);
   }
 
-  /** The name declared at `declaration` stands at `span`, too. */
+  /** Records that the name declared at `declaration` is used at `span`. */
   use(declaration: Span, span: Span): void {
     const declared = this.#byDeclaration.get(keyOf(declaration));
     if (!declared || this.#places.has(keyOf(span))) return;
@@ -38,12 +40,12 @@ export class Uses {
     this.#places.set(keyOf(span), declared);
   }
 
-  /** All names, in the order in which they were declared. */
+  /** All names, in the order of their declarations. */
   get names(): readonly DeclaredName[] {
     return [...this.#byDeclaration.values()];
   }
 
-  /** The name whose declaration or occurrence has this offset in the file, or ends right before it. */
+  /** The name whose declaration or occurrence contains this offset in the file, or ends right before it. */
   at(file: number, offset: number): DeclaredName | undefined {
     const covers = (span: Span): boolean => span.file === file && span.start <= offset && offset <= span.end;
     return this.names.find(({ span, occurrences }) => covers(span) || occurrences.some(covers));

@@ -1,4 +1,4 @@
-/** What is allowed in a model, and most likely a mistake: for `pzl check` and editors. */
+/** Warnings about things that are allowed in a model but most likely mistakes; for `pzl check` and editors. */
 import type { Diagnostic } from '../text/diagnostics.ts';
 import { absentClaims } from './absent-claims.ts';
 import type { Model } from './model.ts';

@@ -1,4 +1,4 @@
-/** `x[…]` and `x.name`: what is asked of a family, list, map, tuple or element. */
+/** `x[…]` and `x.name`: access to families, lists, maps, tuples and elements. */
 
 import { append } from '../../model/large-lists.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
@@ -91,14 +91,14 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
   return context.error('not-indexable', message, e.target.span, advice === undefined ? {} : { advice });
 }
 
-/** `total[r]` of a single value. */
+/** Advice for `total[r]` if `total` is a single value. */
 function adviceToRange({ target }: Of<'index'>, [index]: readonly Typing[]): string | undefined {
   const type = index && present(index.type);
   if (target.kind !== 'name' || type?.kind !== 'element') return undefined;
   return `A value for each of them is declared with what it ranges over: \`${target.name}[${plural(type)}]\`.`;
 }
 
-/** `rows[0]`, `cells[0]`. */
+/** Advice for `rows[0]`, `cells[0]`. */
 function adviceForElements({ target, arguments: [at] }: Of<'index'>): string | undefined {
   if (target.kind !== 'name' || at?.kind !== 'integer') return undefined;
   if (target.name === 'cells') return 'A cell by row and column, counted from 0, is `cell(0, 0)`.';
@@ -107,7 +107,7 @@ function adviceForElements({ target, arguments: [at] }: Of<'index'>): string | u
   return `Ask for its number, from 0: \`forall ${one} in ${target.name} where ${one}.index = ${at.value}: …\`.`;
 }
 
-/** Of `f[0, 1]`, `f[0][1]` and `f[(0, 1)]` the cell that is meant, where the board has rows and columns. */
+/** For `f[0, 1]`, `f[0][1]` and `f[(0, 1)]`: the cell that is probably meant, if the board has rows and columns. */
 function placeMeant(context: CheckContext, indexes: readonly Expression[]): string | undefined {
   const known =
     context.boardKinds.length > 0 &&
@@ -118,7 +118,7 @@ function placeMeant(context: CheckContext, indexes: readonly Expression[]): stri
   return `The cell in row ${row} and column ${column}, counted from 0, is \`cell(${row}, ${column})\`.`;
 }
 
-/** Whoever comes from arrays looks for a row and a column. */
+/** Advice for people used to arrays, who index by row and column numbers. */
 function adviceForIndexes(
   context: CheckContext,
   domain: readonly Type[],
@@ -187,7 +187,7 @@ function indexFamily(
       const advice = place ? { advice: place } : adviceForIndex(context, single, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
-    // The elements of a list may be unknown, as single ones may; how many there are must not.
+    // A list's items may be unknown, but its length may not.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
       !mayVary(single) ||
@@ -199,7 +199,7 @@ function indexFamily(
   return typing(missing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
 }
 
-/** A tuple as an index is as good as its parts, one by one. */
+/** An index that is a tuple counts as its parts, one by one. */
 function partsOf(index: Typing): readonly Typing[] {
   const { type } = index;
   return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];
@@ -252,7 +252,7 @@ function indexMap(
   index: Typing,
   at: Expression,
 ): Typing {
-  // Under an absent key there is nothing: of an unknown key that is for solving to tell.
+  // An absent key gives an absent value; if the key is unknown, so is whether there is a value.
   const absent = index.type.kind === 'optional' && index.cause !== undefined;
   const key = absent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
@@ -300,13 +300,13 @@ function indexList(context: CheckContext, list: Type, target: Typing, index: Typ
 
 const isMember = (name: string): name is MemberName => Object.hasOwn(MEMBERS, name);
 
-/** `c.neighbors`. A method named without its argument is a mistake told here; `checkCall` handles the call. */
+/** `c.neighbors`. A method name without a call is reported here; `checkCall` handles calls. */
 export function checkMember(context: CheckContext, e: Of<'member'>, scope: Scope | undefined): Typing {
   const target = checkExpression(context, e.target, scope);
   return memberOf(context, e, target, undefined);
 }
 
-/** `argument` is the direction of a method call, if it is one. */
+/** The typing of a member. `argument` is the direction passed to a method call, if it is one. */
 export function memberOf(
   context: CheckContext,
   e: Of<'member'>,
@@ -398,7 +398,7 @@ function wrongMember(
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
 }
 
-/** A family of the model, or a member of an enum, behind a dot; and what other languages have there of elements. */
+/** Advice for a family of the model or an enum member after a dot, and for member names of other languages. */
 function adviceForNamed(
   context: CheckContext,
   { name, target }: Of<'member'>,
@@ -429,7 +429,7 @@ function membersOf(context: CheckContext, type: Type, receiver: Receiver | undef
   return known;
 }
 
-/** A set or list of things that have the member, one by one. */
+/** Advice for a set or list whose single items have the member. */
 function adviceForOwner(type: Type, name: string, signature: MemberSignature): string | undefined {
   const items = itemsOf(type);
   const receiver = items && receiverOf(items);

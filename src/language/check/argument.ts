@@ -1,4 +1,4 @@
-/** What each kind of parameter of a built-in function accepts, and what to say of anything else. */
+/** What each kind of parameter of a built-in function accepts, and the messages for wrong arguments. */
 
 import type { Expression } from '../syntax/ast.ts';
 import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, mayVary, present, type Type } from '../types.ts';
@@ -20,14 +20,17 @@ export interface Argument {
   readonly at: Expression;
 }
 
-/** The argument as the function takes it, or an error. `name` is the function's, for messages. */
+/**
+ * Gives the typing that the function uses for the argument, or reports an error. `name` is the function's, for
+ * messages.
+ */
 type Check = (context: CheckContext, argument: Argument, name: string) => Typing;
 
 const CELL = elementOf('cell');
 const LINK = elementOf('link');
 const BORDER = elementOf('border');
 
-/** What has a middle. */
+/** The kinds of elements that have a middle point. */
 const PLACES: ReadonlySet<string> = new Set(['cell', 'border', 'corner', 'link', 'point']);
 
 const isOver = (type: Type, domains: readonly Type[]): boolean =>
@@ -35,7 +38,10 @@ const isOver = (type: Type, domains: readonly Type[]): boolean =>
   type.domain.length === 1 &&
   domains.some((d) => type.domain.every((t) => fits(t, d)));
 
-/** The parts of a list, a family, or a set; an unknown set where the function can leave values out. */
+/**
+ * The typing of the items of a list, family or set. An unknown set is only accepted by functions that can leave values
+ * out.
+ */
 function items(context: CheckContext, { typing: found, at }: Argument, name: string, wanted: string): Typing {
   const type = presentIfFixed(context, found, at);
   const of = type && itemsOf(type);
@@ -74,7 +80,7 @@ const element =
       : ERROR_TYPING;
   };
 
-/** Elements where a family holds, or a set of them: what graphs are made of. */
+/** Nodes and edges of graphs are given as a family of bools over elements or as a set of elements. */
 const elements =
   (wanted: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
   (context, { typing: found, at }) => {
@@ -85,7 +91,7 @@ const elements =
     return mismatch(context, at, type, wanted, of?.kind === 'bool' && kinds[0] ? notWhere(kinds[0]) : advice);
   };
 
-/** A list of bools says that some hold, and not at which places. */
+/** Advice for a list of bools: it has lost the places to which the bools belong. */
 const notWhere = (kind: Type): string =>
   `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${plural(kind)} where it holds, \`connected(x in S where …)\`.`;
 
@@ -106,7 +112,7 @@ const places = elements(
 );
 const linkSet = elements('a family of bools over links, or a set of links', undefined, LINK);
 
-/** Edges of a graph of the model's own. */
+/** Whether the type is a collection of pairs, which are the edges of a graph over any nodes. */
 export function isPairs(type: Type): boolean {
   return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
 }
@@ -119,7 +125,7 @@ const int: Check = (context, { typing: found, at }) => {
     : mismatch(context, at, found.type, 'an int', adviceForInt(type));
 };
 
-/** A drawn enum member, a list or set of rows and columns, or what `upright` and `turnable` make of one. */
+/** A shape: a drawn enum member, a list or set of (row, column) pairs, or the result of `upright` or `turnable`. */
 function aShape(context: CheckContext, { typing: found, at }: Argument, of: Type): Typing {
   const type = found.cause ? present(of) : of;
   const { kind } = type;
@@ -156,7 +162,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   },
   values: (context, argument, name) => items(context, argument, name, 'a list or family of values'),
   nodes: (context, argument, name) => {
-    // Nodes of a graph of the model's own are of any kind.
+    // In a graph given by pairs, nodes may be of any kind.
     const { type } = argument.typing;
     if (
       type.kind === 'set' &&
@@ -190,7 +196,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     if (found.type.kind !== 'list' && !isLine(found.type)) return mismatch(context, at, found.type, 'a list');
     return requireFixed(context, found, at.span, `the list that is ${name}`) ? found : ERROR_TYPING;
   },
-  // What the instance tells is fixed, though not the value of what it leaves open.
+  // Values that the instance gives are fixed; those that it leaves open (`?`) are not.
   told: (context, { typing: { type, cause }, at }) => {
     const value = present(type);
     if (!isOpen(value) && !isScalar(value)) return mismatch(context, at, type, 'a single value');
@@ -200,7 +206,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     const type = presentIfFixed(context, found, at);
     if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return mismatch(context, at, type, 'a list or set');
-    // The length of a list is fixed whatever its values are.
+    // The length of a list is fixed, whatever its values are.
     return typing(type, mayVary(type) ? found.cause : undefined);
   },
   list: (context, { typing: found, at }) =>

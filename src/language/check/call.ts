@@ -1,4 +1,4 @@
-/** `f(…)`: built-in functions, methods of elements, and defs. */
+/** `f(…)`: calls of built-in functions, methods of elements, and defs. */
 
 import { didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -69,7 +69,10 @@ const BOARD_WORDS: readonly string[] = [
   'placed',
   'spaced',
 ];
-/** More kinds of arguments than any sensible model applies its defs to, of which it may have many. */
+/**
+ * How often defs may be checked with new kinds of arguments; more than any sensible model needs, even one with many
+ * defs.
+ */
 const MAX_APPLICATIONS = 5000;
 
 export function checkCall(
@@ -95,7 +98,7 @@ export function checkCall(
   return unknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
 }
 
-/** `sum(c in cells)(n[c])`, as MiniZinc has it. */
+/** Recognises MiniZinc's form `sum(c in cells)(n[c])`. */
 function bodyInside(
   context: CheckContext,
   callee: Expression,
@@ -158,7 +161,7 @@ export function unknownFunction(
   return context.error('unknown-function', message, name.span, rest);
 }
 
-/** `neighbors(c)`, or a slip of it. */
+/** The member meant by `neighbors(c)`, allowing for a typing mistake. */
 function memberMeant(word: string): string | undefined {
   if (Object.hasOwn(MEMBERS, word)) return word;
   return suggest(word, Object.keys(FUNCTIONS)) === undefined
@@ -166,12 +169,12 @@ function memberMeant(word: string): string | undefined {
     : undefined;
 }
 
-/** Behind the parenthesis that follows the only argument. */
+/** The offset after the parenthesis that closes the call. */
 function endOfCall(context: CheckContext, { span }: Expression): number {
   return context.sources.get(span.file).text.indexOf(')', span.end) + 1;
 }
 
-/** Where the ends are written as numbers, the range that is meant. */
+/** Reports a range written as a call; suggests `a..b` if both ends are numbers. */
 function noRange(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
   const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
   const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;
@@ -258,7 +261,7 @@ export function applyFunction(
   return typing(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
 }
 
-/** Where nodes aren't told by pairs, they are cells; where they are, a set of them may hold anything. */
+/** Whether the argument can be a node: a cell, or anything at all if the graph is given by pairs. */
 function acceptsNode(
   context: CheckContext,
   name: FunctionName,
@@ -283,7 +286,7 @@ function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: rea
   return first.kind === 'family' ? { ...first, of: INT } : INT;
 }
 
-/** `count(n, 3)`: how many of them are 3. */
+/** Advice for `count(n, 3)`, which means the number of items equal to 3. */
 function adviceToCompare(
   context: CheckContext,
   name: FunctionName,
@@ -296,7 +299,7 @@ function adviceToCompare(
     : `How many are ${value} is written \`count(${values} = ${value})\`, of a list \`count(x in ${values} where x = ${value})\`.`;
 }
 
-/** `max(a, b)`: the arguments as a list. */
+/** Combines the arguments of `max(a, b)` into a list. */
 function together(
   context: CheckContext,
   name: FunctionName,
@@ -342,7 +345,10 @@ function wrongCount(
 
 // ── Defs ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The body with the parameters bound to the arguments; checked anew for every kind of arguments. */
+/**
+ * The typing of the body with the parameters bound to the arguments; checked again for every new combination of
+ * argument types.
+ */
 export function applyDef(
   context: CheckContext,
   symbol: NamedSymbol,
@@ -365,7 +371,7 @@ export function applyDef(
     if (!argument) return ERROR_TYPING;
     const wanted = parameter.type && resolveType(context, parameter.type, 'parameter');
     let { type } = argument.typing;
-    // What is applied to something absent is absent itself, unless the def says that it looks for that.
+    // A def applied to an absent argument gives absent, unless the parameter's type admits `absent`.
     if (type.kind === 'optional' && !isUnknown(argument.typing) && wanted?.kind !== 'optional') {
       if (type.of.kind === 'element') missing = true;
       type = type.of;
@@ -427,7 +433,7 @@ function applyBody(
   return result;
 }
 
-/** What a `take` says of a given, applied to what that ranges over. */
+/** Checks the def made from a `take` by applying it to the elements that the given ranges over. */
 export function checkTaken(
   context: CheckContext,
   symbol: NamedSymbol,
@@ -437,7 +443,7 @@ export function checkTaken(
   return applyBody(context, symbol.name, declaration, typings, undefined);
 }
 
-/** A def that nothing applies is checked for its names at least. */
+/** For a def that is never applied, checks at least the names in it. */
 export function checkUnusedDef(
   context: CheckContext,
   symbol: NamedSymbol,

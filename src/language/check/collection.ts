@@ -1,4 +1,4 @@
-/** Quantifiers, comprehensions and filtered sets: whatever ranges over a set. */
+/** Quantifiers, comprehensions and filtered sets: everything that ranges over a set. */
 
 import type { Expression, Generator, Target } from '../syntax/ast.ts';
 import { BOOL, ERROR, itemsOf, listOf, mayVary, sameDomain, setOf } from '../types.ts';
@@ -31,10 +31,10 @@ type Of<K extends Expression['kind']> = Expression & { kind: K };
 
 interface Bound {
   readonly scope: Scope | undefined;
-  /** What the sets and conditions say is present in what they guard. */
+  /** The expressions that the sets and conditions show to be present in the guarded part. */
   readonly guards: Guards | undefined;
   readonly typings: readonly Typing[];
-  /** The sets and conditions, for their stage. */
+  /** The sets and conditions; the result is unknown if one of them is. */
   readonly conditions: readonly Typing[];
 }
 
@@ -42,7 +42,7 @@ function checkGenerators(
   context: CheckContext,
   generators: readonly Generator[],
   outer: Scope | undefined,
-  /** Whether what is left out may depend on the answer. */
+  /** Whether a filter may depend on the answer. */
   unknown: boolean,
 ): Bound {
   let scope = outer;
@@ -74,7 +74,7 @@ function checkGenerators(
   return { scope, guards, typings, conditions };
 }
 
-/** Checks what the generators stand before. */
+/** Checks the body with the generators' guards in force. */
 function within(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
   const outer = context.guards;
   context.guards = guards;
@@ -106,7 +106,7 @@ function checkDomain(
     const advice = type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
     return mismatch(context, e, type, 'a set or list to range over', advice);
   }
-  // The values of a list may be unknown, its length never is; what is in a set may be.
+  // The values of a list may be unknown, but never their number; a set's members may be unknown.
   if (!mayVary(type) || unknown) return typing(type, found.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
@@ -114,10 +114,10 @@ function checkDomain(
     : ERROR_TYPING;
 }
 
-/** One of the things ranged over. */
+/** The typing of one item of the set or list. */
 function itemTyping(domain: Typing): Typing {
   const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
-  // The keys of a map are fixed, too, whatever its values are.
+  // The keys of a map are fixed even if its values are unknown.
   const { kind } = domain.type;
   return kind === 'map' || mayVary(domain.type) ? typing(item) : typing(item, domain.cause);
 }
@@ -201,12 +201,15 @@ export function checkComprehension(
   return applyFunction(context, name, [{ typing: collected, at: e.body ?? e }], e.span);
 }
 
-/** Which of its values are in a set may be unknown, but not the values: how many would there be? */
+/**
+ * Reports a set of unknown values. Whether a value is a member may be unknown, but the candidate values may not: their
+ * number would be unknown, too.
+ */
 export function requireKnownItems(context: CheckContext, body: Typing, e: Expression): boolean {
   return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);
 }
 
-/** Without a body the values are the elements themselves, or tuples of them. */
+/** Without a body the values are the elements themselves, or tuples of them if there are several generators. */
 function together(typings: readonly Typing[]): Typing {
   const [first] = typings;
   if (typings.length === 1 && first) return first;

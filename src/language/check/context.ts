@@ -1,4 +1,4 @@
-/** What the checker carries along: the names, the scopes, and what is known of an expression. */
+/** The state of the checker: names, scopes, and the typing of each expression. */
 
 import type { BoardKind } from '../../model/board.ts';
 import type { EnumType } from '../../model/values.ts';
@@ -11,22 +11,22 @@ import { ERROR, present, type Type } from '../types.ts';
 import { Uses } from '../uses.ts';
 import type { Guards } from './guards.ts';
 
-/** Why something is only known once the puzzle is solved. */
+/** Why a value is known only once the puzzle is solved. */
 export interface Cause {
-  /** The `find`, or the `given` whose values the instance may leave untold. */
+  /** The `find` that the value depends on, or the `given` whose values the instance may leave open. */
   readonly name: string;
   readonly span: Span;
-  /** A given of type `T or unknown`: whether there is a value is fixed, only the value isn't. */
+  /** The cause is a given of type `T or unknown`: it is known whether there is a value, but the value isn't. */
   readonly untold: boolean;
 }
 
 export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 
-/** What is known of an expression: its type, and if it is unknown, because of what. Without a cause it is fixed. */
+/** The type of an expression and, if its value is unknown before solving, the cause. Without a cause it is fixed. */
 export interface Typing {
   readonly type: Type;
   readonly cause?: Cause | undefined;
-  /** A guard says that it is present: asking whether it is makes sense, though its type has no `?` here. */
+  /** A guard shows that it is present: testing for presence makes sense, although its type has no `?` here. */
   readonly guarded?: true;
 }
 
@@ -34,12 +34,12 @@ export const ERROR_TYPING: Typing = { type: ERROR };
 export const typing = (type: Type, cause?: Cause): Typing => (cause ? { type, cause } : { type });
 export const isError = (f: Typing): boolean => present(f.type).kind === 'error';
 
-/** The cause of what is made of several parts: a find weighs more than a value that is merely untold. */
+/** The cause of a composite: a find takes precedence over a given with open values. */
 export function causeOf(...typings: readonly Typing[]): Cause | undefined {
   return causeOfAll(typings);
 }
 
-/** As `causeOf`, of as many as a list or a call has. */
+/** Like `causeOf`, for an iterable. */
 export function causeOfAll(typings: Iterable<Typing>): Cause | undefined {
   let first: Cause | undefined;
   for (const { cause } of typings) {
@@ -49,7 +49,7 @@ export function causeOfAll(typings: Iterable<Typing>): Cause | undefined {
   return first;
 }
 
-/** Names bound by quantifiers, parameters and `let`s inside rules; the innermost first. */
+/** Names bound by quantifiers, parameters and `let`s inside rules, as a linked list; the innermost is first. */
 export interface Scope {
   readonly name: string;
   readonly span: Span;
@@ -63,7 +63,7 @@ export function lookup(scope: Scope | undefined, name: string): Scope | undefine
   return at;
 }
 
-/** What is known of a given that a generator chooses: where it is present, or nothing. */
+/** What is known in advance of a given that a generator chooses: where it is present, or nothing at all. */
 export type Chosen = 'presence' | 'nothing';
 
 /** A declared name. */
@@ -73,15 +73,15 @@ export interface NamedSymbol {
   readonly span: Span;
   readonly declaration?: Declaration;
   readonly enum?: EnumType;
-  /** Known once the declaration was looked at; names are resolved when they are first used. */
+  /** Set once the declaration has been checked, which happens when the name is first used. */
   typing?: Typing;
 }
 
-/** A definition that is being looked at. */
+/** A definition that is being checked. */
 export interface Applying {
   readonly name: string;
   readonly body: Span;
-  /** Where a def is applied. */
+  /** Where the def is applied. */
   readonly call: Span | undefined;
 }
 
@@ -96,41 +96,41 @@ export class CheckContext {
   /** Names that are declared more than once. */
   readonly twice = new Set<string>();
   readonly enums = new Map<string, EnumType>();
-  /** The enums that types such as `{white, black}` stand for. */
+  /** The enums made for unnamed types such as `{white, black}`. */
   readonly anonymous = new Map<TypeExpression, EnumType>();
   /** Enums whose members all carry a value. */
   readonly valued = new Set<EnumType>();
   /** Enums whose members are all drawn. */
   readonly drawn = new Set<EnumType>();
   readonly types = new Map<Expression, Type>();
-  /** As they were found last: a def's body is checked for all kinds of arguments. */
+  /** The latest typing of each expression; a def's body is checked once per combination of argument types. */
   readonly typings = new Map<Expression, Typing>();
-  /** What the guards around the expression being checked say is present. */
+  /** Expressions shown to be present by the guards around the expression being checked. */
   guards: Guards | undefined;
   readonly uses = new Uses();
-  /** Empty until the board declaration was found. */
+  /** Empty until the board declaration has been checked. */
   boardKinds: readonly BoardKind[] = [];
   boardSpan: Span | undefined;
-  /** The choices that say what a given is by `take`: a set there may be absent by an unknown condition. */
+  /** Conditional expressions from `take`s: in these a set may be absent under an unknown condition. */
   readonly takenSets = new Set<Expression>();
-  /** Givens that are looked at as if they were found: by name, whether it is known at least where they are present. */
+  /** Givens that are treated like finds, by name, with what is known of each in advance. */
   chosen: ReadonlyMap<string, Chosen> = new Map();
-  /** Givens of which it isn't asked whether a `take` tells a value of their type. */
+  /** Givens for which the type of the `take`'s value isn't checked. */
   unchecked: ReadonlySet<string> = new Set();
-  /** Of what is indexed again, `f[a][b]`, by what: for messages. */
+  /** For `f[a][b]`: the further indexes of an indexed expression, for messages. */
   readonly furtherIndex = new Map<Expression, readonly Expression[]>();
-  /** While the board's size is checked, nothing of the board may be used. */
+  /** While the board's size is checked, the board itself must not be used. */
   inBoardSize = false;
-  /** The definitions that are being looked at, one because of another, outermost first. */
+  /** The stack of definitions being checked, each needed by the one before; outermost first. */
   #applying: Applying[] = [];
   #applyingNames = new Set<string>();
   readonly applied = new Map<string, Typing>();
-  /** The defs that something applies. */
+  /** The names of defs that are applied somewhere. */
   readonly appliedDefs = new Set<string>();
-  /** How deep the expression stands that is being checked; the definitions that led to it count, too. */
+  /** The nesting depth of the expression being checked, including the definitions that led to it. */
   depth = 0;
   readonly #reported = new Set<string>();
-  /** Names that nothing declares, of the declaration that is being checked. */
+  /** Undeclared names already reported in the declaration that is being checked. */
   readonly #unknown = new Set<string>();
 
   constructor(ast: Ast, sources: Sources, diagnostics: Diagnostics) {
@@ -139,9 +139,9 @@ export class CheckContext {
     this.diagnostics = diagnostics;
   }
 
-  /** Reports a mistake, once a place, and gives what stands for the faulty expression. */
+  /** Reports a mistake, at most once per place, and returns the typing for the faulty expression. */
   error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Typing {
-    // A def's body is checked for every kind of arguments; its own mistakes are told once.
+    // A def's body is checked once per combination of argument types, but its own mistakes are reported only once.
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reported.has(key)) return ERROR_TYPING;
     this.#reported.add(key);
@@ -152,12 +152,13 @@ export class CheckContext {
     return ERROR_TYPING;
   }
 
-  /** Whether the definition is being looked at: then it needs itself. */
+  /** Whether the definition is being checked at the moment, so that using it would be recursive. */
   isApplying = (name: string): boolean => this.#applyingNames.has(name);
 
   /**
-   * Looks at a definition because of another. Where definitions stand too deep within one another it is put off: `again`,
-   * which is to keep what it comes to, is called from the top, and then all that led here.
+   * Checks a definition that another one needs. If definitions are nested too deep for the stack, the check is
+   * postponed: `again`, which must store its result, is called from the top of the stack, and then everything that led
+   * here is checked again.
    */
   within(definition: Applying, tree: object, again: () => void, look: () => Typing): Typing {
     if (this.depth > 0 && this.depth + LEVELS + depthOf(tree) > DEEP) {
@@ -182,14 +183,14 @@ export class CheckContext {
     return found;
   }
 
-  /** Whether nothing was said yet of a name without a declaration: in one declaration once is enough. */
+  /** Whether this undeclared name wasn't reported yet; one message per declaration is enough. */
   firstUnknown(name: string): boolean {
     if (this.#unknown.has(name)) return false;
     this.#unknown.add(name);
     return true;
   }
 
-  /** Checks something of the model, as deep as its definitions stand within one another. */
+  /** Checks part of the model from the top of the stack, restarting it after postponed definitions. */
   fromTop(work: () => void): void {
     this.#unknown.clear();
     fromTop(work, () => {
@@ -201,23 +202,23 @@ export class CheckContext {
     });
   }
 
-  /** What stands at a place, in backticks, when it is short enough to quote. */
+  /** The source text at a place, in backticks, if it is short enough to quote. */
   quote(span: Span): string | undefined {
     const text = this.sources.get(span.file).text.slice(span.start, span.end);
     return text.length <= 40 && !/[\r\n`]/.test(text) && text !== '' ? `\`${text}\`` : undefined;
   }
 
-  /** The repair that gives what may be absent a value; in parentheses, as `otherwise` binds loosely. */
+  /** A fix that adds `otherwise VALUE`, in parentheses, since `otherwise` binds loosely. */
   otherwise(span: Span, value: string): Fix {
     const text = this.sources.get(span.file).text.slice(span.start, span.end);
     return { title: `Add \`otherwise ${value}\``, span, text: `(${text} otherwise ${value})` };
   }
 
-  /** Declares a name for the rest of an expression; complains where it hides another. */
+  /** Binds a name for the rest of an expression and reports it if it hides another. */
   bind(scope: Scope | undefined, name: Name, bound: Typing): Scope {
     const symbol = this.symbols.get(name.text);
     const outer = lookup(scope, name.text);
-    // A used file, numbered after the one that uses it, can't know the names of that one.
+    // A used file is numbered after the file that uses it, and can't know the names of that file.
     const foreign = symbol !== undefined && symbol.span.file < name.span.file;
     if (symbol && symbol.kind !== 'lost' && !foreign) {
       this.error('shadowed-name', `\`${name.text}\` already names something in this model.`, name.span, {
@@ -234,14 +235,16 @@ export class CheckContext {
     return { name: name.text, span: name.span, typing: bound, outer: scope };
   }
 
-  /** Set by `model.ts`, as the parts of the checker need each other: what is known of an expression. */
+  /** Gives the typing of an expression. Set by `model.ts`, because the parts of the checker need each other. */
   expression: (e: Expression, scope: Scope | undefined) => Typing = () => ERROR_TYPING;
-  /** Set by `model.ts`: what is known of a declared name. */
+  /** Gives the typing of a declared name. Set by `model.ts`. */
   symbolTyping: (symbol: NamedSymbol) => Typing = () => ERROR_TYPING;
-  /** Set by `model.ts`, which knows the vocabulary: what the language means by a word, if it means anything. */
+  /**
+   * Describes what a word means in the language itself, or undefined. Set by `model.ts`, which knows the vocabulary.
+   */
   reserved: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
 
-  /** Complains about a name that the language itself has given a meaning. */
+  /** Reports a name to which the language itself gives a meaning. */
   checkReserved(name: Name, which: readonly Vocabulary[]): boolean {
     const meaning = this.reserved(name.text, which);
     if (meaning === undefined) return true;

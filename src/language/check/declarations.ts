@@ -36,7 +36,7 @@ import { mayBeUntold, resolveType } from './types.ts';
 
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Finds all names before any is looked at, so that their order doesn't matter. */
+/** Collects all names before any declaration is checked, so that their order doesn't matter. */
 export function collectNames(context: CheckContext): void {
   for (const declaration of context.ast.declarations) collect(context, declaration);
 }
@@ -80,7 +80,7 @@ function declare(
   name: Name,
   rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
 ): void {
-  // A given may be called `region`: where a type is meant, the type's own word wins.
+  // A given may be called `region`: in a type the word means the built-in type.
   const words: readonly Vocabulary[] = rest.kind === 'given' || rest.kind === 'find' ? [] : ['type'];
   if (!context.checkReserved(name, ['board', 'function', 'it', ...words])) {
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span });
@@ -96,7 +96,7 @@ function declare(
       notes: [{ message: 'It is first declared here.', span: first.span }],
       ...(advice !== undefined && { advice }),
     });
-    // Which of the two a use means nobody knows, so nothing is said of what it is.
+    // Nobody knows which of the two declarations a use means, so uses get no typing and no further messages.
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
     context.twice.add(name.text);
     return;
@@ -127,7 +127,10 @@ function declareMembers(context: CheckContext, type: EnumType, members: readonly
   for (const { name } of members) declare(context, name, { kind: 'member', enum: type });
 }
 
-/** `{white, black}` in two places is one type; it is called after the declarations it stands in. */
+/**
+ * Collects the enums of unnamed types. `{white, black}` in two places is one type, named after the declarations in
+ * which it occurs.
+ */
 function collectAnonymous(context: CheckContext, t: TypeExpression, name: string): void {
   switch (t.kind) {
     case 'optional':
@@ -187,7 +190,7 @@ export function checkEnumValues(context: CheckContext, members: readonly EnumMem
 
 // ── What a name stands for ─────────────────────────────────────────────────────────────────────────────────
 
-/** Looks at a declaration when its name is first used; a definition that needs itself is a mistake. */
+/** Checks a declaration when its name is first used; a recursive definition is an error. */
 export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing {
   if (symbol.typing) return symbol.typing;
   const { declaration } = symbol;
@@ -254,7 +257,7 @@ function resolveLet(context: CheckContext, declaration: LetDeclaration): Typing 
   return checkExpression(context, declaration.value, undefined);
 }
 
-/** The type of a family over the sets between the brackets; a set of tuples counts as one set for each part. */
+/** The type of a family over the sets between the brackets; a set of tuples counts as one set per component. */
 function overDomain(
   context: CheckContext,
   { name, domain }: GivenDeclaration | FindDeclaration,

@@ -1,6 +1,7 @@
 /**
- * What every part of the checker demands of expressions: that they are known before solving, bools, ints, present, on a
- * board that has such things. It checks expressions through the context, so that it needs none of the other parts.
+ * Requirements that all parts of the checker share: that an expression is known before solving, a bool, an int,
+ * present, or on a board that has such things. Expressions are checked through the context, so this file depends on
+ * none of the other parts.
  */
 import type { Fix } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -15,17 +16,19 @@ export const INT_LIMIT = 2 ** 31 - 1;
 
 export const isFunction = (name: string): name is keyof typeof FUNCTIONS => Object.hasOwn(FUNCTIONS, name);
 
-/** What is known of an expression; what is wrong with it is reported. */
+/** The typing of an expression; its mistakes are reported. */
 export const checkExpression = (context: CheckContext, e: Expression, scope: Scope | undefined): Typing =>
   context.expression(e, scope);
 
 // ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A list holds equal values twice: what is asked of it may be something else. */
+/**
+ * Advice for sets of unknown values: a list may contain equal values twice, so counting in it can give another result.
+ */
 export const SET_OF_UNKNOWNS =
   'A list `[…]` holds them all, equal ones more than once; how many different ones there are is `distinct(…)`.';
 
-/** An expression whose value must be known before the puzzle is solved; `what` names it in the plural. */
+/** Requires that the value of an expression is known before the puzzle is solved; `what` names it in the plural. */
 export function checkFixed(
   context: CheckContext,
   e: Expression,
@@ -113,7 +116,7 @@ export function tooLarge(context: CheckContext, span: Span): Typing {
   });
 }
 
-/** `3..1` as written is a slip; a range that turns out empty for an instance is just empty. */
+/** Reports a literal range such as `3..1`; a range that turns out empty for an instance is simply empty. */
 export function checkRangeOrder(context: CheckContext, low: Type, high: Type, span: Span): boolean {
   if (low.kind !== 'int' || high.kind !== 'int') return true;
   if (low.low === undefined || high.high === undefined || low.low <= high.high) return true;
@@ -123,7 +126,10 @@ export function checkRangeOrder(context: CheckContext, low: Type, high: Type, sp
   return false;
 }
 
-/** Whether something holds: a bool, or something optional (it is present). A family gives a family of bools. */
+/**
+ * The typing of an expression as a condition: a bool, or an optional value (true if present). A family gives a family
+ * of bools.
+ */
 export function truth(context: CheckContext, found: Typing, at: Expression): Typing {
   const { type, cause } = found;
   if (isError(found)) return ERROR_TYPING;
@@ -145,17 +151,17 @@ export function truth(context: CheckContext, found: Typing, at: Expression): Typ
         adviceForBool(type),
     );
   if (type.of.kind === 'bool') return absentBool(context, at);
-  // Of a value that is merely untold the instance still says whether there is one.
+  // For a value that is merely left open (`?`), the instance still says whether there is one.
   return typing(BOOL, cause?.untold ? undefined : cause);
 }
 
-/** Of a list as it is written the item that may be absent; else the expression itself. */
+/** For a list display, its first item that may be absent; else the expression itself. */
 function absentItem(context: CheckContext, at: Expression): Expression {
   const items = at.kind === 'list' ? at.items : at.kind === 'comprehension' && at.body ? [at.body] : [];
   return items.find((one) => context.types.get(one)?.kind === 'optional') ?? at;
 }
 
-/** Neither true nor false. */
+/** Reports a bool that may be absent, as it is neither true nor false. */
 function absentBool(context: CheckContext, whole: Expression): Typing {
   const at = absentItem(context, whole);
   const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
@@ -170,7 +176,7 @@ function absentBool(context: CheckContext, whole: Expression): Typing {
   });
 }
 
-/** A single bool: no family. */
+/** Requires a single bool, not a family. */
 export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e, scope);
   if (found.type.kind === 'family') {
@@ -180,7 +186,7 @@ export function checkTruth(context: CheckContext, e: Expression, scope: Scope | 
   return truth(context, found, e);
 }
 
-/** Where a name is bound to an element of a family, the family at it may be meant: `bridge[c]`. */
+/** Advice for a family used where a bound name stands for one of its elements: probably `bridge[c]` was meant. */
 function indexed(
   context: CheckContext,
   e: Expression,
@@ -202,7 +208,7 @@ function indexed(
   return undefined;
 }
 
-/** `n // 2 = 1`: what stands behind `//` is a comment. */
+/** Advice for `n // 2 = 1`: `//` starts a comment. */
 function adviceForQuotient(context: CheckContext, { span }: Expression, type: Type): string | undefined {
   const rest = context.sources.get(span.file).text.slice(span.end, span.end + 80);
   return type.kind === 'int' && /^[ \t]*\/\/[ \t]*[\p{L}\d(][^\n]*?[=<>]/u.test(rest)
@@ -210,7 +216,7 @@ function adviceForQuotient(context: CheckContext, { span }: Expression, type: Ty
     : undefined;
 }
 
-/** Whoever compares a list with a number may mean the sum of the list. */
+/** Advice for comparing a list with a number: the sum of the list may be meant. */
 function adviceForEach(context: CheckContext, at: Expression, type: Type): string | undefined {
   if (at.kind !== 'comparison' || type.kind !== 'list') return undefined;
   const list = at.operands.find((operand) => context.types.get(operand)?.kind === 'list');
@@ -251,8 +257,8 @@ function adviceForBool(type: Type): string | undefined {
 // ── Absence ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The type without its `?`, for a use that needs a value. What is fixed is looked at with the instance at hand; of
- * what the solver finds the model has to say what absence means.
+ * The type without its `?`, for a use that needs a value. If the value is fixed, its presence is tested with the
+ * instance; if it is found by the solver, the model has to say what absence means.
  */
 export function presentIfFixed(context: CheckContext, found: Typing, whole: Expression): Type | undefined {
   const { type, cause } = found;
@@ -268,11 +274,11 @@ export function presentIfFixed(context: CheckContext, found: Typing, whole: Expr
   return type.of;
 }
 
-/** `distance(…)`, `rank(…)`: whether there is one is up to the answer, whatever is known of the places. */
+/** `distance(…)`, `rank(…)`: whether these have a value depends on the answer, even for fixed arguments. */
 const countsSteps = (e: Expression): boolean =>
   e.kind === 'call' && e.callee.kind === 'name' && (e.callee.name === 'distance' || e.callee.name === 'rank');
 
-/** What a fixed guard can ask for, or a value to take instead. */
+/** Advice: a fixed guard to add, or a default value. */
 export function adviceForAbsence(context: CheckContext, of: Type, at: Expression): string {
   if (countsSteps(at))
     return 'Where the answer has no such way, there is no number: give what to take then, such as `(… otherwise 99) < 6`.';
@@ -286,7 +292,7 @@ export function adviceForAbsence(context: CheckContext, of: Type, at: Expression
   return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${sentence(guard)}.`;
 }
 
-/** The innermost part that may be missing, where the instance tells whether it is. */
+/** The innermost part that may be absent and whose absence the instance decides. */
 export function missingIn(typings: ReadonlyMap<Expression, Typing>, e: Expression): Expression | undefined {
   const parts =
     e.kind === 'member'
@@ -308,7 +314,7 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `north`: a direction by its name. */
+/** Checks a direction used by its name, such as `north`. */
 export function checkDirection(context: CheckContext, name: string, span: Span): Typing {
   if (!useBoard(context, name, span)) return ERROR_TYPING;
   const without = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
@@ -328,7 +334,7 @@ export function checkDirection(context: CheckContext, name: string, span: Span):
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Complains where a word of the board is used without a board, or on one that has no such thing. */
+/** Reports a board word used without a board, or on a board that has no such thing. True if it may be used. */
 export function useBoard(context: CheckContext, word: string, span: Span): boolean {
   if (context.inBoardSize) {
     context.error(

@@ -40,14 +40,14 @@ function singular(type: Type): string {
   }
 }
 
-/** Of optional items it is they that may be absent: "a list of ints, each of which may be absent". */
+/** For optional items, the absence is said of the items: "a list of ints, each of which may be absent". */
 function ofPlural(of: Type): string {
   if (of.kind === 'nothing' || of.kind === 'error') return '';
   if (of.kind !== 'optional') return ` of ${plural(of)}`;
   return ` of ${plural(of.of)}, each of which may be ${present(of).kind === 'element' ? 'missing' : 'absent'}`;
 }
 
-/** Without an article, many of them: "lists of bools". */
+/** In the plural, without an article: "lists of bools". */
 export function plural(type: Type): string {
   switch (type.kind) {
     case 'error':

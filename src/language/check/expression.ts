@@ -1,4 +1,4 @@
-/** Expressions: one case a kind; the larger ones live in files of their own. */
+/** Expressions: one case per kind; larger ones are in files of their own. */
 
 import { type Details, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -53,7 +53,7 @@ import { guardedTyping } from './guards.ts';
 import { checkBinary, checkComparison, checkIf, checkOtherwise, checkUnary } from './operators.ts';
 import { checkPattern } from './pattern.ts';
 
-/** The type and stage of an expression; what is wrong with it is reported on the way. */
+/** The typing (type and stage) of an expression; its mistakes are reported. */
 export function expressionTyping(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   if (context.depth >= DEEP) return tooDeep(context, e.span);
   context.depth++;
@@ -65,7 +65,7 @@ export function expressionTyping(context: CheckContext, e: Expression, scope: Sc
   return result;
 }
 
-/** Parts of a type: more than any model that a person reads has. */
+/** The number of parts of a type, beyond which it is reported; more than any readable model needs. */
 const MAX_TYPE = 1000;
 
 const tooComplex = (context: CheckContext, span: Span): Typing =>
@@ -78,7 +78,7 @@ function dispatch(context: CheckContext, e: Expression, scope: Scope | undefined
     case 'boolean':
       return typing(BOOL);
     case 'integer':
-      // The parser has reported a number beyond all ints.
+      // The parser has already reported numbers that are too large.
       return e.value > INT_LIMIT ? ERROR_TYPING : typing(intOf(e.value, e.value));
     case 'absent':
       return typing(ABSENT);
@@ -146,7 +146,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
-    // An element kind is no set: `forall c in cell`.
+    // An element kind isn't a set: `forall c in cell`.
     const many = `${name}s`;
     if (isGlobal(many) && context.boardSpan)
       return context.error(
@@ -169,7 +169,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   );
 }
 
-/** So many characters beside a name tell what form it is a part of. */
+/** How many characters around a name are examined to see which form it belongs to. */
 const NEAR = 20;
 
 function adviceForName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Details {
@@ -178,7 +178,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) known.push(at.name);
   const { text } = context.sources.get(span.file);
-  // No more than what stands right beside it: a model may have a hundred thousand blanks there.
+  // A bounded slice, because a model may have a hundred thousand blanks there.
   const [left, right] = [text.slice(0, span.start).slice(-NEAR), text.slice(span.end, span.end + NEAR)];
   if (/^\s*\)?\s*=>/.test(right) && /[(=]\s*\(?\s*$/.test(left))
     return {
@@ -197,7 +197,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   return didYouMean(applied, span, adviceToDeclare(context, name), `${applied}(…)`);
 }
 
-/** A short name stands for an element, most likely, over which nothing ranges yet. */
+/** Advice for an undeclared short name: it probably stands for an element that no quantifier binds. */
 function adviceToDeclare({ ast, boardSpan }: CheckContext, name: string): string {
   const listed = ast.declarations.find((d) => d.kind === 'given' && d.type.kind === 'ownEnum');
   if (listed?.kind === 'given' && name.length > 1)

@@ -1,18 +1,18 @@
 /**
- * What a guard settles: `where c.east: a[c.east] > a[c]`. While what a guard guards is checked, the expressions that it
- * says are present lose their `?`. Only what is fixed counts: grounding leaves out what a fixed guard forbids, so
- * nothing absent is ever looked at. Expressions are compared by their text with names resolved (`keyOf`): a chain of
- * names, members, indexes and calls. The work is linear in the guard.
+ * What guards establish: `where c.east: a[c.east] > a[c]`. While the guarded part is checked, the expressions that the
+ * guard shows to be present lose their `?`. Only fixed guards count: grounding skips what a fixed guard excludes, so
+ * nothing absent is evaluated. Expressions are compared by their text with resolved names (`keyOf`): chains of names,
+ * members, indexes and calls. Linear in the guard.
  */
 import type { Expression } from '../syntax/ast.ts';
 import { itemsOf, present } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
 import { type CheckContext, lookup, type Scope, type Typing, typing } from './context.ts';
 
-/** Keys of expressions that are present. */
+/** Keys of expressions known to be present. */
 type Keys = ReadonlySet<string>;
 
-/** The innermost first. */
+/** A linked list, the innermost first. */
 export interface Guards {
   readonly keys: Keys;
   readonly outer: Guards | undefined;
@@ -23,7 +23,7 @@ const NOTHING: Keys = new Set();
 const numbers = new WeakMap<Scope, number>();
 let count = 0;
 
-/** Two uses of a name are the same when the same binder gave it. */
+/** A number per scope: two uses of a name mean the same if they were bound in the same scope. */
 function numberOf(scope: Scope): number {
   let number = numbers.get(scope);
   if (number === undefined) {
@@ -33,7 +33,7 @@ function numberOf(scope: Scope): number {
   return number;
 }
 
-/** Undefined for what is no chain of names, members, indexes and calls. */
+/** The key of a chain of names, members, indexes and calls; undefined for other expressions. */
 function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
   switch (e.kind) {
     case 'name': {
@@ -55,7 +55,8 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
     case 'call': {
       const indexes = keysOf(e.arguments, scope);
       const { callee: method } = e;
-      // Where there is a neighbor there is a link to it: `c.north`, `c.step(north)` and `c.link(north)` are there alike.
+      // Where there is a neighbour there is a link to it, so `c.north`, `c.step(north)` and `c.link(north)` share one
+      // key.
       if (method.kind === 'member' && ['step', 'link'].includes(method.name.text)) {
         const target = keyOf(method.target, scope);
         return target && indexes && `${target}~${indexes}`;
@@ -73,7 +74,7 @@ function keysOf(list: readonly Expression[], scope: Scope | undefined): string |
   return keys.every((key) => key !== undefined) ? keys.join() : undefined;
 }
 
-/** The typing without its `?` where a guard has said that the expression is present. */
+/** The typing without its `?` if a guard has shown that the expression is present. */
 export function guardedTyping(
   context: CheckContext,
   found: Typing,
@@ -89,7 +90,7 @@ export function guardedTyping(
   return found;
 }
 
-/** Checks what stands behind a guard. */
+/** Runs `check` for an expression behind a guard. */
 export function behind<T>(context: CheckContext, keys: Keys, check: () => T): T {
   if (keys.size === 0) return check();
   const outer = context.guards;
@@ -107,7 +108,10 @@ const unionOf = (sets: readonly Keys[]): Keys => {
 };
 const shared = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
-/** What is present where `e`, which has been checked, holds. `of`: the element that families in `e` are asked at. */
+/**
+ * The keys that are present where `e`, already checked, holds. `of` names the element at which families in `e` are
+ * evaluated.
+ */
 export function whenTrue(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
     case 'unary':
@@ -133,7 +137,7 @@ export function whenTrue(context: CheckContext, e: Expression, scope: Scope | un
   }
 }
 
-/** What is present where `e` does not hold. */
+/** The keys that are present where `e` does not hold. */
 export function whenFalse(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
     case 'unary':
@@ -160,7 +164,10 @@ export function whenFalse(context: CheckContext, e: Expression, scope: Scope | u
   }
 }
 
-/** `absent` equals only `absent`, is in no set of present values, and is neither less nor greater than anything. */
+/**
+ * Uses that `absent` equals only `absent`, is in no set of present values, and is neither less nor greater than
+ * anything.
+ */
 function compared(
   context: CheckContext,
   operator: string | undefined,
@@ -188,7 +195,7 @@ function compared(
   return operator === 'not in' ? NOTHING : union(of(left), of(right));
 }
 
-/** What is present where `e` is: itself, if that is fixed, and all that it asks something of. */
+/** The keys that are present where `e` is: `e` itself, if fixed, and every part without which it has no value. */
 function presence(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   const keys = new Set<string>();
   const add = (part: Expression): void => {
@@ -208,7 +215,9 @@ function presence(context: CheckContext, e: Expression, scope: Scope | undefined
   return keys;
 }
 
-/** What a call has no value without: the element whose method it is, and arguments that may not be absent. */
+/**
+ * The parts without which a call has no value: the element whose method it is, and arguments that may not be absent.
+ */
 function askedBy(context: CheckContext, call: Expression & { kind: 'call' }): readonly Expression[] {
   const { callee } = call;
   if (callee.kind === 'member') return [callee.target, ...call.arguments];
@@ -217,7 +226,10 @@ function askedBy(context: CheckContext, call: Expression & { kind: 'call' }): re
   return call.arguments.filter((_, at) => declaration.parameters[at]?.type?.kind !== 'optional');
 }
 
-/** What is present of every element of a set: `x in S` with `let S = cells where clue` says that `clue[x]` is. */
+/**
+ * The keys that are present for every element of a set: given `let S = cells where clue`, `x in S` shows that `clue[x]`
+ * is present.
+ */
 export function whenIn(
   context: CheckContext,
   set: Expression,
@@ -254,7 +266,7 @@ export function whenIn(
   }
 }
 
-/** A name for what another name stands for. */
+/** Binds a name to the expression that another name stands for. */
 function alias(name: string, element: Scope, outer: Scope | undefined): Scope {
   const scope: Scope = { ...element, name, outer };
   numbers.set(scope, numberOf(element));

@@ -25,22 +25,22 @@ import { checkTake } from './takes.ts';
 import { TYPE_NAMES } from './types.ts';
 
 export interface CheckOptions {
-  /** A puzzle is nothing without finds; a part of a model may be. */
+  /** Whether a model without finds is an error; part of a model may have none. */
   readonly finds?: 'needed' | 'may lack';
   /**
-   * These are checked, and what they need, the rest left out: for editors that ask what an expression is. What a def's body
-   * means depends on who applies it: with a def come those that apply it.
+   * If set, only these declarations are checked, and those they need; for editors that ask for the type of an
+   * expression. The type of a def's body depends on its callers, so a def brings in those that apply it.
    */
   readonly only?: ReadonlySet<Declaration> | undefined;
-  /** Givens that a generator chooses, for which the rules have to be those of something found. */
+  /** Givens chosen by a generator; the rules must accept them as unknowns. */
   readonly chosen?: ReadonlyMap<string, Chosen>;
-  /** Givens of which nobody knows whether what a `take` says of them is of their type. */
+  /** Givens for which it can't be checked whether their `take` has the right type. */
   readonly unchecked?: ReadonlySet<string>;
 }
 
 /**
- * Reports what is wrong and gives the model, which is only to be used when there were no errors. `ast` is the whole
- * model: what it uses has been put in its place (`load.ts`).
+ * Reports mistakes and returns the model, which is usable only if there were no errors. `ast` is the whole model, with
+ * all used files included (`load.ts`).
  */
 export function check(
   ast: Ast,
@@ -103,10 +103,12 @@ export function check(
 const boardOf = (ast: Ast): BoardDeclaration | undefined =>
   ast.declarations.filter((d) => d.kind === 'board').at(-1);
 
-/** With more mistakes nobody reads them; each may cost a comparison with every name there is. */
+/**
+ * The number of mistakes after which checking stops; nobody reads more, and each may cost a comparison with every name.
+ */
 const MOST_MISTAKES = 1000;
 
-/** The board first, then these declarations: what has a value, then what says something about it. */
+/** Checks the board first, then declarations that define values, then those that state something about them. */
 function checkDeclarations(context: CheckContext, asked: readonly Declaration[]): void {
   const { list } = context.diagnostics;
   const look = (work: () => void): void => {
@@ -134,14 +136,14 @@ function checkDeclarations(context: CheckContext, asked: readonly Declaration[])
   }
 }
 
-/** What was found of the declared names that were looked at. */
+/** The typings of the declared names that were checked. */
 function namedTypings({ symbols }: CheckContext): ReadonlyMap<string, Typing> {
   const found = new Map<string, Typing>();
   for (const [name, { typing }] of symbols) if (typing) found.set(name, typing);
   return found;
 }
 
-/** What the language itself means by a word, if it means anything. */
+/** Describes what the language itself means by a word; undefined if nothing. */
 function reserved(name: string, which: readonly Vocabulary[]): string | undefined {
   if (which.includes('it') && name === 'it') return 'the element that `where` looks at';
   if (which.includes('board') && Object.hasOwn(GLOBALS, name)) return GLOBALS[name as keyof typeof GLOBALS];
@@ -179,7 +181,7 @@ function checkOnce(context: CheckContext, names: readonly Name[], kind: string):
   }
 }
 
-/** What a file may say once only. */
+/** Reports declarations that a file may contain only once. */
 function checkSingles(context: CheckContext): void {
   const { declarations } = context.ast;
   for (const kind of ['puzzle', 'board', 'objective'] as const) {

@@ -63,7 +63,7 @@ export function checkUnary(context: CheckContext, e: Of<'unary'>, scope: Scope |
 }
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
-/** What holds, of a bool, or pointwise of a family or list of bools. */
+/** The typing of a condition: a bool, or pointwise for a family or list of bools. */
 function truths(context: CheckContext, found: Typing, at: Expression): Typing {
   const { type, cause } = found;
   if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truth(context, found, at);
@@ -72,7 +72,7 @@ function truths(context: CheckContext, found: Typing, at: Expression): Typing {
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
-/** What the left side settles for the right one, which only matters then. */
+/** For each operator, the keys that its left side shows to be present on its right side. */
 const GUARDS: Readonly<Partial<Record<string, typeof whenTrue>>> = {
   and: whenTrue,
   '=>': whenTrue,
@@ -97,7 +97,7 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
   if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
     return combine(context, e, left, right);
   }
-  // A list of anything but ints is a mistake as a whole.
+  // A list of anything but ints is reported as a whole.
   const ints = [left, right].every(({ type }) => type.kind !== 'list' || present(type.of).kind === 'int');
   const manner = ints ? 'lists pointwise' : 'lists whole';
   const of = (operand: (at: number) => Typing, cause: boolean): Type | undefined => {
@@ -110,7 +110,7 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
   return lift(context, [left, right], e.span, of, manner);
 }
 
-/** `n = 1 or 2` */
+/** Recognises `n = 1 or 2`. */
 function orValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing {
   const { left } = e;
   const [asked, value] = left.kind === 'comparison' && left.operators.join() === '=' ? left.operands : [];
@@ -125,7 +125,9 @@ function orValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing 
 
 type IntType = Type & { kind: 'int' };
 
-/** The int to calculate with. A clue that may be absent is taken to be there: the instance shows whether it is. */
+/**
+ * The int type to calculate with. A given that may be absent is taken to be present: grounding reports it if it isn't.
+ */
 function arithmeticOperand(context: CheckContext, found: Typing, at: Expression): Type | undefined {
   const type = presentIfFixed(context, found, at);
   if (!type || isOpen(type)) return undefined;
@@ -154,7 +156,7 @@ function arithmetic(
   if (!bounds) return INT;
   const [low, high] = bounds;
   if (Math.max(-low, high) <= INT_LIMIT) return intOf(low, high);
-  // Of a fixed value the bounds may be far from what the instance gives: that is looked at with the instance.
+  // Static bounds of a fixed value may be loose; the check waits until the instance is known.
   if (!unknown && low !== high) return INT;
   tooLarge(context, e.span);
   return undefined;
@@ -177,7 +179,7 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
 
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
 
-/** `+` joins lists and unites sets; `-` takes away from a set. */
+/** `+` concatenates lists and unites sets; `-` is set difference. */
 function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Typing): Typing {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
   if (!of) return unlike(context, e.left, left.type, e.right, right.type, 'be put together');
@@ -190,7 +192,7 @@ function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Ty
   return typing(listOf(of), causeOf(left, right));
 }
 
-/** One message for two expressions that have nothing in common. */
+/** Reports two operands that have no common type, in one message. */
 function unlike(
   context: CheckContext,
   a: Expression,
@@ -243,8 +245,8 @@ function adviceForPair(
 // ── Pointwise ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Applies an operator to values, or pointwise where some of its operands are families. `of` is given the operands
- * with families replaced by their values, and whether any of them is unknown.
+ * Applies an operator to values, or pointwise if some operands are families. `of` gets the operands with families
+ * replaced by their values, and whether any of them is unknown.
  */
 function lift(
   context: CheckContext,
@@ -280,7 +282,10 @@ function lift(
   return typing(domain ? { kind: 'family', domain, of: type } : type, cause);
 }
 
-/** Lists of single values, with single values or each other: an operator takes them position by position. */
+/**
+ * Whether lists of single values are combined with single values or with each other: the operator is then applied
+ * position by position.
+ */
 function isPointwise(operands: readonly Typing[]): boolean {
   return (
     operands.some(({ type }) => type.kind === 'list' && isScalar(type.of)) &&
@@ -341,7 +346,9 @@ function comparePair(
   return lift(context, [a, b], span, compared);
 }
 
-/** Two lists are compared as wholes; a list and a value, which must be there, position by position. */
+/**
+ * Whether the comparison is position by position: a list with a single present value. Two lists are compared as wholes.
+ */
 function isEach(a: Typing, b: Typing): boolean {
   const [list, other] = a.type.kind === 'list' ? [a.type, b.type] : [b.type, a.type];
   if (list.kind !== 'list' || other.kind === 'list' || !isPointwise([a, b])) return false;
@@ -383,12 +390,12 @@ function runsEquality(
     );
     return undefined;
   }
-  // What `?` stands for in the list is found, too.
+  // Open values (`?`) in the list are unknowns, too.
   if (clue.cause?.untold) return BOOL;
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }
 
-/** Ints by size, lists from their first item on (lexicographic). */
+/** Order: ints by size, lists lexicographically. */
 function order(
   context: CheckContext,
   left: Expression,
@@ -425,7 +432,7 @@ function membership(
   right: Expression,
   b: Typing,
 ): Type | undefined {
-  // Nothing is in an absent set.
+  // An absent set contains nothing.
   const set = present(b.type);
   if (a.type.kind === 'family') {
     mismatch(context, left, a.type, 'a single value', 'Ask for every element: `forall x in …: f[x] in …`.');

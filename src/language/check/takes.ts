@@ -1,6 +1,6 @@
 /**
- * What `take x[c] = e` says a given is once the answer is known: applied to what the given ranges over, as the generator
- * will, it has to be of the given's type.
+ * Checks `take x[c] = e`, which defines a given once the answer is known. Applied to the elements that the given ranges
+ * over, as the generator will do, it must have the given's type.
  */
 import { takenGiven, takenOf } from '../sections/generate/takes.ts';
 import type { Declaration, DefDeclaration, LetDeclaration } from '../syntax/ast.ts';
@@ -15,7 +15,7 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   if (declaration.kind !== 'def' && declaration.kind !== 'let') return;
   const name = takenGiven(declaration.name.text);
   const symbol = context.symbols.get(declaration.name.text);
-  // In a plant, givens and finds of the puzzle have names that nobody can write.
+  // In a plant, the puzzle's givens and finds have internal names that users can't write.
   const given =
     name === undefined ? undefined : (context.symbols.get(takenOf(name)) ?? context.symbols.get(name));
   if (symbol?.declaration !== declaration || given?.kind !== 'given' || context.unchecked.has(given.name))
@@ -40,7 +40,7 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   );
 }
 
-/** `set of direction?` is a set of what may be missing, where a set that may be absent was meant. */
+/** Advice for `set of direction?`, a set of optional values, written where an optional set was meant. */
 function adviceFor(found: Type, wanted: Type): string | undefined {
   const { kind } = present(found);
   if (found.kind !== 'optional' || wanted.kind !== kind || (kind !== 'set' && kind !== 'list'))
@@ -48,7 +48,7 @@ function adviceFor(found: Type, wanted: Type): string | undefined {
   return `Where the whole ${kind} may be absent, its type stands in brackets: \`(${kind} of …)?\`.`;
 }
 
-/** Undefined where it isn't applied as the given ranges, which is reported. */
+/** The type of the taken value; undefined (and reported) if the brackets don't match the given's index sets. */
 function takenTyping(
   context: CheckContext,
   symbol: NamedSymbol,
@@ -75,7 +75,10 @@ function takenTyping(
   );
 }
 
-/** Runs are the list of their lengths, or of their values and lengths; a family over a set is the list of its values. */
+/**
+ * Whether a taken value can be converted: runs become the list of their lengths, or of pairs of value and length; a
+ * family over a set becomes the list of its values.
+ */
 function canBe(type: Type, wanted: Type): boolean {
   if (type.kind === 'optional' && wanted.kind === 'optional') return canBe(type.of, wanted.of);
   const told = present(wanted);

@@ -1,4 +1,4 @@
-/** Types as written, made types. */
+/** Converts types as written into types. */
 
 import type { ElementKind } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
@@ -39,7 +39,7 @@ const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
 const isElementKind = (name: string): name is ElementKind => Object.hasOwn(ELEMENT_KINDS, name);
 export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEMENT_KINDS)];
 
-/** Whose type it is; a find's variables must range over a bounded set of single values. */
+/** What the type belongs to; a find's variables must range over a bounded set of single values. */
 export type TypeOwner = 'given' | 'untold' | 'find' | 'parameter' | 'part';
 
 export function resolveType(context: CheckContext, t: TypeExpression, place: TypeOwner): Type {
@@ -75,7 +75,7 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
   }
 }
 
-/** In an instance `?` makes a variable of the value, so it needs what a find needs. */
+/** The type of a given that allows `?`: such a value becomes a variable, so the type must be allowed for a find. */
 function untoldType(context: CheckContext, t: TypeExpression & { kind: 'unknown' }, place: TypeOwner): Type {
   if (place === 'given' || place === 'part') {
     const of = t.of.kind === 'optional' ? t.of.of : t.of;
@@ -130,7 +130,7 @@ function collectionType(
   return { kind: 'tuple', fields };
 }
 
-/** What the solver finds of a set is, of each value of a bounded type, whether it is in. */
+/** A set found by the solver: one bool per value of a bounded type, which says whether the value is a member. */
 function foundSet(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
   const of = resolveType(context, t.of, 'find');
   if (of.kind === 'error') return ERROR;
@@ -223,7 +223,7 @@ function elementType(context: CheckContext, kind: ElementKind, span: Span, place
   return elementOf(kind);
 }
 
-/** `let palette = {R, Y}` … `find source[open]: palette?`: one of these values. */
+/** A set used as a type: `let palette = {R, Y}` … `find source[open]: palette?`. */
 function typeOfSet(context: CheckContext, name: string, span: Span): Type {
   const symbol = context.symbols.get(name);
   if (!symbol) return ERROR;
@@ -249,7 +249,7 @@ function typeOfSet(context: CheckContext, name: string, span: Span): Type {
   return ERROR;
 }
 
-/** Whether the instance may leave the value untold. */
+/** Whether the instance may leave the value open (`?`). */
 export function mayBeUntold(t: TypeExpression): boolean {
   switch (t.kind) {
     case 'unknown':

@@ -1,4 +1,4 @@
-/** `about` sections: what a puzzle type is in a sentence, and what else it is called. */
+/** `about` sections: a sentence on the puzzle type, and its other names. */
 import { append } from '../../model/large-lists.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
@@ -6,18 +6,18 @@ import type { Sources } from '../../text/source.ts';
 import type { SectionDeclaration } from '../syntax/ast.ts';
 
 export interface About {
-  /** What the solver does, in a sentence or two. */
+  /** The task of the solver, in a sentence or two. */
   readonly text: string;
   /** Other names of the type. */
   readonly names: readonly string[];
-  /** Givens that earlier versions of the model had, each with what is written now. */
+  /** Names of givens in earlier versions of the model, each with its present replacement. */
   readonly formerly: ReadonlyMap<string, string>;
 }
 
 const NAMES = /^names:(.*)$/;
 const FORMERLY = lettersPattern(String.raw`^formerly\s+([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*:(.*)$`);
 
-/** The last `about` section; one that says nothing is reported. */
+/** The last `about` section; an empty one is reported. */
 export function readAbout(
   sections: readonly SectionDeclaration[],
   sources: Sources,

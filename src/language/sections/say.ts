@@ -1,15 +1,15 @@
 /**
- * `say` sections: a model's own words, in which hints speak of it. A line for each find, given, rule with a name or technique:
+ * `say` sections: a model's own words for hints. One line for each find, given, named rule or technique:
  *
- *     star: a "star"                      a thing that is put somewhere; `"box", "boxes"` tells a plural
- *     shaded: "shaded", "unshaded"        what a place is, and what it is otherwise
- *     arrow: "points {}", "has no arrow"  what a place does, by its value, and what it does that has none
- *     number: "is {}", 0 "is empty"       … with words of their own for single values
- *     clue: "{}"                          what a clue is called, by its value
- *     touch: "stars do not touch"         a rule in a few words
- *     region: "box"                       what a region is called
- *     last place: "full house"            what people call a technique
- *     skip straight                       what this rule says by itself is no step
+ *   star: a "star"                      an object that is placed; `"box", "boxes"` gives an irregular plural
+ *   shaded: "shaded", "unshaded"        what a place is called if true, and if false
+ *   arrow: "points {}", "has no arrow"  a phrase for a place with a value, and for one without
+ *   number: "is {}", 0 "is empty"       … with special phrases for single values
+ *   clue: "{}"                          a noun phrase for a clue, with its value
+ *   touch: "stars do not touch"         a rule in a few words
+ *   region: "box"                       the noun for a region
+ *   last place: "full house"            the customary name of a technique
+ *   skip straight                       direct consequences of this rule aren't shown as steps
  */
 import { type FindWords, pluralOf, TECHNIQUES, type Words } from '../../model/words.ts';
 import { type Diagnostics, didYouMean } from '../../text/diagnostics.ts';
@@ -30,7 +30,10 @@ interface Names {
   readonly rules: readonly string[];
 }
 
-/** Words of all `say` sections, those of used files first; undefined where there is none. Mistakes are reported, their lines left out. */
+/**
+ * The words of all `say` sections, those of used files first; undefined if there are none. Mistakes are reported and
+ * their lines ignored.
+ */
 export function readSay(
   sections: readonly SectionDeclaration[],
   { declarations }: Ast,

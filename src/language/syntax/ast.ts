@@ -1,6 +1,6 @@
 /**
- * The syntax tree: what was written, with spans. It covers all of the language; `parse.ts` builds it and is
- * the only file that knows the grammar. Node kinds are discriminated by `kind`.
+ * The syntax tree: what was written, with spans, for the whole language. `parse.ts` builds it and is the only file that
+ * knows the grammar. Node kinds are discriminated by `kind`.
  */
 import type { SourceFile, Span } from '../../text/source.ts';
 
@@ -16,7 +16,7 @@ export type ArithmeticOperator = '+' | '-' | '*' | 'div' | 'mod' | '^';
 export type LogicalOperator = 'and' | 'or' | 'xor' | '=>' | '<=>';
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 
-/** A bound name, or a tuple of them that takes a tuple apart. */
+/** A bound name, or a tuple of names that destructures a tuple. */
 export type Target =
   | { readonly kind: 'name'; readonly name: Name }
   | { readonly kind: 'tuple'; readonly names: readonly Name[]; readonly span: Span };
@@ -32,7 +32,7 @@ export interface Generator {
 export type Expression =
   | { readonly kind: 'boolean'; readonly value: boolean; readonly span: Span }
   | { readonly kind: 'integer'; readonly value: number; readonly span: Span }
-  /** `absent`: the value of a `T?` that has none. */
+  /** `absent`: the missing value of a `T?`. */
   | { readonly kind: 'absent'; readonly span: Span }
   | { readonly kind: 'name'; readonly name: string; readonly span: Span }
   | { readonly kind: 'tuple'; readonly items: readonly Expression[]; readonly span: Span }
@@ -59,7 +59,7 @@ export type Expression =
       readonly right: Expression;
       readonly span: Span;
     }
-  /** `a < b <= c`: operands.length = operators.length + 1; a chain means all the pairs hold. */
+  /** `a < b <= c`: operands.length = operators.length + 1; a chain means that all the pairs hold. */
   | {
       readonly kind: 'comparison';
       readonly operands: readonly Expression[];
@@ -73,7 +73,7 @@ export type Expression =
       readonly else: Expression;
       readonly span: Span;
     }
-  /** `x[c.north] otherwise false`: the value, or the fallback where it is absent or off the board. */
+  /** `x[c.north] otherwise false`: the value, or the fallback if it is absent or off the board. */
   | {
       readonly kind: 'otherwise';
       readonly value: Expression;
@@ -99,7 +99,7 @@ export type Expression =
    */
   | {
       readonly kind: 'comprehension';
-      /** The function applied to the collected values; `list` or `set` for the brackets. */
+      /** The function applied to the collected values; for brackets and braces it is `list` or `set`. */
       readonly function: Name;
       readonly body?: Expression;
       readonly generators: readonly Generator[];
@@ -120,7 +120,7 @@ export type Expression =
       readonly body: Expression;
       readonly span: Span;
     }
-  /** `cells where not crystal`: a set narrowed by a family of bools over it, or by a bool about `it`. */
+  /** `cells where not crystal`: a set filtered by a family of bools over it, or by a condition on `it`. */
   | {
       readonly kind: 'filter';
       readonly set: Expression;
@@ -135,13 +135,13 @@ export type Orientation = 'as drawn' | 'any rotation' | 'any orientation';
 export interface PatternExpression {
   readonly kind: 'pattern';
   readonly mode: 'forbid' | 'somewhere' | 'count';
-  /** The family of bools the symbols `#` and `.` speak about. */
+  /** The family of bools to which the symbols `#` and `.` refer. */
   readonly subject: Expression;
   readonly orientation: Orientation;
-  /** `, inside`: only placements that lie wholly on the board; else the outside matches `.` and `?`. */
+  /** `, inside`: only placements that lie wholly on the board; otherwise places outside match `.` and `?`. */
   readonly inside: boolean;
   readonly rows: readonly (readonly { readonly symbol: string; readonly span: Span }[])[];
-  /** `with w: pearl[it] = white`: what a letter means, for the cell `it` it stands on. */
+  /** `with w: pearl[it] = white`: the meaning of a letter, for the cell `it` on which it lies. */
   readonly legend: readonly { readonly symbol: Name; readonly condition: Expression }[];
   readonly span: Span;
 }
@@ -152,12 +152,12 @@ export type TypeExpression =
   /** `bool`, `int`, an enum, an element kind (`cell`, `row`, …), or a `let` that names a fixed set of values. */
   | { readonly kind: 'name'; readonly name: Name; readonly span: Span }
   | { readonly kind: 'range'; readonly low: Expression; readonly high: Expression; readonly span: Span }
-  /** What stands behind `given enum Name`: names that each instance lists. */
+  /** The type of `given enum Name`: its members are listed by each instance. */
   | { readonly kind: 'ownEnum'; readonly span: Span }
   /** `{white, black}`: an enum without a name. */
   | { readonly kind: 'members'; readonly members: readonly EnumMember[]; readonly span: Span }
   | { readonly kind: 'optional'; readonly of: TypeExpression; readonly span: Span }
-  /** `T or unknown`: in an instance `?` stands for "there is a value, but it is not told". */
+  /** `T or unknown`: in an instance `?` stands for "there is a value, but it is unknown". */
   | { readonly kind: 'unknown'; readonly of: TypeExpression; readonly span: Span }
   | { readonly kind: 'list'; readonly of: TypeExpression; readonly span: Span }
   | { readonly kind: 'set'; readonly of: TypeExpression; readonly span: Span }
@@ -183,7 +183,7 @@ export interface Parameter {
   readonly type?: TypeExpression;
 }
 
-/** What stands in a rule: conditions, and names for what they share. */
+/** A statement of a rule: a condition, or a name for a shared expression. */
 export type Statement =
   | { readonly kind: 'condition'; readonly expression: Expression; readonly span: Span }
   | { readonly kind: 'let'; readonly name: Name; readonly value: Expression; readonly span: Span };
@@ -203,7 +203,7 @@ export interface UseDeclaration {
 
 export interface BoardDeclaration {
   readonly kind: 'board';
-  /** `board square or hex`: the instance says which. Arguments fix the size: `square(9, 9)` is rows, columns. */
+  /** `board square or hex`: the instance chooses. Arguments fix the size: `square(9, 9)` is rows, columns. */
   readonly kinds: readonly { readonly name: Name; readonly arguments: readonly Expression[] }[];
   readonly span: Span;
 }
@@ -253,7 +253,7 @@ export interface RuleDeclaration {
   readonly kind: 'rule';
   /** `override rule boxes "…"` replaces the rule of that name from a used file. */
   readonly override: boolean;
-  /** A `require` of a `generate` section: no rule of the puzzle. */
+  /** A `require` of a `generate` section, which isn't a rule of the puzzle. */
   readonly demand?: boolean;
   readonly name?: Name;
   readonly sentence: { readonly text: string; readonly span: Span };
@@ -277,7 +277,7 @@ export interface InstanceDeclaration {
   readonly span: Span;
 }
 
-/** `about`, `read`, `draw`, `say` and `generate` sections: their text is read by the section's own module. */
+/** `about`, `read`, `draw`, `say` and `generate` sections; their text is parsed by the section's own module. */
 export interface SectionDeclaration {
   readonly kind: 'section';
   readonly section: 'about' | 'read' | 'draw' | 'say' | 'generate';
@@ -305,9 +305,6 @@ export type Declaration =
 export interface Ast {
   readonly file: SourceFile;
   readonly declarations: readonly Declaration[];
-  /**
-   * Names that declarations with a syntax error would have declared, `board` where there is one: their uses are no further
-   * mistakes.
-   */
+  /** Names that declarations with a syntax error would have declared (or `board`): using them isn't reported again. */
   readonly lost: readonly string[];
 }

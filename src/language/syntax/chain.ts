@@ -1,11 +1,11 @@
-/** A flat chain of operands and operators made a tree by precedence climbing (Richards 1979). */
+/** Turns a flat chain of operands and operators into a tree by precedence climbing (Richards 1979). */
 import { entryOf } from '../../text/entry-of.ts';
 import type { ComparisonOperator, Expression } from './ast.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
 import { mistake } from './part.ts';
 
 export interface Operand {
-  /** `¬` and `−`, with where they start. */
+  /** `¬` and `−`, each with its start. */
   readonly prefixes: readonly { readonly form: string; readonly start: number }[];
   readonly build: () => Expression;
 }
@@ -13,7 +13,7 @@ export interface Operand {
 const comparisonLevel = precedence['=']!;
 const tightest = precedence['∖']!;
 
-/** `operators` are forms of the token text, one less than the operands. */
+/** `operators` are their forms in the token text; there is one fewer than operands. */
 export function climbChain(operands: readonly Operand[], operators: readonly string[]): Expression {
   return new Chain(operands, operators).climb(0, 0);
 }
@@ -29,7 +29,10 @@ class Chain {
     this.#operators = operators;
   }
 
-  /** Reads what binds at least as tightly as `least`; the first operand without its first `skipped` prefixes. */
+  /**
+   * Parses everything that binds at least as tightly as `least`, ignoring the first `skipped` prefixes of the first
+   * operand.
+   */
   climb(least: number, skipped: number): Expression {
     let left = this.#unary(skipped);
     for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
@@ -79,7 +82,7 @@ function infix(form: string, left: Expression, right: Expression): Expression {
     const operator = entryOf(spelling, form) as (Expression & { kind: 'binary' })['operator'];
     return { kind: 'binary', operator, left, right, span };
   }
-  // In parentheses a range would begin before its first end.
+  // For a range, the node would start at a parenthesis before its first end.
   if (left.kind === 'range' && left.span.start === left.low.span.start) {
     throw mistake('syntax', 'A range has two ends: `1..5`.', span);
   }

@@ -1,4 +1,4 @@
-/** Matched declarations as syntax trees: the rule that matched tells what it is. */
+/** Converts matched declarations to syntax trees, by the grammar rule that matched. */
 import { entryOf } from '../../text/entry-of.ts';
 import type { Declaration, Expression, Parameter } from './ast.ts';
 import {
@@ -83,7 +83,7 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** Throws a `DiagnosticError` for what the grammar takes but the language does not. */
+/** @throws DiagnosticError for text that the grammar accepts but the language does not. */
 export function readDeclaration(part: Part): Declaration {
   return entryOf(readers, part.rule)!(part);
 }

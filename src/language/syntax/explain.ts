@@ -1,4 +1,4 @@
-/** What is wrong with a declaration that the grammar doesn't match, in the user's terms. */
+/** Explains, in the user's terms, what is wrong with a declaration that doesn't match the grammar. */
 
 import { type Diagnostic, didYouMean } from '../../text/diagnostics.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -12,12 +12,12 @@ import { type Answer, before, type Explanation, StuckPlace } from './stuck-place
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /**
- * Names that a declaration with a mistake may have meant to declare, `find a, b: bool`, `var 1..9: y`: that they aren't
- * declared then is no mistake of its own.
+ * Names that a faulty declaration probably meant to declare, as in `find a, b: bool` or `var 1..9: y`, so that their
+ * uses aren't reported as well.
  */
 export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
   const isForeign = text.startsWith('_');
-  // Of an enum all its members, of the others what stands before the type.
+  // For an enum all its members, for other declarations the names before the type.
   const head = /^(?:enum.*|(?:givenenum|given|findhidden|find|let|def)_(?:,_)*)/.exec(text)?.[0] ?? '';
   const names = new Set<string>();
   for (let at = isForeign ? 1 : 0; at < (isForeign ? text : head).length; at++) {
@@ -27,11 +27,11 @@ export function declaredNames({ text: file }: SourceFile, { text, starts, ends }
   return [...names];
 }
 
-/** `const k = 3`, `var 1..9: y`, `int a, b`. */
+/** Whether the name is declared in the manner of other languages: `const k = 3`, `var 1..9: y`, `int a, b`. */
 const isDeclaredThere = (text: string, at: number): boolean =>
   !'=∈.'.includes(text[at - 1] ?? '') && (at === text.length - 1 || '=:,⏎'.includes(text[at + 1] ?? ''));
 
-/** A declaration whose first word is none. */
+/** The message for a declaration that doesn't begin with a keyword. */
 export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const token = new StuckPlace(file, piece, 0).token;
   const shown = token.shown;
@@ -60,7 +60,7 @@ function sectionAdvice(word: string, next: string): string {
   return `Its name and \`{\` stand on the same line: \`${word}${name} {\`.`;
 }
 
-/** One message for a declaration; `at` is where in its token text the grammar got stuck. */
+/** One message per declaration; `at` is the position in its token text at which the grammar got stuck. */
 export function explainMismatch(
   file: SourceFile,
   piece: Piece,
@@ -85,7 +85,7 @@ function error(message: string, span: Span, advice?: string): Diagnostic {
   return { code: 'syntax', severity: 'error', message, span, ...(advice !== undefined && { advice }) };
 }
 
-/** Ohm says `"then"`, `"←".."⋿"`, `not "…"`, `end of input`. */
+/** Converts Ohm's descriptions of expected text: `"then"`, `"←".."⋿"`, `not "…"`, `end of input`. */
 function formOf(failure: string): string | undefined {
   if (failure.startsWith('not ')) return undefined;
   if (failure.includes('".."')) return 'operator';
@@ -94,7 +94,7 @@ function formOf(failure: string): string | undefined {
 
 const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
 
-/** The first that applies says it. */
+/** Tried in order; the first that applies gives the message. */
 const explanations: readonly Explanation[] = [
   (place) => {
     if (place.token.form !== 'else') return undefined;
@@ -234,7 +234,7 @@ function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Answe
     const written = words.map((token) => token.source).join(' ');
     return [`\`${written}\` is no option of a pattern.`, `The options are ${options}.`, span];
   }
-  // A member of an enum may be drawn in rows; where a comma may stand as well, that is the likelier slip.
+  // An enum member may be drawn in rows; but if a comma is possible too, a missing comma is the likelier mistake.
   if (!expected.has('|') || (expected.has(',') && /^enum_/.test(place.read))) return undefined;
   if (['any', 'inside'].includes(place.token.source))
     return [`\`,\` is missing before ${place.token.shown}.`];

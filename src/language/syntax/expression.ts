@@ -1,4 +1,4 @@
-/** Matched expressions as syntax trees. The numbers of the parts are the places in the rules of grammar/pzl.ohm. */
+/** Converts matched expressions to syntax trees. Child indexes refer to the rules of grammar/pzl.ohm. */
 
 import type { Span } from '../../text/source.ts';
 import type { Expression, Generator, LetDeclaration, Statement, Target } from './ast.ts';
@@ -7,7 +7,7 @@ import { generatorsOf } from './generators.ts';
 import { mistake, type Part } from './part.ts';
 import { readPattern } from './pattern.ts';
 
-/** What stands between brackets. */
+/** The contents of brackets. */
 type Collected =
   | { readonly items: readonly Expression[] }
   | { readonly body?: Expression; readonly generators: readonly Generator[] };
@@ -23,7 +23,7 @@ export function readWhole(part: Part): Expression {
   return where ? { kind: 'filter', set, condition: readExpression(where), span: part.span } : set;
 }
 
-/** The rules `expression` and `arithmetic`. */
+/** The grammar rules `expression` and `arithmetic`. */
 export function readExpression(part: Part): Expression {
   const operators = part.parts(1);
   const first = part.part(0).part(0);
@@ -70,7 +70,7 @@ function readConditional(part: Part, span: Span): Expression {
   return { kind: 'if', condition, then, else: readExpression(part.part(5)), span };
 }
 
-/** `if p { … }` asks for nothing where `p` does not hold: it is `p => …`. */
+/** `if p { … }` as a rule's statement demands nothing where `p` does not hold: it becomes `p => …`. */
 function readConditionalBlock(part: Part): Expression {
   const condition = readExpression(part.part(1));
   const then = readBlock(part.part(2));
@@ -88,7 +88,7 @@ function readQuantified(part: Part, span: Span): Expression {
   return { kind: 'quantifier', quantifier, generators, body, span };
 }
 
-/** The conditions of a block, all of which must hold; a name holds for what comes behind it. */
+/** The conjunction of a block's conditions; a `let` applies to the conditions after it. */
 function readBlock(part: Part): Expression {
   const statements = readStatements(part.parts(2));
   const { span } = part;
@@ -107,7 +107,7 @@ function readBlock(part: Part): Expression {
   );
 }
 
-/** What stands in braces: conditions, and names for what they share. */
+/** The contents of braces: conditions, and names for shared expressions. */
 export function readStatements(parts: readonly Part[]): readonly Statement[] {
   return parts.map((part, i) => {
     checkNewLine(parts[i - 1], part);
@@ -128,7 +128,7 @@ export function readCondition(part: Part): Statement {
   return { kind: 'condition', expression, span: expression.span };
 }
 
-/** The grammar sees no line ends: statements without `;` between them must stand on different lines. */
+/** The grammar doesn't see line ends: statements without `;` between them must be on different lines. */
 function checkNewLine(last: Part | undefined, part: Part): void {
   if (!last?.meets(part)) return;
   if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
@@ -198,7 +198,7 @@ function indexed(target: Expression, collected: Collected, span: Span): Expressi
   );
 }
 
-/** The rule `contents`: items, or a comprehension. */
+/** The grammar rule `contents`: items, or a comprehension. */
 function readCollected(part: Part): Collected {
   const further = part.parts(4);
   const items = [part.part(0), ...further].map(readWhole);

@@ -1,4 +1,4 @@
-/** What is written in the manner of another language, and how it is written here. */
+/** Recognises forms of other languages and explains how they are written in pzl. */
 
 import { OTHER_OPERATORS } from '../words/other-words.ts';
 import type { Answer, StuckPlace } from './stuck-place.ts';
@@ -108,7 +108,7 @@ function otherForm(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
   ];
 }
 
-/** Whether the innermost open bracket ranges over something: `count(c in r`, `[c for c in r`. */
+/** Whether the innermost open bracket contains a generator: `count(c in r`, `[c for c in r`. */
 function rangesInside(read: string): boolean {
   let depth = 0;
   let inside = '';
@@ -122,13 +122,13 @@ function rangesInside(read: string): boolean {
   return false;
 }
 
-/** Whether brackets are open, other than those of a rule as a whole. */
+/** Whether there is an open bracket besides the braces of the whole rule. */
 function isWithinBrackets(read: string): boolean {
   let depth = 0;
   for (const sign of read.slice(read.indexOf('"'))) {
     if ('([{'.includes(sign)) depth++;
     else if (')]}'.includes(sign)) depth--;
   }
-  // A rule may stand in braces as a whole.
+  // A rule's body may be in braces.
   return depth > (/^(?:override)?rule_?"\{/.test(read) ? 1 : 0);
 }

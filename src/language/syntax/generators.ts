@@ -1,8 +1,8 @@
 import type { Expression, Generator, Target } from './ast.ts';
 
 /**
- * `count(x in S where P)` and `{x in S where P}` read as items with a filter; they are generators. Only a
- * `where` says so: without one, `f(x in S)` is a call with a membership test.
+ * `count(x in S where P)` and `{x in S where P}` are parsed as items with a filter, and converted to generators here.
+ * The `where` is decisive: without it, `f(x in S)` is a call with a membership test.
  */
 export function generatorsOf(items: readonly Expression[]): readonly Generator[] | undefined {
   if (!items.some((item) => item.kind === 'filter' && item.set.kind === 'comparison')) return undefined;
@@ -18,7 +18,7 @@ export function generatorsOf(items: readonly Expression[]): readonly Generator[]
     if (membership.kind !== 'comparison' || membership.operators.join() !== 'in') return undefined;
     const [element, domain] = membership.operands;
     const last = element && targetOf(element);
-    // In parentheses, `(x in S) where P` stays what it says.
+    // In parentheses, `(x in S) where P` remains a filtered expression.
     if (!last || !domain || membership.span.start !== element.span.start) return undefined;
     targets.push(last);
     const start = spanOf(targets[0] ?? last).start;

@@ -1,2 +1,2 @@
-/** The compiled grammar (scripts/build/grammar.mjs): it is made when it is first asked for, as making it takes time. */
+/** The compiled grammar (scripts/build/grammar.mjs); created on first use, because that takes time. */
 export { grammar } from '../../../generated/grammar.js';

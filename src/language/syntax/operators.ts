@@ -1,4 +1,4 @@
-/** How tightly the binary operators bind, by their form in the token text (grammar/pzl.ohm). */
+/** The precedence levels of the binary operators, by their form in the token text (grammar/pzl.ohm). */
 const levels: readonly (readonly string[])[] = [
   ['⇔'],
   ['⇒'],
@@ -12,14 +12,14 @@ const levels: readonly (readonly string[])[] = [
   ['√'],
 ];
 
-/** Higher binds tighter. `not` takes in all from the comparisons on; unary minus binds tightest. */
+/** Higher binds tighter. `not` applies to everything from comparisons upward; unary minus binds tightest. */
 export const precedence: Readonly<Record<string, number>> = Object.fromEntries(
   levels.flatMap((forms, level) => forms.map((form) => [form, level])),
 );
 
 export const rightAssociative: ReadonlySet<string> = new Set(['⇒', '∖', '√']);
 
-/** The operator as the syntax tree names it. */
+/** The operator's name in the syntax tree. */
 export const spelling: Readonly<Record<string, string>> = {
   '⇔': '<=>',
   '⇒': '=>',

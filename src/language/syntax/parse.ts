@@ -1,10 +1,10 @@
 /**
- * Text to syntax tree: `scan.ts` cuts the file into declarations and those into tokens, Ohm matches each
- * declaration against grammar/pzl.ohm, `read-declaration.ts` makes a tree of the match; a declaration that
- * doesn't match becomes one message (`syntax-error.ts`).
+ * Text to syntax tree. `scan.ts` splits the file into declarations and those into tokens, Ohm matches each declaration
+ * against grammar/pzl.ohm, and `declaration.ts` makes a tree of the match; a declaration that doesn't match becomes one
+ * message (`explain.ts`).
  *
- * This is the only file that knows Ohm. Its match is read directly (`part.ts` says what of it): Ohm's semantics
- * objects would cost more than the match itself.
+ * This is the only file that knows Ohm. Ohm's match is read directly (`part.ts` documents its form), because Ohm's
+ * semantics objects would cost more than matching.
  */
 
 import { append } from '../../model/large-lists.ts';
@@ -19,7 +19,7 @@ import type { RawSection } from './raw-sections.ts';
 import { maxErrors, type Piece, scan } from './scan.ts';
 import { declarationKeywords } from './tokens.ts';
 
-/** Never throws for bad input: what can't be read is reported, and the good declarations are in the tree. */
+/** Never throws for bad input: unreadable declarations are reported, and the tree contains the good ones. */
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   const tree = file.knownTree?.(file.text);
   if (tree !== undefined) return { file, declarations: declarationsOf(tree, file.id), lost: [] };
@@ -45,12 +45,12 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   return { file, declarations, lost };
 }
 
-/** Within JSON's strings every quote has a backslash before it, so that only spans are found. */
+/** In JSON strings every quote is escaped, so the pattern matches only spans. */
 function declarationsOf(tree: string, file: number): Declaration[] {
   return JSON.parse(file === 0 ? tree : tree.replaceAll('"file":0', `"file":${file}`)) as Declaration[];
 }
 
-/** The scan reports first; people read from the top. */
+/** The scanner reports its mistakes first; this sorts the messages by place, for people who read from the top. */
 function sortFrom({ list }: Diagnostics, known: number): void {
   const sorted = list.splice(known).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   append(list, sorted);
@@ -62,7 +62,7 @@ const sampleModel = `A model looks like this:
   find dot[cells]: bool
   rule "There is one dot": count(dot) = 1`;
 
-/** Reports a file that can't be a model at all. */
+/** Whether the file can be a model at all; reports it if not. */
 function isText(file: SourceFile, diagnostics: Diagnostics): boolean {
   if (file.text.includes('\0')) {
     diagnostics.error('binary-file', `${file.name} is not a text file.`, undefined, {
@@ -83,7 +83,8 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
     }
     const { keptTrees: kept } = file;
     const start = piece.starts[0]!;
-    // The tokens are all that the grammar sees, the text is all that the tree is made of; places count from the start.
+    // The cache key: the tokens are all that the grammar sees, the text is all that the tree is made of; offsets count
+    // from the start.
     const read = kept && `${piece.text}\n${file.text.slice(start, piece.ends.at(-1))}`;
     const known = kept?.get(read!, file.id, start) as Declaration | undefined;
     if (known) return known;
@@ -94,7 +95,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       kept?.set(read!, file.id, start, tree);
       return tree;
     }
-    // Only now, for the message, Ohm is asked what it would have liked to see.
+    // Only now, to explain the mismatch, Ohm is asked which tokens it expected.
     const { failures, at } = expectations(piece.text, rule);
     diagnostics.list.push(explainMismatch(file, piece, at, failures));
   } catch (error) {
@@ -107,7 +108,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
 
 const startKeyword = new RegExp(`^(?:${declarationKeywords.join('|')})`);
 
-/** The grammar's rule for a declaration, by its first keyword. */
+/** The grammar rule for a declaration, by its first keyword. */
 function startRule({ text }: Piece): string | undefined {
   const word = startKeyword.exec(text)?.[0];
   if (word === 'override') return 'rule';

@@ -4,10 +4,10 @@ import type { SourceFile, Span } from '../../text/source.ts';
 import type { Name } from './ast.ts';
 import type { Piece } from './scan.ts';
 
-/** A tree that is deeper than this would endanger the stack of whoever walks it. */
+/** Deeper trees could overflow the stack of recursive code. */
 const maxDepth = 1000;
 
-/** A node of a match: the offsets of its children count from the rule that encloses them. */
+/** A node of Ohm's match; the offsets of its children are relative to the enclosing rule's start. */
 export interface Match {
   readonly ctorName: string;
   readonly matchLength: number;
@@ -15,7 +15,7 @@ export interface Match {
   readonly childOffsets?: readonly number[];
 }
 
-/** The declaration that is being read, and how deep its tree is at the moment. */
+/** The declaration that is being read, and the current depth of its tree. */
 export class DeclarationReader {
   readonly file: SourceFile;
   readonly piece: Piece;
@@ -26,7 +26,7 @@ export class DeclarationReader {
     this.piece = piece;
   }
 
-  /** Builds a part of the tree that is `levels` deeper than what is around it. */
+  /** Builds a part of the tree that is `levels` deeper than its surroundings; throws if the tree gets too deep. */
   deeper<T>(levels: number, span: Span, build: () => T): T {
     this.#depth += levels;
     if (this.#depth > maxDepth) throw tooDeep(span);
@@ -41,7 +41,7 @@ export class Part {
   readonly reading: DeclarationReader;
   readonly #match: Match;
   readonly #from: number;
-  /** What the offsets of the children count from: for a repetition, where the rule around it starts. */
+  /** The base of the children's offsets: for a repetition, the start of the rule around it. */
   readonly #base: number;
 
   constructor(reading: DeclarationReader, match: Match, from: number, base = from) {
@@ -51,7 +51,7 @@ export class Part {
     this.#base = base;
   }
 
-  /** The rule of the grammar that matched. */
+  /** The grammar rule that matched. */
   get rule(): string {
     return this.#match.ctorName;
   }
@@ -65,12 +65,12 @@ export class Part {
     return { file: file.id, start: piece.starts[this.#from]!, end: piece.ends[this.#to - 1]! };
   }
 
-  /** The tokens as the grammar reads them. */
+  /** The tokens in the form that the grammar reads. */
   get form(): string {
     return this.reading.piece.text.slice(this.#from, this.#to);
   }
 
-  /** What the user wrote. */
+  /** The text as the user wrote it. */
   get source(): string {
     const { start, end } = this.span;
     return this.reading.file.text.slice(start, end);
@@ -80,17 +80,17 @@ export class Part {
     return { text: this.source, span: this.span };
   }
 
-  /** The text between double quotes. */
+  /** The contents of a double-quoted text. */
   get string(): { readonly text: string; readonly span: Span } {
     return { text: this.source.slice(1, -1).replaceAll('\\"', '"'), span: this.span };
   }
 
-  /** From the start of this part to the end of another. */
+  /** The span from the start of this part to the end of another. */
   spanTo(last: Part): Span {
     return { ...this.span, end: last.span.end };
   }
 
-  /** Whether the other part follows without a token in between. */
+  /** Whether the other part follows immediately, with no token in between. */
   meets(next: Part): boolean {
     return this.#to === next.#from;
   }
@@ -112,23 +112,23 @@ export class Part {
     return repetition.#match.children!.map((_, k) => repetition.part(k));
   }
 
-  /** The match of an option. */
+  /** The match of the optional child `i`, if there is one. */
   maybe(i: number): Part | undefined {
     return this.part(i).optional();
   }
 
-  /** The match of this option. */
+  /** The match of this optional part, if there is one. */
   optional(): Part | undefined {
     return this.#match.children?.length ? this.part(0) : undefined;
   }
 
-  /** The items of a list with separators: `item (separator item)*`, from the child `i` on. */
+  /** The items of a list with separators, `item (separator item)*`, from child `i` on. */
   list(i: number): readonly Part[] {
     return [this.part(i), ...this.parts(i + 2)];
   }
 }
 
-/** An error in what the grammar takes, to throw. */
+/** An error to throw, for text that the grammar accepts but the language doesn't. */
 export function mistake(code: DiagnosticCode, message: string, span: Span, advice?: string): DiagnosticError {
   return new DiagnosticError({
     code,

@@ -14,11 +14,11 @@ import type {
 } from './ast.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
 
-/** How tightly an expression holds together; a place accepts those of at least its own level. */
+/** Precedence levels of expressions; a place accepts those of at least its own level. */
 const level = {
   /** `S where P`. */
   filter: 0,
-  /** What extends as far right as it can: quantifiers, choices, patterns. */
+  /** Expressions that extend as far right as possible: quantifiers, choices, patterns. */
   open: 10,
   closed: 20,
   not: 55,
@@ -77,7 +77,7 @@ function printRule(d: Declaration & { kind: 'rule' }): string {
 function printStatement(s: Statement): string {
   if (s.kind === 'let') return `let ${s.name.text} = ${printExpression(s.value)}`;
   const text = printExpression(s.expression, level.open);
-  // At the start of a line a minus would continue the line before, and a name would be that of a statement.
+  // At the start of a line a minus would continue the line before, and a `let` would begin a statement.
   return /^(?:-|let )/.test(text) ? `(${text})` : text;
 }
 
@@ -120,7 +120,7 @@ export function printType(t: TypeExpression): string {
   }
 }
 
-/** `optional` tells whether `T?` may stand here without parentheses. */
+/** `optional`: whether `T?` may stand here without parentheses. */
 function printPlainType(t: TypeExpression, optional: boolean): string {
   switch (t.kind) {
     case 'name':
@@ -154,7 +154,7 @@ function levelOf(form: string): number {
 const comparisonLevel = levelOf('=');
 const boundLevel = levelOf('∔');
 
-/** `least` is the level of the place: what holds less tightly gets parentheses. */
+/** `least` is the level of the place: expressions of a lower level are parenthesised. */
 export function printExpression(e: Expression, least: number = level.filter): string {
   const [text, own] = printOpen(e);
   return own >= least ? text : `(${text})`;
@@ -233,7 +233,7 @@ function printInfix(left: Expression, form: string, right: Expression): readonly
   return [sides.join(form === '⋯' ? '..' : ` ${entryOf(spelling, form)} `), own];
 }
 
-/** A membership test in front of `where` would read as a generator. */
+/** A membership test before `where` would be parsed as a generator. */
 function printFilter(set: Expression, condition: Expression): string {
   const shown = printExpression(set, level.closed);
   const guarded = set.kind === 'comparison' ? `(${shown})` : shown;

@@ -1,4 +1,7 @@
-/** Cuts the raw bodies of `about`, `instance`, `read`, `draw`, `say` and `generate` out of a model, in linear time. */
+/**
+ * Cuts the raw bodies of `about`, `instance`, `read`, `draw`, `say` and `generate` sections out of a model, in linear
+ * time.
+ */
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -6,9 +9,9 @@ import type { SourceFile, Span } from '../../text/source.ts';
 export interface RawSection {
   readonly kind: 'about' | 'instance' | 'read' | 'draw' | 'say' | 'generate';
   readonly name?: { readonly text: string; readonly span: Span };
-  /** What stands between the name and the brace of a `read` section, if anything does. */
+  /** The text between the name and the brace of a `read` section, if there is any. */
   readonly header?: Span;
-  /** Without the lines of the braces. */
+  /** The body without the lines of the braces. */
   readonly body: Span;
   readonly span: Span;
 }
@@ -48,7 +51,7 @@ export function cutSection(
       advice: `The body of \`${kind}\` ends at a line that holds only \`}\`.`,
     });
     lineOfDeclaration.lastIndex = brace;
-    // Up to the line end before the next declaration.
+    // Up to the end of the line before the next declaration.
     const next = lineOfDeclaration.exec(file.text)?.index;
     close = next === undefined ? file.text.length : next - 1;
     end = close;
@@ -71,7 +74,10 @@ export function cutSection(
   };
 }
 
-/** Instance text may hold any character: its `}` stands alone on a line, or ends the line of the header. */
+/**
+ * Instance text may contain any character, so its closing `}` must be alone on a line or at the end of the header's
+ * line.
+ */
 function instanceEnd(text: string, brace: number, indentation: number): number {
   blankOrComment.lastIndex = brace + 1;
   const newline = text.indexOf('\n', brace);
@@ -87,7 +93,7 @@ function instanceEnd(text: string, brace: number, indentation: number): number {
   return -1;
 }
 
-/** Whether only blanks, and no more than `indentation` of them, stand before `at` on its line. */
+/** Whether only blanks, at most `indentation` of them, precede `at` on its line. */
 function standsAt(text: string, at: number, indentation: number): boolean {
   let start = at;
   while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
@@ -96,7 +102,7 @@ function standsAt(text: string, at: number, indentation: number): boolean {
 
 const plantHeader = /^[ \t]*plant[ \t]*\{/m;
 
-/** The `plant { … }` block of a `generate` section's body: where it stands as a whole, and what is in it. */
+/** The `plant { … }` block of a `generate` section's body: the span of the whole, and of its contents. */
 export function plantIn(
   file: SourceFile,
   section: Span,
@@ -111,7 +117,7 @@ export function plantIn(
   return { whole: span(start, close + 1), body: span(brace + 1, close) };
 }
 
-/** The `}` that balances the brace; those in texts and comments don't count. */
+/** The `}` that matches the brace; braces in texts and comments don't count. */
 function balancedEnd(text: string, brace: number): number {
   const interesting = /[{}]|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g;
   interesting.lastIndex = brace;
@@ -123,7 +129,9 @@ function balancedEnd(text: string, brace: number): number {
   return -1;
 }
 
-/** From the line after the header's to before the line of the `}`; what stands on the header's line if all does. */
+/**
+ * From the line after the header to before the line of the `}`; if all is on one line, what stands between the braces.
+ */
 function trimmed(text: string, start: number, end: number): [number, number] {
   blankOrComment.lastIndex = start;
   if (!blankOrComment.test(text)) return [start, end];

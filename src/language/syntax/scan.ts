@@ -1,9 +1,9 @@
 /**
- * From text to the short token texts that the grammar reads, one for each declaration, in linear time.
+ * From text to the short token texts that the grammar reads, one per declaration, in linear time.
  *
- * Declarations are told apart here, by their keywords, so that a mistake in one leaves the others whole. The
- * raw bodies of `instance`, `read`, `draw` and `generate` are cut out: they may be megabytes. What is wrong
- * with brackets and characters is found here as well.
+ * Declarations are separated here, by their keywords, so that a mistake in one leaves the others intact. The raw bodies
+ * of `instance`, `read`, `draw` and `generate` are cut out: they may be megabytes. Mistakes with brackets and
+ * characters are reported here as well.
  */
 
 import type { DiagnosticCode } from '../../text/codes.ts';
@@ -23,31 +23,37 @@ import {
   signPattern,
 } from './tokens.ts';
 
-/** The tokens of one declaration, as the grammar reads them. */
+/** The tokens of one declaration, in the form that the grammar reads. */
 export interface Piece {
   readonly kind: 'tokens';
-  /** One form after the other: see grammar/pzl.ohm. */
+  /** The concatenated forms of its tokens; see grammar/pzl.ohm. */
   readonly text: string;
-  /** For every character of `text` the offset where its token starts in the file, and where it ends. */
+  /** For every character of `text`, where its token starts and ends in the file. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** A mistake was reported already: the grammar need not look at it. */
+  /** A mistake has already been reported, so the grammar isn't applied. */
   readonly broken: boolean;
 }
 
 export const maxBrackets = 200;
-/** UTF-16 units, instances and other sections not counted. */
+/** The greatest length of a model in UTF-16 units, not counting instances and other raw sections. */
 export const maxModel = 1_000_000;
-/** With more mistakes than this the text is no model; each of them may cost a look at all of it. */
+/**
+ * The scanner gives up after this many errors, since the text is then no model and each error may cost a scan of all of
+ * it.
+ */
 export const maxErrors = 100;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-/** After these an operand is complete. */
+/** Forms after which an operand is complete. */
 const operandEnd = new Set(['_', '0', '"', ')', ']', '}', '|', '?', 'true', 'false', 'absent', 'unknown']);
-/** At the start of a line, after a complete operand, these can't continue it: a new declaration, gone wrong. */
+/**
+ * Forms which, at the start of a line after a complete operand, can't continue it: they begin a new, faulty
+ * declaration.
+ */
 const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
 const startsDeclaration = new Set(declarationKeywords);
-/** Known to be no letters without a look at all of Unicode. */
+/** Signs that are known not to be letters, without loading Unicode classes. */
 const mathematicalSigns = '≤≥≠∈∉';
 const isLetter = classOfSymbols('[\\p{L}\\p{M}_]');
 
@@ -67,7 +73,7 @@ function strangeAdvice(symbol: string): string | undefined {
   return undefined;
 }
 
-/** Of `10n`, `4x4`. */
+/** Advice for a word that starts with digits: `10n`, `4x4`. */
 function numberAdvice(word: string): string {
   const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
   if (rows !== undefined)
@@ -82,12 +88,12 @@ class Scanner {
   readonly #diagnostics: Diagnostics;
   readonly #pieces: (Piece | RawSection)[] = [];
   #at = 0;
-  /** Start of the current line, and whether a token stood on it yet. */
+  /** The start of the current line; the next field says whether there was a token on it. */
   #lineStart = 0;
   #firstOnLine = true;
-  /** How much of the text so far was sections. */
+  /** The length of the raw sections so far. */
   #sectionUnits = 0;
-  // The piece under construction: forms of its tokens, with their offsets.
+  // The declaration under construction: forms of its tokens, with their offsets.
   #forms: string[] = [];
   #starts: number[] = [];
   #ends: number[] = [];
@@ -95,8 +101,7 @@ class Scanner {
   #pieceColumn = 0;
   #brackets: Bracket[] = [];
   /**
-   * Patterns whose rows are to come, by how many brackets are open: at that depth `any rotation` and `inside`
-   * are words of the pattern.
+   * The bracket depths of patterns whose rows haven't begun: at that depth `any rotation` and `inside` are keywords.
    */
   #patternHeads: number[] = [];
 
@@ -144,12 +149,12 @@ class Scanner {
     this.#at = end < 0 ? this.#text.length : end;
   }
 
-  /** What stands behind a comment of several lines stands on a line of its own. */
+  /** Text after a comment of several lines counts as being on a new line. */
   #skipComment(): void {
     const start = this.#at;
     const close = this.#text.indexOf('*/', start + 2);
     this.#at = close < 0 ? this.#text.length : close + 2;
-    // No further back than the comment: a line may have thousands of them.
+    // Searches no further back than the comment: a line may contain thousands of comments.
     const lineEnd = start + this.#text.slice(start, this.#at).lastIndexOf('\n');
     if (close < 0) {
       const line = this.#text.indexOf('\n', start);
@@ -192,7 +197,7 @@ class Scanner {
     if (form !== undefined) this.#add(form, start);
   }
 
-  /** The form of a word where it stands; undefined if it became a part of the token before it. */
+  /** The form of a word in its context; undefined if it was merged into the token before it. */
   #wordForm(word: string): string | undefined {
     const before = this.#forms.at(-1);
     if (before === '.' && !this.#firstOnLine) return '_';
@@ -210,7 +215,7 @@ class Scanner {
     return turned && this.#lastWord() === 'any' && this.#forms.at(-2) === ',' ? this.#merge(word) : '_';
   }
 
-  /** `count of`, `list of`, `set of`, `index of`: the word before becomes the keyword. */
+  /** `count of`, `list of`, `set of`, `index of`: merges the two words into one keyword. */
   #ofForm(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
@@ -386,7 +391,7 @@ class Scanner {
     this.#broken = true;
   }
 
-  /** Cuts out `instance NAME { … }` and its like; false when the line is none of them. */
+  /** Cuts out a raw section such as `instance NAME { … }`; false if the line doesn't begin one. */
   #section(): boolean {
     if (this.#brackets.length > 0 && this.#at > this.#lineStart) return false;
     const section = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
@@ -417,7 +422,7 @@ class Scanner {
       if (this.#firstOnLine) return form !== 'let' || !this.#mayBind(start, before);
       return this.#brackets.length === 0 && operandEnd.has(before);
     }
-    // A misspelt keyword, a condition outside of a rule: its own mistake, not that of the line before.
+    // A misspelt keyword, or a condition outside a rule: it is reported here, not as a mistake in the line before.
     return (
       this.#brackets.length === 0 &&
       this.#firstOnLine &&
@@ -427,13 +432,16 @@ class Scanner {
     );
   }
 
-  /** `let` in braces, or as a part of an expression that is not at its end. */
+  /** Whether this `let` is inside braces or within an expression, and so isn't a declaration. */
   #mayBind(start: number, before: string): boolean {
     if (this.#brackets.some(({ form }) => form === '{')) return true;
     return start - this.#lineStart > this.#pieceColumn && !operandEnd.has(before);
   }
 
-  /** A declaration that is indented in the braces of a rule: no sign that they are never closed. */
+  /**
+   * Whether a keyword is an indented declaration inside the braces of a rule; then the braces aren't necessarily
+   * unclosed.
+   */
   #insideRule(form: string, start: number): boolean {
     const indented = this.#firstOnLine && start - this.#lineStart > this.#pieceColumn;
     if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
@@ -452,7 +460,7 @@ class Scanner {
     this.#ends.push(end);
   }
 
-  /** The last token takes the word just read into itself. */
+  /** Merges the word just read into the last token. */
   #merge(form: string): undefined {
     this.#forms[this.#forms.length - 1] = form;
     this.#ends[this.#ends.length - 1] = this.#at;

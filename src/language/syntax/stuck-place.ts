@@ -1,33 +1,33 @@
-/** Where the grammar got stuck in a declaration, and what is said of it. */
+/** The place where the grammar got stuck in a declaration, and messages about it. */
 
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { Piece } from './scan.ts';
 
-/** A message, advice, and where if not where the grammar got stuck. */
+/** A message, advice, and a span if it isn't the place where the grammar got stuck. */
 export type Answer = readonly [message: string, advice?: string | undefined, span?: Span];
 
-/** An answer, or nothing if this is not the mistake. */
+/** An answer, or undefined if this isn't the mistake. */
 export type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Answer | undefined;
 
 interface Token {
   readonly form: string;
   readonly source: string;
-  /** For a message: in backticks, or a word for what has no short text. */
+  /** For messages: the text in backticks, or a word if it has no short text. */
   readonly shown: string;
   readonly span: Span;
 }
 
-/** Where the grammar got stuck: the token there and the one before. */
+/** The place where the grammar got stuck: the token there and the one before. */
 export class StuckPlace {
   readonly file: SourceFile;
   readonly piece: Piece;
-  /** In the token text. */
+  /** The position in the token text. */
   readonly at: number;
 
   constructor(file: SourceFile, piece: Piece, at: number) {
     this.file = file;
     this.piece = piece;
-    // A keyword that differs in a later letter only: the mistake is the whole word.
+    // The grammar may get stuck inside a keyword; the mistake is then the whole word.
     const start = piece.starts[at];
     let first = at;
     while (first > 0 && start !== undefined && piece.starts[first - 1] === start) first--;
@@ -49,7 +49,7 @@ export class StuckPlace {
     return this.#token(Math.max(0, at));
   }
 
-  /** The token after the one where the grammar got stuck. */
+  /** The token after the one at which the grammar got stuck. */
   get next(): Token {
     return this.#token(this.at + this.token.form.length);
   }
@@ -63,12 +63,12 @@ export class StuckPlace {
     return !this.atEnd && operandForms.has(this.token.form);
   }
 
-  /** Text of the declaration up to here, as tokens. */
+  /** The declaration up to here, as token text. */
   get read(): string {
     return this.piece.text.slice(0, this.at);
   }
 
-  /** Where to point: at the token, or behind the one before when the next is on another line. */
+  /** The span to point at: the token, or the position after the previous one if the token is on another line. */
   get span(): Span {
     if (!this.onNewLine || this.atOperand || this.at === 0) return this.token.span;
     const { file, end } = this.before.span;
@@ -110,7 +110,7 @@ const operandForms = new Set([
   '¬',
 ]);
 
-/** Where something is missing. */
+/** Describes where something is missing: before which token. */
 export function before(place: StuckPlace): string {
   return place.atEnd || (place.onNewLine && !place.atOperand)
     ? `after ${place.before.shown}`

@@ -1,9 +1,12 @@
 /**
- * The words and signs of the language, and how they stand in the token texts that the grammar reads: keywords and brackets
+ * The words and signs of the language, and their form in the token texts that the grammar reads: keywords and brackets
  * as they are, operators as one character each.
  */
 
-/** Words that are always keywords. (`count of`, `list of`, `find hidden`, `any rotation`, … are by context.) */
+/**
+ * Words that are keywords everywhere. (`count of`, `list of`, `find hidden`, `any rotation`, … are keywords only in
+ * context.)
+ */
 export const keywords = new Set(
   `puzzle use board enum given find let def rule override minimize maximize forall exists where if then else
   true false absent forbid somewhere with for unknown`.split(/\s+/),
@@ -12,7 +15,7 @@ export const declarationKeywords: readonly string[] =
   'puzzle use board enum given find let def rule override minimize maximize'.split(' ');
 export const sectionKeywords: readonly string[] = ['about', 'instance', 'read', 'draw', 'say', 'generate'];
 
-/** How operators stand in the token text. */
+/** Operators written as words, with their form in the token text. */
 export const operatorWords: ReadonlyMap<string, string> = new Map([
   ['or', '∨'],
   ['xor', '⊻'],
@@ -23,7 +26,7 @@ export const operatorWords: ReadonlyMap<string, string> = new Map([
   ['mod', '∣'],
   ['otherwise', '∖'],
 ]);
-/** All words of the grammar, those that are words only in their places too: for whoever colors a model's text. */
+/** All keywords, including those that are keywords only in context; for syntax highlighting. */
 export const KEYWORDS: readonly string[] = [
   ...keywords,
   ...sectionKeywords,
@@ -49,7 +52,7 @@ export const operatorSigns: Readonly<Record<string, string>> = {
   '∈': '∈',
   '∉': '∉',
 };
-/** What other languages write: read as what is meant, and reported. */
+/** Signs of other languages: parsed as what is meant, and reported. */
 export const foreignSigns: Readonly<Record<string, readonly [form: string, written: string]>> = {
   '==': ['=', '='],
   '===': ['=', '='],
@@ -70,6 +73,6 @@ export const foreignSigns: Readonly<Record<string, readonly [form: string, writt
   '\\/': ['∨', 'or'],
 };
 export const punctuation = new Set('.,:;=<>?');
-/** The longest sign comes first. */
+/** Longer signs come first. */
 export const signPattern =
   /<=>|<->|\/\\|\\\/|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;

@@ -63,7 +63,7 @@ function readPlainType(part: Part, span: Span): TypeExpression {
   }
 }
 
-/** One type without a name is a type in parentheses. */
+/** A single type without a name is a parenthesised type, not a tuple. */
 function readTupleType(part: Part, span: Span): TypeExpression {
   const fields = part.list(1).map((field) => {
     const name = field.maybe(0);

@@ -1,12 +1,12 @@
 /**
- * The vocabulary every model has without declaring it, by name with one line of documentation. The checker
- * (`signatures`) and the grounder (`functions`, `members`, `globals`) each keep a `Record` over these names, so a
- * word that lacks its meaning on either side does not compile.
+ * The vocabulary that every model has without declaring it, each word with a line of documentation. The checker
+ * (`signatures`) and the grounder (`functions`, `members`, `globals`) each keep a `Record` over these names, so a word
+ * without a meaning on either side doesn't compile.
  */
 
 import type { GlobalName } from '../../model/board.ts';
 
-/** Names that stand for something of the board. */
+/** Names for parts of the board. */
 export const GLOBALS = {
   cells: 'all cells',
   rows: 'the rows, top to bottom; a row is an element and a list of its cells',
@@ -102,7 +102,7 @@ export const FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** Members by the kind of thing they are asked of. Directions of the board are members of cells too: `c.north`. */
+/** Members, by the kind of thing they belong to. Directions of the board are members of cells too: `c.north`. */
 export const MEMBERS = {
   neighbors:
     'of a cell: the cells that share a border (or a drawn link) with it; of a corner: the corners one border away',

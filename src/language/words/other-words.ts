@@ -1,4 +1,4 @@
-/** What other languages and other spellings call things that have a name here: for messages only. */
+/** Names from other languages and other spellings, for "did you mean" messages only. */
 
 const wordsFor = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(lines).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
@@ -20,7 +20,7 @@ export const OTHER_FUNCTIONS = wordsFor({
   sorted: 'sort',
 });
 
-/** What other languages have a function for, and how it is written here. */
+/** Functions of other languages that are written as another construct here, with that construct. */
 export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['range', 'The ints from a to b, both included, are written `a..b`.'],
   ['pow', 'A power is written `x ^ 2`.'],
@@ -58,7 +58,7 @@ export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['enumerate', 'The positions of a list are `0..size(list) - 1`; an element has its number: `c.index`.'],
 ]);
 
-/** Names that stand for a value. */
+/** Names of values. */
 export const OTHER_NAMES = wordsFor({
   absent: 'None none null nil undefined nothing empty',
   true: 'True TRUE',
@@ -81,7 +81,7 @@ export const OTHER_MEMBERS = wordsFor({
   neighbors: 'adjacent',
 });
 
-/** What other languages ask of a list or a family behind a dot, and how it is written here. */
+/** Members that lists and families have in other languages, with the equivalent here. */
 export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['length', 'How many there are is `size(…)`.'],
   ['size', 'How many there are is `size(…)`.'],
@@ -102,7 +102,7 @@ export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
 const AT_EDGE =
   'At the edge a cell has fewer neighbors, `size(c.neighbors) < 4`; borders there are `outer`: `any(b.outer for b in c.borders)`.';
 
-/** What other languages ask of a cell behind a dot. */
+/** Members that cells have in other languages, with the equivalent here. */
 export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['x', 'Its column is `c.column`, whose number, from 0, is `c.column.index`.'],
   ['y', 'Its row is `c.row`, whose number, from 0, is `c.row.index`.'],
@@ -114,7 +114,7 @@ export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['region', 'Regions are grouped by a given of the cells: `forall g in regions(region): …`.'],
 ]);
 
-/** Operators that are words elsewhere, or other words. */
+/** Operators that are written as words, or as other words, elsewhere. */
 export const OTHER_OPERATORS = wordsFor({
   '=>': 'implies then',
   '<=>': 'iff equiv',
@@ -136,7 +136,7 @@ export const OTHER_KEYWORDS = wordsFor({
   enum: 'type domain',
   use: 'include import load',
 });
-/** What other languages have a declaration for, and how it is said here. */
+/** Declarations of other languages, with the equivalent here. */
 export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   [
     'array',
@@ -158,5 +158,5 @@ export const OTHER_BOARDS = wordsFor({
 
 /** Types. */
 export const OTHER_TYPES = wordsFor({ bool: 'boolean Boolean Bool', int: 'integer Integer Int number' });
-/** Texts, which are no type. */
+/** Names of text types, which don't exist here. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'char', 'letter', 'str', 'word']);

@@ -13,21 +13,21 @@ const CORNER = elementOf('corner');
 const POINT = elementOf('point');
 const REGIONS = setOf(elementOf('region'));
 
-/** Kinds of board: how many numbers give a size, and how that is written. */
+/** For each kind of board, the number of size arguments and the form to write. */
 export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonly form: string }>> = {
   square: { most: 2, form: 'square(rows, columns)' },
-  /** A side, or the lengths of all rows. */
+  /** A side length, or the lengths of all rows. */
   hex: { most: Number.POSITIVE_INFINITY, form: 'hex(side)' },
   torus: { most: 2, form: 'torus(rows, columns)' },
   drawing: { most: 0, form: 'drawing' },
-  /** Of any; a tiling that is named takes its size. */
+  /** Any tiling; a named tiling takes its own size arguments. */
   tiling: { most: 0, form: 'tiling' },
 };
 
 /** The names of a kind's directions; every one is a member of cells: `c.north`. */
 export const directionsOf = (kind: BoardKind): readonly string[] =>
   BOARD_TRAITS[kind].directions.map(({ name }) => name);
-/** Those and the ways across corners. */
+/** These and the directions across corners. */
 export const namedDirections = (kind: BoardKind): readonly string[] => [
   ...directionsOf(kind),
   ...BOARD_TRAITS[kind].diagonalDirections.map(({ name }) => name),
@@ -38,7 +38,7 @@ const WITH_SIDES = kindsWhere(({ sides }) => sides);
 const STRAIGHT = kindsWhere(({ straight }) => straight);
 const RECTANGULAR = kindsWhere(({ rectangular }) => rectangular);
 
-/** Words that some kinds of board have no meaning for; all others are for every kind. */
+/** Words that have a meaning only on some kinds of boards; all other words work on every kind. */
 export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string, readonly BoardKind[]>([
   ['borders', WITH_SIDES],
   ['corners', WITH_SIDES],
@@ -101,7 +101,7 @@ export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
   width: INT,
 };
 
-/** What a member is asked of: a kind of element, or any list. */
+/** The type to which a member belongs: a kind of element, or any list. */
 export type Receiver =
   | 'cell'
   | 'border'
@@ -117,7 +117,7 @@ export type Receiver =
 
 export interface MemberSignature {
   readonly of: Readonly<Partial<Record<Receiver, Type | 'item'>>>;
-  /** Of what it is a method: `c.step(d)` takes a direction. */
+  /** If it is a method, the type of its argument: `c.step(d)` takes a direction. */
   readonly direction?: Receiver;
 }
 
@@ -170,7 +170,7 @@ export const MEMBER_TYPES: Readonly<Record<MemberName, MemberSignature>> = {
   last: { of: { ...onLines(CELL), list: 'item' } },
 };
 
-/** What a parameter of a built-in function accepts; `check-argument.ts` says what that means. */
+/** What a parameter of a built-in function accepts; `argument.ts` implements the checks. */
 export type Accepts =
   | 'bools'
   | 'bools or set'
@@ -212,15 +212,15 @@ export interface ParameterSignature {
 
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
-  /** A type, or made from the first argument: the same list, or an int for every value of a family. */
+  /** A type, or a rule to derive it from the first argument: the same list, an int for every value of a family, …. */
   readonly result: Type | 'same list' | 'it or nothing' | 'set of it' | 'ints' | 'runs' | 'tuples';
   /** The last parameter may be repeated. */
   readonly repeated?: true;
-  /** Of a cell that isn't there it is empty; other functions have no value then. */
+  /** If the argument is a missing cell the result is empty; other functions then have no value. */
   readonly ofMissing?: true;
   /** `max(a, b)` stands for `max([a, b])`. */
   readonly several?: true;
-  /** Of a comprehension: whether its `where` may be unknown. */
+  /** For functions applied to a comprehension: whether its `where` may be unknown. */
   readonly unknownWhere?: true;
 }
 

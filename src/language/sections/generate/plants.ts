@@ -1,10 +1,11 @@
 /**
- * `plant { … }` in `generate` sections: how a puzzle is made from a solution. It is a small model of its own. Its givens
- * are what one may ask for (`--set colors=5`), its finds get random values that its rules allow, and then each
- * `take` in it says what a given of the puzzle is, or what a find of the puzzle's answer is.
+ * `plant { … }` in `generate` sections: how a puzzle is made from a solution. A plant is a small model: its givens are
+ * parameters that the user may set (`--set colors=5`), its finds get random values that satisfy its rules, and then
+ * each `take` defines a given of the puzzle, or a find of the puzzle's answer.
  *
- * Two models come of it: one to search, and one to read off, in which the finds are givens. What is taken becomes a
- * given `taken NAME` there, so that it is checked and evaluated like any other.
+ * It is compiled to two models: one to search for the random values, and one in which the finds are givens, to evaluate
+ * the `take`s. In the second each taken value becomes a given `taken NAME`, so that it is checked and evaluated like
+ * any other.
  */
 
 import type { Diagnostics } from '../../../text/diagnostics.ts';
@@ -23,7 +24,7 @@ import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
 import { cutTakes, takenOf, takeOf } from './takes.ts';
 
-/** The plant of a model, checked; undefined where it has none. `ast` is the whole model, after `use`. */
+/** The plant of a model, checked; undefined if there is none. `ast` is the whole model, after `use`. */
 export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics): Plant | undefined {
   const sections = ast.declarations.filter((d) => d.kind === 'section' && d.section === 'generate');
   const plants = (sections as SectionDeclaration[]).flatMap(({ body }) => {
@@ -44,10 +45,10 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   return { search, reading, taken: new Set(scene.taken.map(({ name }) => name.text)) };
 }
 
-/** What a plant sees: the board, the enums and the givens of the puzzle, and what it declares itself. */
+/** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
 class Scene {
   readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
-  /** Finds of a type that is a name of the puzzle, which nobody here can see. */
+  /** Finds whose type is a name of the puzzle that isn't visible in the plant. */
   readonly unchecked = new Set<string>();
   readonly #own: Ast;
   readonly #takes: readonly Declaration[];
@@ -99,13 +100,13 @@ class Scene {
 
 const intAt = (span: Span): TypeExpression => ({ kind: 'name', name: { text: 'int', span }, span });
 
-/** The names that stand as types in a find's type. */
+/** The names used as types within a find's type. */
 function* namesIn(type: TypeExpression): Generator<string> {
   if (type.kind === 'name') yield type.name.text;
   else if (type.kind === 'optional' || type.kind === 'set' || type.kind === 'list') yield* namesIn(type.of);
 }
 
-/** The type of a find as a plant can tell it: bounds and lists that it doesn't see become ints. */
+/** The type of a find as seen from a plant: bounds and sets that aren't visible there become plain ints. */
 function withoutBounds(type: TypeExpression): TypeExpression {
   if (type.kind === 'range' || type.kind === 'index') return intAt(type.span);
   return type.kind === 'optional' || type.kind === 'set' || type.kind === 'list'

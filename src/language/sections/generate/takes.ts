@@ -1,8 +1,8 @@
 /**
- * The expressions in `generate` sections: `take total[r] = count(storm[r])` says what a given is once the answer
- * is known, `require connected(not block)` what is wanted of the givens that are drawn by lot. The first become defs of
- * the model (`take total`), the others rules that only the drawing knows, so that they are parsed, checked and
- * evaluated like any other. To keep their places in messages they are parsed where they stand, everything around blanked.
+ * Expressions in `generate` sections: `take total[r] = count(storm[r])` defines a given once the answer is known;
+ * `require connected(not block)` is a condition on randomly drawn givens. The first become defs of the model (`take
+ * total`), the others rules that only the drawing of givens uses, so both are parsed, checked and evaluated like any
+ * other. To keep their places for messages they are parsed in place, with everything around them blanked.
  */
 
 import type { Diagnostics } from '../../../text/diagnostics.ts';
@@ -12,15 +12,15 @@ import type { Ast, Declaration } from '../../syntax/ast.ts';
 import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
 
-/** The name of the def that says what a given is. */
+/** The name of the def that is made from a given's `take`. */
 export const takeOf = (given: string): string => `take ${given}`;
-/** The given that such a def tells; undefined for the defs that people write, whose names have no blanks. */
+/** The given that such a def belongs to; undefined for users' defs, whose names have no blanks. */
 export const takenGiven = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
 
-/** The name, in the model that a plant is read off by, of a given or find of the puzzle. */
+/** The name that a given or find of the puzzle has in the plant's evaluating model. */
 export const takenOf = (name: string): string => `taken ${name}`;
 
-/** The words that lines of a section start with. */
+/** The words that start a statement in the section. */
 export const STATEMENTS = [
   'size',
   'choose',
@@ -39,13 +39,13 @@ const head = lettersPattern(
   String.raw`^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=`,
 );
 const demand = /^[ \t]*require\b/;
-/** A line that starts a statement of the section. */
+/** Matches the start of a line that begins a statement of the section. */
 export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
 
-/** Declarations of a `plant` end an expression as well. */
+/** Declarations in a `plant` end an expression as well. */
 const declaration = /^[ \t]*(?:use|enum|given|find|let|def|rule)\b/;
 
-/** The tree with a def for every `take` of its sections, those of a `plant` aside. */
+/** The syntax tree with a def for every `take` of its sections, except those in a `plant`. */
 export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics): Ast {
   const takes = ast.declarations.flatMap((declaration) =>
     declaration.kind === 'section' && declaration.section === 'generate'
@@ -65,7 +65,7 @@ export function withoutPlant(file: SourceFile, body: Span): SourceFile {
   return plant ? { ...file, text: blanked(file.text, [plant.whole]) } : file;
 }
 
-/** The `take`s between two places of a file as defs, and the text of what else stands there, everything else blanked. */
+/** The `take`s between two offsets of a file as defs, and the remaining text with the takes blanked. */
 export function cutTakes(
   file: SourceFile,
   body: Span,
@@ -106,11 +106,11 @@ function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declara
 interface Statement {
   readonly start: number;
   readonly end: number;
-  /** Of the head of a `take`; that of a `require` needs none. */
+  /** The match of a `take`'s head; a `require` has none. */
   readonly match?: RegExpExecArray;
 }
 
-/** The lines of each `take` and `require`; an expression may go on in further lines. */
+/** The lines of each `take` and `require`; an expression may continue on further lines. */
 function takesIn(text: string, { start, end }: Span): Statement[] {
   const found: Statement[] = [];
   const lines = text.slice(start, end).split('\n');
@@ -133,7 +133,7 @@ const continues = (line: string): boolean =>
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** `take x[r] = e` as `def  x(r) = e`, of the same length. */
+/** `take x[r] = e` rewritten as `def  x(r) = e`, with the same length. */
 function asDef(
   text: string,
   [whole, margin = '', gap = '', name = '', space = '', index]: RegExpExecArray,
@@ -144,5 +144,5 @@ function asDef(
   return start + whole.slice(start.length) + text.slice(whole.length);
 }
 
-/** `require e` as a rule without a sentence, of the same length. */
+/** `require e` rewritten as a rule without a sentence, with the same length. */
 const asRule = (text: string): string => text.replace('require', 'rule"":');

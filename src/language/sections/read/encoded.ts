@@ -1,4 +1,7 @@
-/** `read url` and `read tatham` sections: codes at places, flags, looks and holes of addresses, and what game ids say besides. */
+/**
+ * `read url` and `read tatham` sections: codes at places, and the flags, looks and holes of addresses, with the
+ * additional parameters of game ids.
+ */
 import { append } from '../../../model/large-lists.ts';
 import { didYouMean } from '../../../text/diagnostics.ts';
 import { suggest } from '../../../text/suggest.ts';
@@ -19,7 +22,7 @@ export class EncodedReader {
   readonly #pieces: SectionPieces;
   readonly #readSymbols: (line: readonly FormatToken[], names: FormatNames) => void;
 
-  /** `readSymbols` takes a line `symbols …: …`, as any section has it. */
+  /** `readSymbols` parses a line `symbols …: …`, which all kinds of sections share. */
   constructor(
     pieces: SectionPieces,
     readSymbols: (line: readonly FormatToken[], names: FormatNames) => void,
@@ -72,7 +75,7 @@ export class EncodedReader {
     return 'rectangle';
   }
 
-  /** What the section is for. */
+  /** The names of the puzzle type in the section's header. */
   #types(words: readonly FormatToken[], question: string, example: string): readonly string[] {
     const types = this.#pieces.texts(words);
     const { name, span } = this.#pieces.section;
@@ -198,7 +201,7 @@ export class EncodedReader {
   }
 }
 
-/** Schemes that may be left out. */
+/** Schemes that may be omitted from an address. */
 const OPTIONAL: readonly string[] = ['walls', ','];
 
 const FLAG_EXAMPLE = 'For example `flag f: full`, where `full` is a given bool.';

@@ -1,4 +1,4 @@
-/** What `read` sections say: foreign text formats and puzzle addresses, each for reading and writing alike. */
+/** `read` sections: foreign text formats and puzzle addresses, each used for both reading and writing. */
 
 import type { GlobalName } from '../../../model/board.ts';
 import type { Span } from '../../../text/source.ts';
@@ -7,17 +7,17 @@ import type { LinkSection } from './link-layers.ts';
 
 export type Format = TextFormat | AddressFormat | IdFormat | LinkFormat;
 
-/** `read puz ".puz" { … }`: the text's parts from top to bottom. */
+/** `read puz ".puz" { … }`: the parts of a text from top to bottom. */
 export interface TextFormat {
   readonly kind: 'text';
   readonly name: Name;
-  /** Of files in this format, with the dot. */
+  /** The file name extensions of this format, with the dot. */
   readonly extensions: readonly string[];
-  /** It holds givens, or (`for solution`) finds. */
+  /** The text holds givens or (`for solution`) finds. */
   readonly holds: 'instance' | 'solution';
   /** Lines that start with one of these are skipped. */
   readonly comments: readonly string[];
-  /** `margin: any`: places in the text may count from another margin than the board's drawing has. */
+  /** `margin: any`: the coordinates in the text may have another origin than the board's drawing. */
   readonly anyMargin: boolean;
   readonly parts: readonly FormatPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
@@ -29,7 +29,7 @@ export type FormatPart =
   | {
       readonly kind: 'line';
       readonly fields: readonly FormatField[];
-      /** `line?: …`: items may begin at once; then they make a square. */
+      /** `line?: …`: the line may be missing; then the number of items must be a square. */
       readonly optional: boolean;
       readonly span: Span;
     }
@@ -42,14 +42,14 @@ export type FormatPart =
       readonly fields: readonly FormatField[];
       readonly span: Span;
     }
-  /** `lines: tile column row turn`: a line for each element, told by its place. */
+  /** `lines: tile column row turn`: a line for each element, which begins with its place. */
   | { readonly kind: 'places'; readonly fields: readonly FormatField[]; readonly span: Span }
   /** `key "grid": board`: a line `grid: …`. */
   | { readonly kind: 'key'; readonly key: string; readonly name: Name; readonly span: Span }
-  /** Rows of values with blanks between them, rows of characters, or a drawing with a character an element. */
+  /** Rows of values separated by blanks, rows of characters, or a drawing with one character per element. */
   | { readonly kind: 'grid' | 'characters' | 'drawing'; readonly name: Name; readonly span: Span };
 
-/** A value on a line; `height = width`: where the line ends before it, it is as another one. */
+/** A value on a line. `height = width`: if the line ends before it, it equals the other one. */
 export interface FormatField {
   readonly name: Name;
   /** `sign?`: the line may end before it. */
@@ -57,19 +57,22 @@ export interface FormatField {
   readonly otherwise?: Name;
 }
 
-/** `symbols sign: + = plus`: how a value is written; of several for one value the first. A link's may have three characters, for the strokes - / \. */
+/**
+ * `symbols sign: + = plus`: how a value is written; the first of several symbols is used for writing. A link's symbol
+ * may have three characters, for the strokes - / \.
+ */
 export interface SymbolPair {
   readonly symbol: string;
-  /** As in native text; `-` is absent, `?` is not told. */
+  /** As in pzl's own text; `-` is absent, `?` unknown. */
   readonly value: string;
 }
 
-/** What an address, or a game id, tells from left to right, and what the letters beside its size set. */
+/** The contents of an address or a game id from left to right, and the letters beside its size. */
 export interface EncodedFormat {
-  /** What the sites call the type; addresses are written with the first. */
+  /** The sites' names for the type; addresses are written with the first. */
   readonly types: readonly string[];
   readonly flags: readonly AddressFlag[];
-  /** `looks flag h t`: letters that only change how the sites show the puzzle. */
+  /** `looks flag h t`: letters that only change the sites' display of the puzzle. */
   readonly looks: readonly string[];
   /** `holes: clue = 7`: the board has no cell where the given would have this value. */
   readonly holes: AddressHoles | undefined;
@@ -78,23 +81,31 @@ export interface EncodedFormat {
   readonly span: Span;
 }
 
-/** `read url "slither" { 4cell: clue }`: what follows the size in an address. */
+/** `read url "slither" { 4cell: clue }`: the parts of an address after the size. */
 export interface AddressFormat extends EncodedFormat {
   readonly kind: 'address';
 }
 
-/** `read tatham "pearl" { runs: pearl }`: what follows the colon in a game id of Simon Tatham's collection. */
+/** `read tatham "pearl" { runs: pearl }`: the part of a game id of Simon Tatham's collection after the colon. */
 export interface IdFormat extends EncodedFormat {
   readonly kind: 'id';
-  /** `only n = 4`, `only j`: parameters without which an id is for another puzzle; a number is the one where none is told, too. */
+  /**
+   * `only n = 4`, `only j`: parameters that an id must have; without them it describes another puzzle. A number is also
+   * the default if the id doesn't give one.
+   */
   readonly needs: readonly { readonly letter: string; readonly number?: string }[];
-  /** `number m: most`: the number behind a letter is a given's value; where none stands there, it has its default. */
+  /** `number m: most`: the number after a letter is a given's value; without it the given has its default. */
   readonly numbers: readonly AddressFlag[];
-  /** Columns and rows; of boxes, whose size the id tells; or its number, and how many rows and columns there are more. */
+  /**
+   * How the id gives the board's size: columns and rows; the size of the boxes; or one number, to which the listed
+   * amounts are added for rows and columns.
+   */
   readonly size: 'rectangle' | 'boxes' | readonly [rows: number, columns: number];
 }
 
-/** `flag f: full`: a letter between type and size sets the given; `flag m "ichimagam": magnets`: so does this name of the type. */
+/**
+ * `flag f: full`: a letter between type and size sets the given; `flag m "ichimagam": magnets`: so does this type name.
+ */
 export interface AddressFlag {
   readonly letter: string;
   readonly type?: string;
@@ -103,18 +114,18 @@ export interface AddressFlag {
 
 export interface AddressHoles {
   readonly name: Name;
-  /** As the address has it. */
+  /** The letter or type name in the address. */
   readonly symbol: string;
 }
 
 export type AddressPart =
-  /** `number16 at corners: clue`: a code at places; without `at`, cells. */
+  /** `number16 at corners: clue`: a code for values at places; without `at`, at cells. */
   | {
       readonly kind: 'coded';
       readonly code: CodeName;
       readonly places: PlacesName;
       readonly names: readonly Name[];
-      /** `number16?: told`: left out where it and all parts behind it tell nothing. */
+      /** `number16?: told`: omitted if it and all parts after it contain no values. */
       readonly optional: boolean;
       readonly span: Span;
     }
@@ -122,19 +133,22 @@ export type AddressPart =
       readonly kind: 'whole';
       readonly scheme: WholeScheme;
       readonly names: readonly Name[];
-      /** `walls?: line`: left out where no wall stands; only the last part of an address. */
+      /** `walls?: line`: omitted if there are no walls; allowed only as the last part of an address. */
       readonly optional: boolean;
       readonly span: Span;
     };
 
-/** `read fpuzzles { thermometer: thermometers }`: what links of other programs hold, in any order. */
+/** `read fpuzzles { thermometer: thermometers }`: the parts of other programs' links, in any order. */
 export interface LinkFormat {
   readonly kind: 'link';
-  /** Whose links they are. */
+  /** The program whose links they are. */
   readonly system: LinkSection;
-  /** `read kudamono "windows" {`: the genres that such links name; they are written with the first. */
+  /** `read kudamono "windows" {`: the genre names in such links; they are written with the first. */
   readonly genres: readonly string[];
-  /** The boxes that the model knows, rows and columns of each: strokes that divide the board so tell nothing. */
+  /**
+   * The size of the boxes that the model itself defines; strokes that divide the board in the same way carry no
+   * information.
+   */
   readonly boxes?: 'square' | readonly [height: number, width: number];
   /** `cells at corners`: the puzzle may be drawn on the corners of a grid. */
   readonly corners?: true;
@@ -144,22 +158,22 @@ export interface LinkFormat {
 }
 
 export interface LinkPart {
-  /** The words in front of the colon: what a listing of the link calls it, or as much of that as matters. */
+  /** The words before the colon: the layer's name in a listing of the link, or a sufficient prefix of it. */
   readonly layer: string;
-  /** The givens of what it tells: of places one for each of its fields, else one; none where it only implies values. */
+  /** The givens that it sets: for a layer of places one per field, else one; none if the layer only implies values. */
   readonly names: readonly Name[];
-  /** `number white: clue color = black`: what else is so where it is, unless a line before has told it. */
+  /** `number white: clue color = black`: further values at the same place, unless an earlier line has set them. */
   readonly implied: readonly ImpliedValue[];
   readonly span: Span;
 }
 
-/** A value, in native text, that a layer implies: at its place, or of a single given. */
+/** A value, in pzl's own notation, implied by a layer: at its place, or for a single given. */
 export interface ImpliedValue {
   readonly name: Name;
   readonly value: string;
 }
 
-/** Codes: what each of their values is, for messages. */
+/** The codes, each with a description of its values for messages. */
 export const CODES = {
   number: ['a single number'],
   '4cell': ['numbers 0..4'],
@@ -196,7 +210,7 @@ export const CODES = {
   lengths: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Those of game ids. */
+/** The codes of game ids. */
 export const ID_CODES = {
   runs: ['values of a character'],
   spaced: ['numbers'],
@@ -210,13 +224,13 @@ export const ID_CODES = {
   dotted: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Where one of a code's givens has its values: in words, and the set that it ranges over. */
+/** The places of a code's given: in words, and as the set that the given ranges over. */
 export interface PlacesOfGiven {
   readonly where: string;
   readonly set?: GlobalName;
 }
 
-/** Places, for each of their givens. */
+/** The kinds of places; one entry for each given of the code. */
 export const PLACES = {
   alone: [{ where: '' }],
   cells: [{ where: 'on cells', set: 'cells' }],
@@ -258,7 +272,10 @@ export const PLACES = {
   ],
 } as const satisfies Readonly<Record<string, readonly PlacesOfGiven[]>>;
 
-/** Schemes with places of their own: how many names they take, and what of. A `/` and holes take none. */
+/**
+ * Schemes that define their own places: the number of names they take, and a description of each. A `/` and holes take
+ * none.
+ */
 export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell', 'bools on borders'],
   walls: ['bools on borders'],
@@ -275,10 +292,10 @@ export const WHOLE_SCHEMES = {
   fleet: ['the bank of pieces'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** How many of a scheme's last names may be left out. */
+/** How many of a scheme's last names may be omitted. */
 export const SPARE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
 
-/** Codes at places that have a name of their own. */
+/** Codes at places that have a short name of their own. */
 export const SHORT_SCHEMES = {
   room16: ['number16', 'rooms'],
   outside16: ['number16', 'lists'],

@@ -1,17 +1,17 @@
-/** The lines of a `read` section as tokens: words, texts in double quotes, and `? = , :`. */
+/** The lines of a `read` section as tokens: words, double-quoted texts, and the signs `? = , :`. */
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
 
 export interface FormatToken {
   readonly kind: 'word' | 'text' | 'mark';
-  /** Of a text: what stands between the quotes, `\"` and `\\` undone. */
+  /** For a quoted text: its contents, with `\"` and `\\` unescaped. */
   readonly text: string;
   readonly span: Span;
 }
 
 const TOKEN = /[ \t\r]+|(\/\/.*)|("(?:[^"\\\n]|\\["\\])*")|([?=,:])|([^\s?=,:"]+)|(")/gy;
 
-/** The tokens of each line that has some; a text that is never closed is reported. */
+/** The tokens of each non-empty line; an unterminated text is reported. */
 export function formatLines(
   file: SourceFile,
   body: Span,

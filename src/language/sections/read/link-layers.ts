@@ -1,23 +1,21 @@
 /**
- * What links of other programs tell, layer by layer: the words in front of the colon in `read fpuzzles`, `read penpa` and
- * `read kudamono` sections, and in the listings that links are unpacked into (formats/links).
+ * The layers of other programs' links: the words before the colon in `read fpuzzles`, `read penpa` and `read kudamono`
+ * sections, and in the listings into which links are unpacked (formats/links).
  */
 
-/** The programs whose links a section `read NAME` is about. */
+/** The programs for whose links there are `read NAME` sections. */
 export const LINK_SECTIONS = ['fpuzzles', 'penpa', 'kudamono'] as const;
 export type LinkSection = (typeof LINK_SECTIONS)[number];
 
-/** How a layer is told. */
+/** The form of a layer. */
 export interface Layer {
-  /**
-   * `flag`: whether it is there at all; `at`: a value at each place; `item`: any number of items with these fields.
-   */
+  /** `flag`: only present or not; `at`: a value at each place; `item`: any number of items with these fields. */
   readonly kind: 'flag' | 'at' | 'item';
-  /** Of items: what they may tell; of places: `value`, where there is more than the place. */
+  /** For items, their possible fields; for places, `value` if there is more than the place itself. */
   readonly fields: readonly string[];
-  /** Of texts: a second name is for the sign beside their number. */
+  /** For texts: a second name gets the sign next to their number. */
   readonly signed?: true;
-  /** Of items: a family over cells may number them. */
+  /** For items: they may be numbered by a family over cells. */
   readonly numbers?: true;
 }
 
@@ -29,7 +27,7 @@ const valuedLine: Layer = { kind: 'item', fields: ['line', 'value'] };
 const group: Layer = { kind: 'item', fields: ['cells'] };
 const valuedGroup: Layer = { kind: 'item', fields: ['cells', 'value'] };
 
-/** The logical constraints of f-puzzles by their keys; `negative …` says that all marks of the kind are told. */
+/** The logical constraints of f-puzzles by their keys; `negative …` says that all marks of the kind are given. */
 export const FPUZZLES: Readonly<Record<string, Layer>> = {
   value: values,
   region: values,
@@ -78,12 +76,12 @@ export const FPUZZLES: Readonly<Record<string, Layer>> = {
 };
 
 /**
- * What Penpa+ draws, by the first word; words behind it say which style, and `at` where: `number white at corners`,
- * `symbol circle_L`, and `on` on which color: `number on black`. Without `at` it is the cells.
+ * The drawing elements of Penpa+, by their first word. Further words give the style, `at` the place and `on` the
+ * background color: `number white at corners`, `symbol circle_L`, `number on black`. Without `at` the place is a cell.
  */
 export const PENPA: Readonly<Record<string, Layer>> = {
   number: { ...values, signed: true },
-  // A text without a character, as some programs have it for clues that tell no number.
+  // An empty text, which some programs use for clues without a number.
   blank: marks,
   arrow: { kind: 'at', fields: ['value', 'direction'] },
   tapa: values,
@@ -97,13 +95,13 @@ export const PENPA: Readonly<Record<string, Layer>> = {
   cage: { ...valuedGroup, numbers: true },
   frame: line,
   thermometer: line,
-  // The circle at its beginning, and the way from there.
+  // The circle at its beginning, and the path from there.
   arrowline: { kind: 'item', fields: ['cells', 'line'] },
 };
 
 /**
- * What kudamono's player has: signs in cells and on borders, and strokes along borders. A word behind `mark` says which sign, or
- * `number`, and `at` where.
+ * The elements of kudamono's player: signs in cells and on borders, and strokes along borders. The word after `mark`
+ * names the sign, or is `number`; `at` gives the place.
  */
 export const KUDAMONO: Readonly<Record<string, Layer>> = {
   mark: values,

@@ -1,4 +1,4 @@
-/** What the names in a `read` section may be: the board's size, places, and givens (or finds) of the right shape. */
+/** What the names in a `read` section may be: the board's size, places, and givens (or finds) of a suitable type. */
 
 import { type Details, type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
@@ -11,19 +11,19 @@ import type { Layer } from './link-layers.ts';
 
 type Declared = GivenDeclaration | FindDeclaration;
 
-/** Where a name stands: what may stand there differs. */
+/** The kind of line that a name is in; each kind allows different names. */
 export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address' | 'flag';
 
-/** The board's size. */
+/** The names for the board's size. */
 const SIZES: readonly string[] = ['height', 'width'];
-/** Where a line's values belong: the row and column of a cell (or of a link in a drawing), and one of its sides. */
+/** The names for a place: row and column of a cell (or of a link in a drawing), and one of the cell's sides. */
 export const PLACES: readonly string[] = ['row', 'column', 'side'];
 
 export class FormatNames {
   readonly #declared: ReadonlyMap<string, Declared>;
   readonly #kind: 'given' | 'find';
   readonly #diagnostics: Diagnostics;
-  /** A declaration was lost to a syntax error: a name that isn't there is no mistake of its own. */
+  /** Names lost to syntax errors in declarations: using one of them isn't reported again. */
   readonly #lost: readonly string[];
   readonly #uses: Uses;
 
@@ -36,7 +36,7 @@ export class FormatNames {
     this.#uses = uses;
   }
 
-  /** Whether the name may stand there; if not, it is reported. */
+  /** Whether the name is allowed there; if not, it is reported. */
   knows(name: Name, use: FormatUse): boolean {
     if ((use === 'line' || use === 'values') && SIZES.includes(name.text)) return true;
     if (use === 'key' && (name.text === 'board' || name.text === 'size')) return true;
@@ -71,7 +71,7 @@ export class FormatNames {
     );
   }
 
-  /** `lines tiles: …`: a list of tuples and their fields. */
+  /** Checks `lines tiles: …`: a list of tuples and their fields. */
   fitsList(list: Name, fields: readonly FormatField[]): boolean {
     const declared = this.#find(list);
     if (!declared) return false;
@@ -95,7 +95,7 @@ export class FormatNames {
     return fits;
   }
 
-  /** `lines: row column value`: values of families at places. */
+  /** Checks `lines: row column value`: values of families at places. */
   fitPlaces(fields: readonly FormatField[], span: Span): boolean {
     const names = fields.map(({ name }) => name.text);
     if (!names.includes('row') || !names.includes('column')) {
@@ -120,7 +120,7 @@ export class FormatNames {
     return fits;
   }
 
-  /** The given tells what a layer of a link holds. */
+  /** Whether the given can hold what the layer contains. */
   fitsLayer(name: Name, layer: Layer): boolean {
     const declared = this.#find(name);
     if (!declared) return false;
@@ -128,7 +128,7 @@ export class FormatNames {
     const single = declared.domain.length === 0;
     if (layer.kind === 'flag') return single || this.knows(name, 'flag');
     if (layer.kind === 'at') {
-      // A list of tuples takes the cells at each place, and what stands there.
+      // A list of tuples stores the cells of each place and the value there.
       const item = single && type.kind === 'list' ? fieldsOf(type.of) : undefined;
       if (item?.every((field) => AT_PLACES.has(field.name?.text ?? ''))) return true;
       return (
@@ -153,7 +153,7 @@ export class FormatNames {
     );
   }
 
-  /** Whether a code's `at`th name ranges over what the code's places are; where it is worked out, nobody asks. */
+  /** Whether the code's `at`-th name ranges over the code's places; not checked for sets that are computed. */
   standsAt(name: Name, code: string, places: PlacesName, at: number): boolean {
     const declared = this.#find(name);
     const [domain] = declared?.domain ?? [];
@@ -193,14 +193,14 @@ export class FormatNames {
   }
 }
 
-/** What a mark at a place tells as an item of a list. */
+/** The fields of an item made from a mark at a place. */
 const AT_PLACES: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
 
 function mayBeAbsent(type: TypeExpression): boolean {
   return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 }
 
-/** The fields of a tuple type, absent or untold as it may be. */
+/** The fields of a tuple type, also if optional or possibly unknown. */
 function fieldsOf(type: TypeExpression): (TypeExpression & { kind: 'tuple' })['fields'] | undefined {
   if (type.kind === 'optional' || type.kind === 'unknown' || type.kind === 'list') return fieldsOf(type.of);
   return type.kind === 'tuple' ? type.fields : undefined;

@@ -1,4 +1,7 @@
-/** What all `read` sections are made of: names, texts in quotes, values for symbols; and how a mistake in a line is told. */
+/**
+ * The common parts of all `read` sections: names, quoted texts, symbols for values, and messages about mistakes in a
+ * line.
+ */
 import type { Details, Diagnostics } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { Span } from '../../../text/source.ts';
@@ -10,10 +13,10 @@ import { FormatNames } from './names.ts';
 
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
 
-/** Of one section, which it reads the lines of. */
+/** Parses the pieces of one section's lines. */
 export class SectionPieces {
   readonly section: SectionDeclaration;
-  /** By name of a given or find: what other symbols mean there. */
+  /** By given or find: the meanings of symbols there. */
   readonly symbols = new Map<string, readonly SymbolPair[]>();
   readonly #ast: Ast;
   readonly #diagnostics: Diagnostics;

@@ -1,4 +1,4 @@
-/** `read` sections as formats: their small grammar, and whether what they name is there and fits. */
+/** Converts `read` sections to formats: parses their small grammar and checks that the names exist and fit. */
 
 import { append } from '../../../model/large-lists.ts';
 import { type Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
@@ -14,7 +14,7 @@ import { LINK_LAYERS, LINK_SECTIONS, type LinkSection } from './link-layers.ts';
 import type { FormatNames } from './names.ts';
 import { listOf, SectionPieces, spanOf } from './pieces.ts';
 
-/** The formats of a model; mistakes in them are reported. */
+/** The formats of a model; mistakes are reported. */
 export function readFormats(
   sections: readonly SectionDeclaration[],
   ast: Ast,
@@ -39,7 +39,7 @@ const PARTS = [
   'margin',
 ];
 
-/** A line of `read penpa` that tells no layer. */
+/** A line of `read penpa` that isn't a layer. */
 const ON_CORNERS = 'cells at corners';
 
 class SectionReader {
@@ -151,7 +151,7 @@ class SectionReader {
     return fits ? { layer: said.join(' '), names: found, implied, span } : undefined;
   }
 
-  /** `color = black` behind the names: values that the layer implies. Undefined where it is no such list. */
+  /** Parses `color = black` after the names: values that the layer implies. Undefined if it isn't such a list. */
   #implied(tokens: readonly FormatToken[], names: FormatNames): readonly ImpliedValue[] | undefined {
     const implied: ImpliedValue[] = [];
     for (let at = 0; at < tokens.length; at += 4) {
@@ -238,7 +238,7 @@ class SectionReader {
     return this.#meant(word, argument, rest, span, names);
   }
 
-  /** What a part means that is put together right: `argument` stands before its colon, `rest` behind. */
+  /** The meaning of a well-formed part: `argument` stands before its colon, `rest` after it. */
   #meant(
     word: FormatToken,
     argument: readonly FormatToken[],
@@ -289,7 +289,7 @@ class SectionReader {
     }
   }
 
-  /** `name`, `name?`, `name = other`. */
+  /** Parses `name`, `name?`, `name = other`. */
   #fields(tokens: readonly FormatToken[]): readonly FormatField[] {
     const fields: FormatField[] = [];
     for (let at = 0; at < tokens.length; ) {

@@ -1,4 +1,4 @@
-/** The names of address schemes: `number16`, `number16 at corners`, `room16`, `border`. */
+/** Parses the names of address schemes: `number16`, `number16 at corners`, `room16`, `border`. */
 import {
   type AddressPart,
   CODES,
@@ -17,11 +17,11 @@ type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'o
 type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'optional'>;
 
 export type NamedScheme =
-  /** What its names are, for messages, and how many of the last may be left out. */
+  /** A description of its names, for messages, and how many of the last may be omitted. */
   | { readonly part: Coded | Whole; readonly names: readonly string[]; readonly spare?: number }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly known: readonly string[] };
 
-/** The scheme of a word, and of the places behind `at` where some are told. */
+/** The scheme for a word and for the places after `at`, if there are any. */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
     const spare = SPARE_NAMES[word] ?? 0;
