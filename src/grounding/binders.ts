@@ -1,4 +1,7 @@
-/** Where bound names live: each binder takes the next slot of the frame of its rule or def. */
+/**
+ * Storage of bound names: each binder (quantifier, parameter, `let`) uses the next slot in the frame of its rule or
+ * def.
+ */
 import type { Value } from '../model/values.ts';
 
 /** The values of the bound names, by slot. */
@@ -7,7 +10,7 @@ export type Frame = Value[];
 export class Binders {
   readonly #name: string | undefined;
   readonly #parent: Binders | undefined;
-  /** The slot of the innermost name; the next binder inside takes the one after. */
+  /** The slot of the innermost name; the next inner binder uses the one after it. */
   readonly slot: number;
 
   private constructor(name: string | undefined, parent: Binders | undefined, slot: number) {
@@ -22,7 +25,7 @@ export class Binders {
     return new Binders(name, this, this.slot + 1);
   }
 
-  /** The slot of a name, or undefined when it is not bound here. */
+  /** The slot of a name; undefined if it isn't bound here. */
   find(name: string): number | undefined {
     for (let binder: Binders | undefined = this; binder; binder = binder.#parent) {
       if (binder.#name === name) return binder.slot;

@@ -1,22 +1,25 @@
-/** Definitions that are evaluated one because of another, however many, with the stack of a few (language/suspended.ts). */
+/** Evaluation of chains of definitions, of any length, with a bounded stack (language/suspended.ts). */
 import { DEEP, depthOf, fromTop, LEVELS, Suspended } from '../language/suspended.ts';
 import { SameValues } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
 
-/** Thrown when what is wrong has been said. */
+/** Thrown when the mistake has already been reported. */
 export class AlreadyReported extends Error {}
 
 export class Chains {
-  /** What the definitions that are being evaluated take of the stack. */
+  /** The stack levels used by the definitions being evaluated. */
   #levels = 0;
   #isRunning = false;
-  /** What those came to that were put off, by their names and arguments. */
+  /** Results of postponed evaluations, by name and arguments. */
   readonly #kept = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
   readonly #same = new SameValues();
 
-  /** Does the work that evaluates definitions. It stands in a tree, and is begun anew where definitions get too deep. */
+  /**
+   * Does work that evaluates definitions, and restarts it when they get too deep. `tree` is the expression around it,
+   * whose depth counts.
+   */
   fromTop<T>(tree: object | undefined, work: () => T): T {
     const [levels, wasRunning] = [this.#levels, this.#isRunning];
     this.#isRunning = true;
@@ -29,22 +32,25 @@ export class Chains {
     }
   }
 
-  /** What a definition takes of the stack. */
+  /** The stack levels that a definition needs. */
   levelsOf = (tree: object): number => LEVELS + depthOf(tree);
 
-  /** Whether a definition that takes so much is to be evaluated `later`. */
+  /** Whether a definition that needs so many levels must be postponed with `later`. */
   isTooDeep(levels: number): boolean {
     return !this.#isRunning || (this.#levels > 0 && this.#levels + levels > DEEP);
   }
 
-  /** The value, if it was put off before and is known; otherwise it is put off. `name` and `args` tell it from all others. */
+  /**
+   * The stored result of a postponed evaluation, or, if there is none yet, postpones it (by throwing). `name` and
+   * `args` identify it.
+   */
   later(name: string, args: readonly Value[], evaluate: () => Value): Value {
     if (!this.#isRunning) return this.fromTop(undefined, evaluate);
     const key = `${name}(${this.#same.all(args)})`;
     const kept = this.#kept.get(key);
     if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
     if ('value' in kept) return kept.value;
-    // It is told once; who asks again evaluates it again.
+    // A mistake is thrown once; whoever asks again evaluates again.
     this.#kept.delete(key);
     throw kept.mistake;
   }
@@ -61,7 +67,7 @@ export class Chains {
     try {
       this.#kept.set(key, { value: evaluate() });
     } catch (mistake) {
-      // Who asks for it may have something to say to it, or do without.
+      // These are stored and thrown where the value is needed, which may report them in its own words or ignore them.
       const isTold =
         mistake instanceof DiagnosticError ||
         mistake instanceof AlreadyReported ||

@@ -1,4 +1,4 @@
-/** Values picked by an unknown index: a choice among fixed values, kept as terms where the values allow it. */
+/** Values picked by an unknown index: a choice among fixed values, converted to terms where possible. */
 import { FALSE } from '../model/terms/terms.ts';
 import { Choice, EnumValue, UnknownBool, UnknownInt, type Value } from '../model/values.ts';
 import { boolValue } from './coerce.ts';
@@ -6,7 +6,7 @@ import type { GroundingContext } from './context.ts';
 
 export type Case = Choice['cases'][number];
 
-/** One value under exclusive, exhaustive conditions; bools, ints and enum members become terms. */
+/** One value under exclusive and exhaustive conditions; bools, ints and enum members become terms. */
 export function choice(context: GroundingContext, cases: readonly Case[]): Value {
   const { terms } = context;
   const possible = cases.filter((c) => c.condition !== FALSE);
@@ -53,7 +53,7 @@ function asInt(
   reading: UnknownInt['reading'],
 ): Value {
   const { terms } = context;
-  // A chain of choices keeps the bounds tight, which a sum of products would not.
+  // A chain of conditional terms keeps bounds tight, which a sum of products would not.
   let result = terms.constant(code(cases.at(-1)!.value));
   for (const { condition, value } of cases.slice(0, -1).reverse()) {
     result = terms.chooseInt(condition, terms.constant(code(value)), result);

@@ -1,4 +1,4 @@
-/** From values to terms and lists: what a value means where a bool, an int or several things are wanted. */
+/** Conversions from values to terms and lists, where a bool, an int or a collection is expected. */
 
 import { type BoolRef, FALSE, type Ref, TRUE } from '../model/terms/terms.ts';
 import {
@@ -22,13 +22,13 @@ import {
 import type { GroundingContext, Site } from './context.ts';
 import { Steps } from './functions/steps.ts';
 
-/** What a collection holds, each item with the condition under which it is there. */
+/** An item of a collection with the condition under which it is a member. */
 export interface Item {
   readonly value: Value;
   readonly condition: BoolRef;
 }
 
-/** A list; type guard that works on readonly arrays. */
+/** Whether the value is a list; a type guard that works on readonly arrays. */
 export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
@@ -39,12 +39,12 @@ export function boolValue(ref: BoolRef): Value {
   return ref === TRUE ? true : ref === FALSE ? false : new UnknownBool(ref);
 }
 
-/** An int term as a value: a plain number where it is constant. */
+/** An int term as a value: a plain number if it is constant. */
 export function intValue(context: GroundingContext, ref: Ref): Value {
   return context.terms.constantValue(ref) ?? new UnknownInt(ref);
 }
 
-/** The truth of a value: a bool's own; of anything else that it is present. */
+/** The truth of a value: for a bool its own, for anything else whether it is present. */
 export function truth(context: GroundingContext, value: Value): BoolRef {
   if (value === true) return TRUE;
   if (value === false || value === null) return FALSE;
@@ -60,7 +60,7 @@ export function truth(context: GroundingContext, value: Value): BoolRef {
   return TRUE;
 }
 
-/** The int term of a value; bools count 0 and 1, so that tables and comparisons take them alike. */
+/** The int term of a value; bools count as 0 and 1, so that tables and comparisons accept them. */
 export function integer(context: GroundingContext, value: Value, site: Site): Ref {
   const { terms } = context;
   if (typeof value === 'number') return terms.constant(value);
@@ -83,7 +83,7 @@ export function integer(context: GroundingContext, value: Value, site: Site): Re
   return context.fail('type-mismatch', `${describe(context, value)} is not a number.`, site.span);
 }
 
-/** The number by which a fixed value is coded in variables and tables; undefined when it has none. */
+/** The number that encodes a fixed value in variables and tables; undefined if it has none. */
 export function codeOf(value: Value, absent: number | undefined): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -94,7 +94,10 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
 
 const chosenLines = new WeakMap<UnknownInt, UnknownSet>();
 
-/** A row, column, diagonal or region that the answer tells, as the set of its cells; every other value as it is. */
+/**
+ * A row, column, diagonal or region that depends on the answer, converted to the set of its cells; other values
+ * unchanged.
+ */
 export function asCells(context: GroundingContext, value: Value, site: Site): Value {
   if (!(value instanceof UnknownInt)) return value;
   const { reading } = value;
@@ -108,7 +111,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
   const codes = terms.values(value.ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const items: Item[] = [];
   for (const code of codes) {
-    // None is there for the code that stands for absent.
+    // The code for absent belongs to no line, so it adds no cells.
     for (const cell of elements.line(reading, code)?.cells ?? [])
       items.push({ value: cell, condition: terms.is(value.ref, code) });
   }
@@ -124,7 +127,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
 const holdsCells = (value: Value): boolean =>
   value === null || isSet(value) || (value instanceof Element && value.cells !== undefined);
 
-/** Sets under conditions, some of which may be absent, as the set of what is in the one that there is. */
+/** A choice of sets (some possibly absent), as the set of the members of whichever is chosen. */
 function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): readonly Item[] {
   const items = cases.flatMap(({ condition, value }) =>
     value === null
@@ -137,7 +140,7 @@ function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): 
   return distinctItems(context, items);
 }
 
-/** The items of anything that holds several things. */
+/** The items of any collection. */
 export function itemsOf(context: GroundingContext, of: Value, site: Site): readonly Item[] {
   const value = asCells(context, of, site);
   if (value instanceof Choice && value.cases.every((c) => holdsCells(c.value)))
@@ -148,7 +151,7 @@ export function itemsOf(context: GroundingContext, of: Value, site: Site): reado
   return listOf(context, value, site).map((item) => ({ value: item, condition: TRUE }));
 }
 
-/** The fixed members of a list, set, family, or of a line or region of cells. */
+/** The fixed members of a list, set or family, or the cells of a line or region. */
 export function listOf(context: GroundingContext, value: Value, site: Site): readonly Value[] {
   if (isList(value)) return value;
   if (value instanceof FixedSet) return value.items;
@@ -170,7 +173,7 @@ export function listOf(context: GroundingContext, value: Value, site: Site): rea
   );
 }
 
-/** A family of bools, or of optionals, as the set of the elements where it holds; sets pass through. */
+/** A family of bools or optionals as the set of the elements where it holds; sets are returned unchanged. */
 export function asSet(context: GroundingContext, value: Value, site: Site): readonly Item[] {
   if (!(value instanceof Family)) return itemsOf(context, value, site);
   const items = value.domain.map((key, at) => ({
@@ -180,7 +183,10 @@ export function asSet(context: GroundingContext, value: Value, site: Site): read
   return items.filter((item) => item.condition !== FALSE);
 }
 
-/** A set value from items: fixed when all conditions are. Where none may be in, it is still a set of what the items are, or of `kind`. */
+/**
+ * A set value from items; fixed if all conditions are. If it is certainly empty, its member kind is still that of the
+ * items, or `kind`.
+ */
 export function setOf(items: readonly Item[], kind?: ElementKind): Value {
   const possible = items.filter((item) => item.condition !== FALSE);
   if (possible.length === 0) return new FixedSet([], kind ?? elementKind(items.map(({ value }) => value)));
@@ -191,9 +197,9 @@ export function setOf(items: readonly Item[], kind?: ElementKind): Value {
   );
 }
 
-/** Equal items as one, which is there where any of them is. */
+/** Merges equal items; the merged item is present if any of them is. */
 export function distinctItems({ terms }: GroundingContext, items: readonly Item[]): readonly Item[] {
-  // What is fixed becomes a fixed set, which looks for equal ones itself.
+  // Fixed items become a fixed set, which removes duplicates itself.
   if (items.every(({ condition }) => condition === TRUE)) return items;
   const conditions = new Map<unknown, BoolRef[]>();
   for (const { value, condition } of items) {
@@ -211,7 +217,7 @@ export function distinctItems({ terms }: GroundingContext, items: readonly Item[
   return [...merged.values()];
 }
 
-/** Equal members once, in the order of their first; `kind` as for `setOf`. */
+/** A fixed set of the members without duplicates, in the order of first occurrence; `kind` as for `setOf`. */
 export function fixedSet(values: readonly Value[], kind?: ElementKind): FixedSet {
   const distinct = new Map<unknown, Value>();
   for (const value of values) {
@@ -221,7 +227,7 @@ export function fixedSet(values: readonly Value[], kind?: ElementKind): FixedSet
   return new FixedSet(distinct.size === values.length ? values : [...distinct.values()], kind);
 }
 
-/** Short name of a value for messages. */
+/** A short description of a value for messages. */
 export function describe(context: GroundingContext, value: Value): string {
   if (value === null) return 'an absent value';
   if (value instanceof Element) return context.elements ? context.elements.nameOf(value) : value.kind;

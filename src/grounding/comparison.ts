@@ -48,7 +48,7 @@ export function equal(context: GroundingContext, a: Value, b: Value, site: Site)
   return keyOf(a) === keyOf(b) ? TRUE : FALSE;
 }
 
-/** Lists of lists may share their parts, so that there are many more pairs than lists. */
+/** Lists of lists may share their parts, so there may be far more pairs than lists. */
 function remember(equalities: Equalities, left: object, right: object, ref: BoolRef): void {
   const known = equalities.get(left);
   if (known) known.set(right, ref);
@@ -165,7 +165,7 @@ export function member(context: GroundingContext, value: Value, of: Value, site:
 
 const places = new WeakMap<readonly Value[], ReadonlyMap<Value, number> | 'mixed'>();
 
-/** Where each element stands among candidates; undefined where some are none, or stand there twice. */
+/** The position of each element among the candidates; undefined if some candidate isn't an element, or occurs twice. */
 function placesOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | undefined {
   let found = places.get(candidates);
   if (found === undefined) {
@@ -177,7 +177,7 @@ function placesOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | un
   return found === 'mixed' ? undefined : found;
 }
 
-/** Neighbouring codes become one interval each, so a range costs two bounds. */
+/** Consecutive codes form one interval, so a range costs two bounds. */
 function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
   const { terms } = context;
   const codes: number[] = [];
@@ -204,13 +204,13 @@ function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, 
   return terms.or(intervals);
 }
 
-/** Tuples and lists inside a tuple laid out flat: `(tile, [north, east])` is three values. */
+/** A tuple with the tuples and lists inside it flattened: `(tile, [north, east])` is three values. */
 function flattened(value: Value): readonly Value[] {
   const items = sequence(value);
   return items ? items.flatMap(flattened) : [value];
 }
 
-/** The tables made of each set, by how absent values are coded in the columns. */
+/** The tables made from each set, by the codes of absent values in the columns. */
 const tables = new WeakMap<FixedSet, Map<string, Table>>();
 
 function tableMember(context: GroundingContext, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {

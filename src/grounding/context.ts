@@ -1,4 +1,4 @@
-/** What every part of grounding shares: the terms being built, the board's elements, and how to complain. */
+/** The context that all parts of grounding share: the terms being built, the board's elements, and error reporting. */
 
 import { Clock } from '../model/clock.ts';
 import type { BoardElements } from '../model/elements.ts';
@@ -7,26 +7,26 @@ import type { DiagnosticCode } from '../text/codes.ts';
 import { type Details, DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 
-/** Where something is evaluated: the expression, and those of a call's arguments. */
+/** The place of an evaluation: the expression, and for a call its arguments. */
 export interface Site {
   readonly span: Span;
   readonly arguments?: readonly Span[];
 }
 
 export interface GroundingLimits {
-  /** Terms of the ground model. */
+  /** The number of terms of the ground model. */
   readonly terms: number;
-  /** Evaluated generator steps and calls; keeps a model from running on and on. */
+  /** The number of evaluated generator steps and calls, which bounds the running time. */
   readonly steps: number;
-  /** Elements of one set or list. */
+  /** The number of elements of one set or list. */
   readonly items: number;
-  /** When to give up, in milliseconds of performance.now(); never unless told. */
+  /** The time to give up, in milliseconds of performance.now(); never by default. */
   readonly deadline?: number;
 }
 
 export const DEFAULT_LIMITS: GroundingLimits = { terms: 50_000_000, steps: 100_000_000, items: 4_000_000 };
 
-/** Whether one list of lists equals another, by both. */
+/** A cache of the equality of two lists of lists, by the two objects. */
 export type Equalities = WeakMap<object, WeakMap<object, BoolRef>>;
 
 export class GroundingContext {
@@ -35,7 +35,7 @@ export class GroundingContext {
   /** Undefined for puzzles without a board. */
   readonly elements: BoardElements | undefined;
   readonly equalities: Equalities = new WeakMap();
-  /** The values that the instance leaves open with a `?`. */
+  /** The unknowns made for values that the instance leaves open with a `?`. */
   readonly untold = new WeakSet<object>();
   #steps = 0;
   readonly #clock: Clock;
@@ -47,7 +47,7 @@ export class GroundingContext {
     this.#clock = new Clock(limits.deadline ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Counts one step of work; past the limit the model is refused at `span`. Throws OutOfTime past the deadline. */
+  /** Counts one step of work. Beyond the limit it reports an error at `span`. @throws OutOfTime past the deadline. */
   step(span: Span): void {
     this.#clock.tick();
     if (++this.#steps > this.limits.steps) {

@@ -1,7 +1,7 @@
 /**
- * `count(x in S where P)`: how many combinations there are. Without a body it is the elements themselves that are
- * counted, whatever their values. Of a component's cells, those that a fixed condition picks are counted by one term, not
- * by one for each: on n cells with m of them to be counted, n terms instead of n·m.
+ * `count(x in S where P)`: the number of combinations. Without a body, the elements themselves are counted, whatever
+ * their values. Special case: the cells of a component that satisfy a fixed condition are counted by a single term per
+ * component, so that n cells with m counted cells need n terms instead of n·m.
  */
 import { type BoolRef, TRUE } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';

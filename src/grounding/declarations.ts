@@ -1,4 +1,7 @@
-/** The names of a model for one instance: givens read, finds made variables, lets and defs evaluated when asked. */
+/**
+ * The names of a model for one instance: givens are read, finds become variables, lets and defs are evaluated on
+ * demand.
+ */
 
 import { enumsIn } from '../language/enums.ts';
 import { labelsOf } from '../language/labels.ts';
@@ -40,7 +43,7 @@ import { valuesOf, valueType, variableShape } from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
 
-/** What the sets of a board hold, even where one is empty. */
+/** The element kind in each set of the board, needed for empty sets. */
 const KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKind>> = {
   cells: 'cell',
   rows: 'row',
@@ -64,12 +67,12 @@ export class Declarations implements Globals {
   readonly #source: InstanceSource;
   readonly #declared = new Map<string, Named>();
   readonly #members = new Map<string, EnumValue>();
-  /** Of `given enum`s, once they are read. */
+  /** The enums of `given enum`s that have been read. */
   readonly #ownEnums = new Map<string, EnumType>();
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
   readonly #pending = new Set<string>();
-  /** Names whose mistakes have been told: whoever uses them has nothing to add. */
+  /** Names whose mistakes have been reported; later uses aren't reported again. */
   readonly #failed = new Set<string>();
 
   constructor(context: GroundingContext, model: Model, source: InstanceSource) {
@@ -85,7 +88,7 @@ export class Declarations implements Globals {
     }
   }
 
-  /** Gives enum members the values they carry. */
+  /** Assigns the values that enum members carry. */
   readEnums(): void {
     for (const declaration of this.#model.declarations) {
       for (const { name, value, drawing } of enumsIn(declaration).flat()) {
@@ -162,7 +165,7 @@ export class Declarations implements Globals {
           );
       }
     } catch (error) {
-      // Whoever asks for it again has nothing new to say.
+      // Later uses of the name have nothing new to report.
       if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failed.add(name);
       throw error;
     } finally {
@@ -171,7 +174,10 @@ export class Declarations implements Globals {
     }
   }
 
-  /** Plain elements for one set, tuples for several; a set of tuples counts as one set for each part. */
+  /**
+   * The keys of a family: plain elements for one set, tuples for several; a set of tuples counts as one set per
+   * component.
+   */
   #domain(domain: readonly Expression[]): readonly Value[] | undefined {
     const sets = domain.map((set) => {
       const value = this.compiler.compile(set)([]);
@@ -202,7 +208,7 @@ export class Declarations implements Globals {
     return this.#ownEnums.get(name) ?? this.#model.enums.get(name);
   }
 
-  /** The members of a `given enum` are what the instance lists. */
+  /** The members of a `given enum`, as listed by the instance. */
   #ownEnum(declaration: GivenDeclaration): Value {
     const name = declaration.name.text;
     const read = { name, members: [] };
@@ -284,7 +290,7 @@ export class Declarations implements Globals {
     );
   }
 
-  /** One value for all, or those of a family over the same elements. */
+  /** The default values: one value for all keys, or those of a family over the same elements. */
   #defaults(declaration: GivenDeclaration, domain: readonly Value[] | undefined): readonly Value[] {
     const { default: written } = declaration;
     const evaluate = (): Value => (written ? this.compiler.compile(written)([]) : null);
@@ -293,7 +299,7 @@ export class Declarations implements Globals {
     return new Array<Value>(domain ? domain.length : 1).fill(value);
   }
 
-  /** What a list leaves untold is a helper to be found, as a given on its own is. */
+  /** Open items of a list become hidden variables, like an open given. */
   #items(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
     const core = type.kind === 'optional' || type.kind === 'unknown' ? bare(type) : type;
     if (value instanceof UntoldItem) return this.#untold(core, declaration);
@@ -308,7 +314,7 @@ export class Declarations implements Globals {
     return new Tuple(items, value.names);
   }
 
-  /** A given that isn't told is a helper to be found: it doesn't count as part of the answer. */
+  /** An open given becomes a hidden variable: it doesn't count as part of the answer. */
   #untold(type: ValueType, declaration: GivenDeclaration): Value {
     const value = this.#chosen(type, declaration);
     if (value !== null && typeof value === 'object') this.context.untold.add(value);
@@ -320,14 +326,14 @@ export class Declarations implements Globals {
     return shape.wrap(shape.make());
   }
 
-  /** Values that a def makes of the answer: terms. */
+  /** The values that a def computes from the answer, as terms. */
   #taken(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
     const callable = this.callable(name);
     if (!domain || !callable) return [plainList(this.value(name, span))];
     return domain.map((key) => plainList(callable(key instanceof Tuple ? key.items : [key], span)));
   }
 
-  /** What is chosen needs bounds: an int that is told none has those of a count of cells. */
+  /** A variable needs bounds: an int without any gets those of a number of cells. */
   #bounded(type: ValueType): ValueType {
     if (type.kind === 'optional') return { kind: 'optional', of: this.#bounded(type.of) };
     if (type.kind === 'unknown') return this.#bounded(type.of);
@@ -361,7 +367,7 @@ export class Declarations implements Globals {
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
 
-  /** A set to be found is a bool for each value that may be in it. */
+  /** A set to be found is one bool per candidate value. */
   #findSet(declaration: FindDeclaration, of: ValueType, domain: readonly Value[] | undefined): Value {
     const { context } = this;
     const candidates = valuesOf(context, of, declaration.type.span);
@@ -419,7 +425,9 @@ export class Declarations implements Globals {
 const isOwnEnum = (declaration: Named | undefined): boolean =>
   declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
 
-/** Enums of one model with the same name and members are one, so that values of two groundings can be compared. */
+/**
+ * Enums of one model with the same name and members are made once, so that values of two groundings can be compared.
+ */
 function sameEnum(model: Model, { name, members }: EnumType): EnumType {
   const key = [name, ...members.map((member) => member.name)].join(' ');
   const known = ownEnums.get(model) ?? new Map<string, EnumType>();
@@ -437,15 +445,15 @@ function sameEnum(model: Model, { name, members }: EnumType): EnumType {
 const ownEnums = new WeakMap<Model, Map<string, EnumType>>();
 const MOST_KEPT = 100;
 
-/** The type without `?` and `or unknown`, in whichever order they stand. */
+/** The type without `?` and `or unknown`, in either order. */
 function bare(type: ValueType): ValueType {
   return type.kind === 'optional' || type.kind === 'unknown' ? bare(type.of) : type;
 }
 
-/** A family that is taken as a value is the list of its values. */
+/** A family used as a value becomes the list of its values. */
 const plainList = (value: Value): Value => (value instanceof Family ? value.values : value);
 
-/** What a def makes has no names for its fields yet. */
+/** Adds the type's field names to tuples that a def has computed. */
 function withFields(value: Value, type: ValueType): Value {
   const core = bare(type);
   if (!(value instanceof Tuple) || core.kind !== 'tuple') return value;

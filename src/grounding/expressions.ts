@@ -1,6 +1,6 @@
 /**
- * Expressions as closures: each is compiled once, then run for every combination of bound values. What is fixed is
- * computed right away; what depends on the answer becomes terms.
+ * Expressions compiled to closures: each is compiled once, then run for every combination of bound values. Fixed values
+ * are computed at once; values that depend on the answer become terms.
  */
 import type { Expression } from '../language/syntax/ast.ts';
 import { type BoolRef, BoundsOverflow, FALSE, TRUE } from '../model/terms/terms.ts';
@@ -42,10 +42,10 @@ import { type Code, once, onceForEach } from './once.ts';
 import { arithmetic, comparison, logical, negative, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 
-/** A def, ready to be called. */
+/** A def that can be called. */
 export type Callable = (args: readonly Value[], span: Span) => Value;
 
-/** What names mean that no binder around the expression introduces. */
+/** The meaning of names that no binder around the expression introduces. */
 export interface Globals {
   value(name: string, span: Span): Value;
   callable(name: string): Callable | undefined;
@@ -54,7 +54,7 @@ export interface Globals {
 export class Compiler {
   readonly context: GroundingContext;
   readonly globals: Globals;
-  /** The lowest slot that the expression being compiled reads. */
+  /** The lowest frame slot that the expression being compiled reads. */
   #lowest = Number.POSITIVE_INFINITY;
 
   constructor(context: GroundingContext, globals: Globals) {
@@ -62,7 +62,10 @@ export class Compiler {
     this.globals = globals;
   }
 
-  /** What no bound name outside it reaches is evaluated once, however often the expression around it runs. */
+  /**
+   * Compiles an expression. If it reads no bound name from outside, it is evaluated only once, however often the
+   * surrounding expression runs.
+   */
   readonly compile = (
     expression: Expression,
     scope: Binders = Binders.EMPTY,
@@ -223,7 +226,7 @@ export class Compiler {
       case 'mod':
       case '^':
         return (frame) => arithmetic(context, operator, left(frame), right(frame), site);
-      // What a fixed left side settles is not looked at: `c.north and x[c.north] > 1`.
+      // If a fixed left side decides the result, the right side isn't evaluated: `c.north and x[c.north] > 1`.
       case 'and':
         return (frame) => {
           const a = left(frame);
@@ -276,7 +279,7 @@ export class Compiler {
     };
   }
 
-  /** One of two values by an unknown condition. */
+  /** One of two values, by an unknown condition. */
   #either(condition: BoolRef, a: Value, b: Value, site: Site): Value {
     const { context } = this;
     const numeric = (value: Value): boolean =>
@@ -370,7 +373,7 @@ export class Compiler {
     return context.fail('unknown-name', `There is no function \`${name}\`.`, callee.span);
   }
 
-  /** `max(a, b)` takes its arguments, `max(list)` what the list holds. */
+  /** `max(a, b)` uses its arguments, `max(list)` the items of the list. */
   #collected(args: readonly Value[], site: Site): readonly Item[] {
     const [only] = args;
     if (args.length !== 1 || only === undefined) return args.map((value) => ({ value, condition: TRUE }));
@@ -437,7 +440,7 @@ export class Compiler {
     };
   }
 
-  /** `S where F`: by a family over the elements, or by a bool about `it`. */
+  /** `S where F`: filtered by a family over the elements, or by a condition on `it`. */
   #filter(expression: Expression & { kind: 'filter' }, scope: Binders): Code {
     const { context } = this;
     const { terms } = context;
@@ -464,7 +467,7 @@ export class Compiler {
   }
 }
 
-/** Names the expression whose numbers grow too large; nodes that make no numbers are left as they are. */
+/** Adds the expression's place to an overflow of its numbers; nodes that compute no numbers are left as they are. */
 function bounded(context: GroundingContext, { kind, span }: Expression, code: Code): Code {
   if (kind !== 'binary' && kind !== 'call' && kind !== 'comprehension' && kind !== 'comparison') return code;
   return (frame) => {
@@ -479,18 +482,21 @@ function bounded(context: GroundingContext, { kind, span }: Expression, code: Co
   };
 }
 
-/** Whether a set is picked from another one, as in `{l for l in links where …}`: if nothing is left it is still a set of links. */
+/**
+ * Whether a set is a selection from another one, as in `{l for l in links where …}`; then it keeps the member kind even
+ * if it is empty.
+ */
 function pickedFrom({ body, generators }: Expression & { kind: 'comprehension' }): boolean {
   const target = generators[0]?.targets[0];
   return !body || (body.kind === 'name' && target?.kind === 'name' && target.name.text === body.name);
 }
 
-/** A fixed value that is present, where it is asked whether it is. */
+/** Whether a fixed value is present. */
 function isThere(value: Value): boolean {
   return typeof value === 'number' || value instanceof EnumValue || value instanceof Element;
 }
 
-/** The bound value, or a tuple where several names are bound. */
+/** The bound value, or a tuple if several names are bound. */
 function elementOf(frame: readonly Value[], slots: readonly number[]): Value {
   if (slots.length === 1) return frame[slots[0]!] ?? null;
   return new Tuple(slots.map((slot) => frame[slot] ?? null));

@@ -1,4 +1,4 @@
-/** `x in S where P, y in T …`: walks all combinations, binding names in the frame and gathering conditions. */
+/** `x in S where P, y in T …`: enumerates all combinations, binding names in the frame and collecting conditions. */
 import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Choice, Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
@@ -10,18 +10,21 @@ import { type Code, isByValue } from './once.ts';
 
 export type { Code } from './once.ts';
 
-/** Calls `visit` for each combination with the condition under which it is there; FALSE ones are left out. */
+/**
+ * Calls `visit` for each combination with the condition under which it occurs; combinations with condition FALSE are
+ * skipped.
+ */
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
-/** `last`: what reads only the scope's last name is evaluated once for each of its values. */
+/** With `last`, an expression that reads only the scope's last name is evaluated once for each of its values. */
 export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
-/** A single `x in S where P`, for those to whom S itself matters. */
+/** A single generator `x in S where P`, for functions that treat the set S itself. */
 export interface Single {
   readonly domain: Code;
-  /** Walks this set as if the domain were it. */
+  /** Enumerates this set in place of S. */
   readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
-  /** Which of the set's candidates P leaves, where that is fixed; the same array wherever it can be. */
+  /** The positions of the set's candidates that satisfy P, if P is fixed; the same array object where possible. */
   readonly picked: (set: UnknownSet, frame: Frame) => Int32Array | undefined;
 }
 
@@ -29,7 +32,7 @@ export interface Generators {
   readonly walk: Walk;
   readonly scope: Binders;
   readonly slots: readonly number[];
-  /** Where there is one generator, of one name. */
+  /** Present if there is exactly one generator with one name. */
   readonly single?: Single;
 }
 
@@ -76,7 +79,7 @@ interface Binding {
   readonly tuple: boolean;
 }
 
-/** For each binding, what finds its candidates faster than walking them all, if anything does. */
+/** For each bound name, a lookup that finds its candidates faster than enumerating them all, if there is one. */
 function lookupsOf(
   context: GroundingContext,
   generator: Generator,
@@ -129,7 +132,7 @@ function stepOver(
     const visitPicked = (): void => {
       const filter = where === undefined ? TRUE : truth(context, where(frame));
       if (filter === FALSE) return;
-      // Conditions may be made on reading: only now is it sure that they matter.
+      // Reading an item's condition may build a term, so it is read only when the combination is certain to matter.
       let all = terms.both(condition, filter);
       if (range.condition !== undefined) for (const at of picked) all = terms.both(all, range.condition(at));
       if (all !== FALSE) visit(all);
@@ -163,7 +166,7 @@ function pickedBy(
   };
 }
 
-/** What a generator ranges over; without `condition` everything is there. */
+/** The items that a generator ranges over; without `condition` all are present. */
 interface Range {
   readonly values: readonly Value[];
   readonly condition?: (at: number) => BoolRef;

@@ -1,6 +1,6 @@
 /**
- * Grounding: a model and an instance to variables, terms and constraints. The board is chosen first, then names are
- * evaluated as they are needed, then each rule becomes constraints. Linear in what the rules range over.
+ * Grounding: from a model and an instance to variables, terms and constraints. The board is chosen first, names are
+ * evaluated on demand, then each rule becomes constraints. Linear in the number of combinations that rules range over.
  */
 
 import type { Model } from '../language/model.ts';
@@ -24,14 +24,14 @@ export interface GroundResult {
   /** Absent when there are errors. */
   readonly ground?: Ground;
   readonly diagnostics: readonly Diagnostic[];
-  /** The value of a name of the model or of the language; undefined where there is none. */
+  /** The value of a name of the model or the language; undefined if there is none. */
   readonly named?: (name: string) => Value | undefined;
 }
 
-/** Messages about one model are cut after this many; a wrong instance needs no more. */
+/** Messages about one instance are cut off after this many; more don't help. */
 const MOST_MESSAGES = 20;
 
-/** Throws OutOfTime past the limits' deadline. */
+/** @throws OutOfTime past the deadline of the limits. */
 export function ground(
   model: Model,
   source: InstanceSource,
@@ -101,7 +101,7 @@ function valueNamed(names: Declarations, name: string, span: Span): Value | unde
   }
 }
 
-/** Runs a stage; what it throws becomes a message at the place it names, and there is no result. */
+/** Runs a stage. Errors thrown in it are reported at their place, and the result is then undefined. */
 type Attempt = <T>(span: Span, stage: () => T) => T | undefined;
 
 function reportingTo(diagnostics: Diagnostics, limits: GroundingLimits): Attempt {
@@ -122,7 +122,7 @@ function groundRules(model: Model, names: Declarations, attempt: Attempt): reado
   model.rules.forEach((rule, number) => {
     const before = constraints.length;
     const constrain = (): void => {
-      // Where definitions get too deep, a rule is begun anew.
+      // If definitions get too deep, the rule is grounded again from its start.
       constraints.length = before;
       groundRule(names.compiler, rule, number, (c) => constraints.push(c));
     };
@@ -131,7 +131,10 @@ function groundRules(model: Model, names: Declarations, attempt: Attempt): reado
   return constraints;
 }
 
-/** Whether all that it asks stands behind `… =>`, or is about what an instance lists or tells: of other puzzles it may ask nothing. */
+/**
+ * Whether every condition stands behind `… =>`, or quantifies over what an instance lists; such a rule may be empty for
+ * other instances.
+ */
 const isConditional = ({ body }: RuleDeclaration, givens: ReadonlySet<string>): boolean =>
   body.every((one) => one.kind === 'let' || asksIfTold(one.expression, givens));
 
@@ -146,7 +149,7 @@ function asksIfTold(condition: Expression, givens: ReadonlySet<string>): boolean
   return condition.generators.some(isTold) || asksIfTold(condition.body, givens);
 }
 
-/** The board's arguments may only use numbers and single givens: there is no board yet to speak of. */
+/** The request for a board. Its arguments may use only numbers and single givens, since there is no board yet. */
 function boardRequest(
   model: Model,
   source: InstanceSource,

@@ -1,4 +1,4 @@
-/** `target[index]`: families, lists and tables by fixed and unknown indexes, and by whole sets of elements. */
+/** `target[index]`: families, lists and tables indexed by fixed values, unknown values, and sets of elements. */
 import { type BoolRef, type Ref, TRUE } from '../model/terms/terms.ts';
 import {
   Choice,
@@ -19,7 +19,7 @@ import { equal } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
 export function index(context: GroundingContext, target: Value, given: readonly Value[], site: Site): Value {
-  // Of a family, a tuple is as good as its parts.
+  // For a family, a tuple as key counts as its components.
   const parted = given.length > 1 && target instanceof Family && given.some((key) => key instanceof Tuple);
   const keys = parted ? given.flatMap((key) => (key instanceof Tuple ? key.items : [key])) : given;
   const [first] = keys;
@@ -48,7 +48,7 @@ export function indexOne(context: GroundingContext, target: Value, key: Value, s
   return listAt(context, listOf(context, target, site), key, site);
 }
 
-/** A collection used as an index: the elements it stands for, unless the family is declared for it as a whole. */
+/** The elements of a collection used as an index, unless it is itself a key of the family. */
 function collectionIndex(key: Value): readonly Value[] | undefined {
   if (isList(key)) return key;
   if (key instanceof FixedSet) return key.items;
@@ -56,7 +56,7 @@ function collectionIndex(key: Value): readonly Value[] | undefined {
   return undefined;
 }
 
-/** Whether a key is among those that one place of a family with several sets ranges over. */
+/** Whether a value is among the keys that the family ranges over at one position of its brackets. */
 function isOwn(family: Family, at: number, key: Value): boolean {
   return family.domain.some((tuple) => tuple instanceof Tuple && tuple.items[at] === key);
 }
@@ -71,7 +71,7 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
     if (items) return items.map((item) => indexOne(context, family, item, site));
   }
   for (let at = 0; keys.length > 1 && at < keys.length; at++) {
-    // A row may itself be what this place ranges over; only what isn't stands for its cells.
+    // A row may itself be a key at this position; otherwise it stands for its cells.
     const items = isOwn(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
     if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
   }
@@ -141,7 +141,7 @@ function listAt(context: GroundingContext, list: readonly Value[], key: Value, s
   );
 }
 
-/** The value under an unknown key; where the key is absent or not listed, there is none. */
+/** The value under an unknown key; absent if the key is absent or not in the family. */
 function pick(
   context: GroundingContext,
   keys: readonly Value[],
@@ -157,7 +157,7 @@ function pick(
   return choice(context, none === (TRUE ^ 1) ? cases : [...cases, { value: null, condition: none }]);
 }
 
-/** Whether the unknown key is one of these, whatever its value: nothing is absent then. */
+/** Whether the unknown key is always one of these, so that the result is never absent. */
 function covers({ terms }: GroundingContext, keys: readonly Value[], key: Value): boolean {
   if (!(key instanceof UnknownInt) || terms.high(key.ref) - terms.low(key.ref) >= keys.length) return false;
   const codes = new Set(keys.map((one) => codeOf(one, undefined)));
@@ -166,7 +166,7 @@ function covers({ terms }: GroundingContext, keys: readonly Value[], key: Value)
   return key.absent === undefined || !codes.has(key.absent);
 }
 
-/** An `element` term where all values are ints, members of one enum or bools, for every value of the key. */
+/** An `element` term, if for every value of the key the item is an int, a bool, or a member of one enum. */
 function elementTerm(
   context: GroundingContext,
   keys: readonly Value[],
@@ -203,7 +203,7 @@ function elementTerm(
   if (filler === undefined) return undefined;
   for (let at = 0; at < refs.length; at++) {
     if (refs[at] !== undefined) continue;
-    // A hole the key can never point at may hold anything; one it can makes the value absent there.
+    // A hole at an index that the key can't take is harmless; at any other the value would be absent.
     if (!gaps || gaps.includes(low + at)) return undefined;
     refs[at] = filler;
   }
@@ -226,7 +226,7 @@ function readsAlike(
   return value instanceof UnknownInt && value.reading === reading && value.absent === absent;
 }
 
-/** `1..4`, or how many elements. */
+/** A description of the keys: `1..4`, or the number of elements. */
 function declaredFor(context: GroundingContext, domain: readonly Value[]): string {
   const [first, last] = [domain[0], domain.at(-1)];
   if (typeof first !== 'number' || typeof last !== 'number' || last - first !== domain.length - 1)

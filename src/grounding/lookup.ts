@@ -1,7 +1,7 @@
 /**
- * `x in S where k in f(x)`: the x by what their f(x) hold, so that asking for each k in turn costs what there is to
- * find and not all of S. Tables of placements are asked so: `count(used[p] for p in places where c in p)`.
- * Cost: the sum of the sizes of f(x), once a set.
+ * An index for `x in S where k in f(x)`: the candidates x by the members of f(x), so that each query for a k costs only
+ * the number of hits, not all of S. Useful for tables of placements: `count(used[p] for p in places where c in p)`.
+ * Cost: the sum of the sizes of f(x), once per set.
  */
 import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { FixedSet, keyOf, type Value } from '../model/values.ts';
@@ -10,18 +10,18 @@ import type { Frame } from './binders.ts';
 import { isList } from './coerce.ts';
 import type { Code } from './once.ts';
 
-/** Where in a list of candidates those stand that may satisfy the condition; undefined where nothing is known. */
+/** The positions of the candidates that may satisfy the condition; undefined if that isn't known. */
 export type Lookup = (candidates: readonly Value[], frame: Frame) => readonly number[] | undefined;
 
-/** `k in f(x)`, a part of the generator's condition. */
+/** A condition `k in f(x)` that is part of the generator's filter. */
 interface Membership {
   readonly key: Expression;
   readonly collection: Expression;
 }
 
 /**
- * A part of the condition that a lookup can serve: f(x) is made of the bound names `own` alone, k of others that are
- * bound before (not `later`). `isBound`: whether a name is bound anywhere here, so that f(x) may not speak of it.
+ * Finds a part of the filter that a lookup can serve: f(x) uses only the bound names `own`; k uses only names bound
+ * before (not `later`). `isBound`: whether a name is bound anywhere here, in which case f(x) must not use it.
  */
 export function membershipOf(
   { where }: Generator,
@@ -54,7 +54,7 @@ function* conjuncts(expression: Expression): Iterable<Expression> {
   yield* conjuncts(expression.right);
 }
 
-/** Whether a name of the kind stands anywhere in the expression, bound inside it or not. */
+/** Whether the expression mentions such a name anywhere, bound inside it or not. */
 function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
@@ -62,13 +62,13 @@ function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
   return Object.values(part).some((child) => mentions(child, wanted));
 }
 
-/** `bind` puts a candidate into the frame. */
+/** `bind` stores a candidate in the frame. */
 export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame: Frame) => void): Lookup {
   let seen: readonly Value[] | undefined;
   let asked = 0;
   let table: ReadonlyMap<unknown, readonly number[]> | undefined;
   return (candidates, frame) => {
-    // A set that is asked once only is walked through once only.
+    // A set that is queried only once is just enumerated; the index is built at the second query.
     if (seen !== candidates) {
       seen = candidates;
       table = undefined;
@@ -100,7 +100,10 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
   }
 }
 
-/** Absent where there is a mistake: another part of the condition may guard against it, and who walks all will see. */
+/**
+ * Absent if the evaluation fails: another part of the filter may guard against that, and if not, the full enumeration
+ * reports it.
+ */
 function quietly(code: () => Value): Value {
   try {
     return code();
@@ -110,7 +113,7 @@ function quietly(code: () => Value): Value {
   }
 }
 
-/** The members of a fixed list, set, line or region; undefined for anything else. */
+/** The members of a fixed list, set, line or region; undefined for other values. */
 function fixedItems(value: Value): readonly Value[] | undefined {
   const items = value instanceof FixedSet ? value.items : isList(value) ? value : cellsOf(value);
   return items?.every(isPlain) === true ? items : undefined;
@@ -119,7 +122,7 @@ function fixedItems(value: Value): readonly Value[] | undefined {
 const cellsOf = (value: Value): readonly Value[] | undefined =>
   typeof value === 'object' && value !== null && 'cells' in value ? value.cells : undefined;
 
-/** Known before solving, so that it can be looked up. */
+/** Whether the value is known before solving, so that it can be looked up. */
 function isPlain(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return !(

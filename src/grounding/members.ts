@@ -1,4 +1,4 @@
-/** `c.neighbors`, `r.cells`, `d.opposite`: what elements and lists can be asked. */
+/** `c.neighbors`, `r.cells`, `d.opposite`: members of elements and lists. */
 import type { MemberName } from '../language/words/builtins.ts';
 import type { BoardElements } from '../model/elements.ts';
 import { Choice, Element, FixedSet, Tuple, type Value } from '../model/values.ts';
@@ -7,10 +7,13 @@ import { describe, isList, listOf } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { elementArgument } from './functions/geometry.ts';
 
-/** Members take the value before the dot, and for the methods `step`, `link`, `border` the arguments of the call. */
+/**
+ * A member's implementation: it gets the value before the dot and, for the methods `step`, `link` and `border`, the
+ * call's arguments.
+ */
 type Member = (context: GroundingContext, target: Value, args: readonly Value[], site: Site) => Value;
 
-/** By the kind of element asked; the first kind that fits answers. */
+/** Dispatches by the kind of the element; the first kind that fits is used. */
 function ofKinds(
   answers: Partial<
     Record<Element['kind'], (context: GroundingContext, element: Element, site: Site) => Value>
@@ -36,7 +39,10 @@ function outline(context: GroundingContext, region: Element, site: Site): Value 
   );
 }
 
-/** Links and neighbors may be missing; so may the sides of tiles that have fewer, but no border across a corner is. */
+/**
+ * Whether the result may be missing: links and neighbours may be, and sides of tiles that have fewer of them; a border
+ * across a corner is an error instead.
+ */
 function mayLack(board: BoardElements, find: string, way: Element): boolean {
   if (find === 'borderTowards') return way.index < board.directions.length;
   return find !== 'cornerTowards';
@@ -148,7 +154,7 @@ function endOf(context: GroundingContext, list: readonly Value[], at: number, si
   return context.fail('out-of-range', 'An empty list has no first and no last element.', site.span);
 }
 
-/** `target.name` or `target.name(args)`; an absent target gives absent, a tuple its field, a cell its neighbor. */
+/** `target.name` or `target.name(args)`: absent for an absent target, a field of a tuple, a neighbour of a cell. */
 export function memberOf(
   context: GroundingContext,
   target: Value,

@@ -1,4 +1,4 @@
-/** Code that runs once where its value can't be another the next time. */
+/** Caches for compiled expressions whose value can't change between runs. */
 import type { Value } from '../model/values.ts';
 import type { Frame } from './binders.ts';
 
@@ -6,7 +6,7 @@ export type Code = (frame: Frame) => Value;
 
 const byValue = new WeakSet<Code>();
 
-/** Whether the code was made by `once` or `onceForEach`: its value depends on one bound value at most. */
+/** Whether the code was made by `once` or `onceForEach`, so that its value depends on at most one bound value. */
 export function isByValue(code: Code): boolean {
   return byValue.has(code);
 }
@@ -21,7 +21,7 @@ export function once(code: Code): Code {
   return made;
 }
 
-/** One value for each of those that the slot takes. */
+/** Evaluates the code once for each value in the slot. */
 export function onceForEach(code: Code, slot: number): Code {
   const known = new Map<Value, Value>();
   const made: Code = (frame) => {

@@ -1,4 +1,4 @@
-/** `and or not xor => <=> + - * div mod ^` and comparisons on any values; families take them element by element. */
+/** `and or not xor => <=> + - * div mod ^` and comparisons on any values; on families, element by element. */
 import type { ArithmeticOperator, ComparisonOperator, LogicalOperator } from '../language/syntax/ast.ts';
 import { type BoolRef, type Ref, TRUE, withinBounds } from '../model/terms/terms.ts';
 import {
@@ -31,7 +31,7 @@ import {
 import { equal, member, ordered } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
-/** Applies an operation to scalars, or to families element by element. */
+/** Applies an operation to single values, or to families element by element. */
 function pointwise(
   context: GroundingContext,
   a: Value,
@@ -58,7 +58,7 @@ function pointwise(
   return operation(a, b);
 }
 
-/** Position by position; a single value stands at all. */
+/** Applies an operation to lists position by position; a single value is used at every position. */
 function eachOf(
   context: GroundingContext,
   a: Value,
@@ -82,7 +82,10 @@ const isClue = (value: Value): boolean =>
   isList(value) &&
   value.some((item) => typeof item !== 'boolean' && !(item instanceof UnknownBool) && !isList(item));
 
-/** Two lists are compared as wholes, and so are a list and what isn't there. */
+/**
+ * Whether the comparison is position by position. Two lists are compared as wholes, and so are a list and an absent
+ * value.
+ */
 function isEach(a: Value, b: Value): boolean {
   return (isList(a) && isSingle(b)) || (isList(b) && isSingle(a));
 }
@@ -121,7 +124,7 @@ export function logical(
   if (a instanceof Family || b instanceof Family) {
     return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
-  // A list of other values, such as a clue that may be absent, is there.
+  // In logic, a list of non-bools (such as a clue that may be absent) counts as true if it is present.
   if (isClue(a) || isClue(b)) return logical(context, operator, isClue(a) || a, isClue(b) || b, site);
   if (isList(a) || isList(b)) {
     return eachOf(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
@@ -192,7 +195,7 @@ export function arithmetic(
   return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
 }
 
-/** Throws BoundsOverflow. */
+/** @throws BoundsOverflow */
 function ofNumbers(
   context: GroundingContext,
   operator: ArithmeticOperator,
@@ -221,7 +224,10 @@ function exponent(context: GroundingContext, value: Value, site: Site): number {
   return context.fail('out-of-range', 'An exponent is a known number, 0 or more.', site.span);
 }
 
-/** By products. What is neither 0, 1 nor −1 grows out of all ints after 31 of them, and throws BoundsOverflow. */
+/**
+ * Repeated multiplication. Any base but 0, 1 and −1 leaves the range of ints after at most 31 factors. @throws
+ * BoundsOverflow
+ */
 function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   const { terms } = context;
   const small = terms.low(base) >= -1 && terms.high(base) <= 1;
@@ -231,8 +237,10 @@ function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   return found;
 }
 
-/** `+` joins lists and unites sets, `-` takes away from a set; undefined for numbers. */
-/** Counted before it is made: a few lines that each double the one before come to more than there is memory for. */
+/** `+` concatenates lists and unites sets, `-` is set difference; undefined for numbers. */
+/**
+ * The length is checked before the list is made: a few lines that each double the one before would exceed the memory.
+ */
 function joined(context: GroundingContext, a: readonly Value[], b: readonly Value[], { span }: Site): Value {
   const { items } = context.limits;
   if (a.length + b.length > items) {

@@ -1,7 +1,7 @@
 /**
- * Drawn patterns: `forbid`, `somewhere`, `count of`. Each orientation is laid over every place of the board; a match
- * is the conjunction of what its symbols say, and what a symbol says of a cell is asked once. Cost: one term a place and
- * orientation, linear in the board.
+ * Drawn patterns: `forbid`, `somewhere`, `count of`. Each orientation is tried at every place of the board; a match is
+ * the conjunction of the conditions of its symbols, and the condition of a symbol at a cell is computed once. Cost: one
+ * term per place and orientation, linear in the board.
  */
 import type { PatternExpression } from '../language/syntax/ast.ts';
 import type { BoardElements } from '../model/elements.ts';
@@ -17,7 +17,7 @@ type Symbols = readonly (readonly string[])[];
 
 export interface CompiledPattern {
   readonly code: Code;
-  /** Visits every place where the pattern may match, with the cells that its symbols speak of. */
+  /** Visits every place where the pattern may match, with the cells covered by its symbols. */
   readonly eachMatch: (frame: Frame, visit: Visit) => void;
 }
 
@@ -32,7 +32,7 @@ function mirrored(rows: Symbols): Symbols {
   return rows.map((row) => [...row].reverse());
 }
 
-/** The pattern in all its orientations, each different drawing once. */
+/** The pattern in all its orientations, without duplicates. */
 export function orientations(rows: Symbols, orientation: PatternExpression['orientation']): Symbols[] {
   const turns = [rows];
   if (orientation !== 'as drawn') for (let i = 0; i < 3; i++) turns.push(rotated(turns[i]!));
@@ -83,7 +83,7 @@ export function compilePattern(
   return { code, eachMatch };
 }
 
-/** [cell]: what a symbol says of it, NOT_ASKED before it matters; and what it says outside of the board. */
+/** [cell]: the condition of a symbol there, NOT_ASKED until it is computed; and its value outside the board. */
 interface Sayings {
   readonly symbol: string;
   readonly ofCell: Int32Array;
@@ -92,12 +92,12 @@ interface Sayings {
 
 const NOT_ASKED = -1;
 
-/** Lays a pattern's drawings over the board, for one family. */
+/** Matches a pattern's drawings against the board, for one family. */
 class Layer {
   readonly #context: GroundingContext;
   readonly #pattern: PatternExpression;
   readonly #family: Family;
-  /** Of the symbols of the legend. */
+  /** The condition of a symbol from the legend. */
   readonly #condition: (symbol: string, cell: Element) => BoolRef;
   readonly #elements: BoardElements;
   readonly #sayings = new Map<string, Sayings>();
@@ -144,8 +144,8 @@ class Layer {
   }
 
   /**
-   * The match of a drawing laid at (row, column), whose cells, -1 outside of the board, are left in `cells`; FALSE when it
-   * can't match there or lies outside altogether.
+   * The match of a drawing at (row, column). Its cells are left in `cells`, −1 for those outside the board. FALSE if it
+   * can't match there or lies wholly outside.
    */
   #matchAt(
     drawing: FlatPattern,
@@ -180,7 +180,7 @@ class Layer {
 
   #ask(symbol: string, cell: Element, outside: BoolRef): BoolRef {
     const value = this.#family.get(cell);
-    // The family is not declared there: as if it were outside.
+    // A cell that the family isn't defined for counts as outside.
     if (value === undefined) return outside;
     if (symbol === '?') return TRUE;
     if (symbol === '.') return truth(this.#context, value) ^ 1;
@@ -188,7 +188,7 @@ class Layer {
     return this.#condition(symbol, cell);
   }
 
-  /** The cells the symbols of a laid drawing speak of. */
+  /** The cells covered by symbols that demand something. */
   #spoken(drawing: FlatPattern, cells: Int32Array): Element[] {
     const found: Element[] = [];
     for (let i = 0; i < cells.length; i++) {
@@ -198,7 +198,7 @@ class Layer {
   }
 }
 
-/** A drawing's symbols with their places, laid out flat. */
+/** A drawing's symbols and their positions as flat arrays. */
 interface FlatPattern {
   readonly height: number;
   readonly width: number;

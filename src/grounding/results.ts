@@ -1,7 +1,10 @@
-/** What a def came to for its arguments, which are all it depends on: rules ask the same of a cell again and again. */
+/**
+ * Cached results of defs by their arguments, on which alone they depend; rules call the same def for a cell again and
+ * again.
+ */
 import { Element, EnumValue, Family, type Value } from '../model/values.ts';
 
-/** By the first argument, by the second, …, a value in the end. */
+/** Nested maps by the first argument, the second, …; the innermost holds the value. */
 type Level = Map<Value, Level | { readonly value: Value }>;
 
 export class Results {
@@ -18,7 +21,7 @@ export class Results {
     return undefined;
   }
 
-  /** Arguments that are made anew for each call are never met again: nothing is kept of such a call. */
+  /** Arguments that are made anew for each call never recur, so such calls aren't stored. */
   set(args: readonly Value[], value: Value): void {
     if (args.length === 0 || !args.every(isLasting)) return;
     let level = this.#first;

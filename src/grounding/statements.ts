@@ -1,6 +1,6 @@
 /**
- * Rules to constraints: what stands in a rule is taken apart where it is a conjunction (`forall`, `and`, forbidden
- * patterns), so that every constraint is small and knows its place on the board.
+ * Rules to constraints: conjunctions (`forall`, `and`, forbidden patterns) are split, so that every constraint is small
+ * and knows its place on the board.
  */
 import type { Expression, RuleDeclaration } from '../language/syntax/ast.ts';
 import type { GroundConstraint } from '../model/ground.ts';
@@ -13,8 +13,8 @@ import { compileGenerators } from './generators.ts';
 import { compilePattern } from './patterns.ts';
 
 /**
- * Emits the constraints of an expression that must hold under a condition. Gives whether it may hold at all: what
- * stands behind an `and` is only looked at then.
+ * Emits the constraints of an expression that must hold under a condition. Returns whether it can hold at all; the part
+ * behind an `and` is only evaluated if so.
  */
 type Assert = (frame: Frame, condition: BoolRef, site: readonly Element[]) => boolean;
 
@@ -38,7 +38,7 @@ export function groundRule(
   }
 }
 
-/** What stands in a rule, statement by statement, as constraints that are as small as they can be. */
+/** The statements of a rule, split into the smallest possible constraints. */
 class Statements {
   readonly #compiler: Compiler;
   readonly #rule: number;

@@ -1,4 +1,4 @@
-/** Types as written to types with bounds, and the variables that range over them. */
+/** Converts types as written to types with bounds, and makes the variables that range over them. */
 import type { TypeExpression } from '../language/syntax/ast.ts';
 import type { AnswerType } from '../model/ground.ts';
 import type { BoolRef, Ref } from '../model/terms/terms.ts';
@@ -29,7 +29,7 @@ const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
   'region',
 ]);
 
-/** `owner`: the declaration the type stands in, after which an unnamed enum is called. */
+/** `owner`: the declaration in which the type occurs; unnamed enums are named after it. */
 export function valueType(
   compiler: Compiler,
   type: TypeExpression,
@@ -91,11 +91,11 @@ export function valueType(
   }
 }
 
-/** What one variable of a type ranges over. */
+/** The possible values of one variable of a type. */
 export interface VariableShape {
   readonly answer: AnswerType;
   readonly absent: number | undefined;
-  /** Makes a variable; its value is read with `wrap`. */
+  /** Makes a variable; `wrap` converts it to a value. */
   readonly make: () => Ref;
   readonly wrap: (ref: Ref) => Value;
 }
@@ -145,7 +145,7 @@ export function variableShape(
   };
 }
 
-/** The values of a bounded type of single ones, in the order of their codes. */
+/** The values of a bounded type of single values, in the order of their codes. */
 export function valuesOf(
   context: GroundingContext,
   type: ValueType,

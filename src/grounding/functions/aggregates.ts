@@ -1,11 +1,11 @@
-/** count, sum, min, max, any, all, alldifferent: over lists, sets, families and comprehensions alike. */
+/** count, sum, min, max, any, all, alldifferent: functions of lists, sets, families and comprehensions. */
 import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
 import { boolValue, codeOf, type Item, integer, intValue, truth } from '../coerce.ts';
 import { equal } from '../comparison.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
-/** A function of the values collected, each with the condition under which it counts. */
+/** A function of collected values, each with the condition under which it counts. */
 export type Aggregate = (context: GroundingContext, items: readonly Item[], site: Site) => Value;
 
 function conditions(context: GroundingContext, items: readonly Item[]): BoolRef[] {
@@ -47,7 +47,10 @@ export const sum: Aggregate = (context, items, site) => {
   return intValue(context, terms.sum(coefficients, refs));
 };
 
-/** Pairs of pairs of …, so that the bounds of what lies between stay small. What is left out counts as 1. */
+/**
+ * A balanced tree of products, which keeps the bounds of intermediate results small. Items that don't count have the
+ * value 1.
+ */
 export const product: Aggregate = (context, items, site) => {
   const { terms } = context;
   let factors: Ref[] = items
@@ -64,7 +67,7 @@ export const product: Aggregate = (context, items, site) => {
   return intValue(context, factors[0] ?? terms.constant(1));
 };
 
-/** Of each value that may be there whether it is; of others, which first ones there are. */
+/** For every possible fixed value, whether it occurs; for other values, whether each is the first of its kind. */
 export const distinct: Aggregate = (context, items, site) => {
   const { terms } = context;
   const there = items.filter((item) => item.condition !== FALSE && item.value !== null);
@@ -83,7 +86,7 @@ export const distinct: Aggregate = (context, items, site) => {
   return countOf(context, found);
 };
 
-/** The numbers that a value to be found may take, but for that of absence. */
+/** The codes that an unknown value may have, except that of absent. */
 function codesOf(context: GroundingContext, { ref, absent }: UnknownInt): number[] {
   const { terms } = context;
   const [low, high] = [terms.low(ref), terms.high(ref)];
@@ -145,7 +148,7 @@ const extreme =
 export const min = extreme('min');
 export const max = extreme('max');
 
-/** Absent values do not count: two of them are no repetition. */
+/** Absent values don't count: two of them are not a repetition. */
 export const alldifferent: Aggregate = (context, items, site) => {
   const { terms } = context;
   const present = items.filter((item) => item.condition !== FALSE && item.value !== null);

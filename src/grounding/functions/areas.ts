@@ -1,6 +1,7 @@
 /**
- * Areas: what walls (a family over borders) or labels (a family over cells) divide a board into. Cells are joined
- * where no wall stands between them and their labels are equal; an area is a component of the joined cells.
+ * Areas: the parts into which walls (a family over borders) or labels (a family over cells) divide a board. Two
+ * neighbouring cells are joined if there is no wall between them and their labels are equal; an area is a component of
+ * the joined cells.
  */
 import type { Board } from '../../model/board.ts';
 import type { BoardElements } from '../../model/elements.ts';
@@ -14,12 +15,12 @@ import { congruent, TURNED_OR_MIRRORED } from './congruent.ts';
 import { elementArgument } from './geometry.ts';
 import { Component, type ComponentParts, component } from './graphs.ts';
 
-/** A board divided by some families together. */
+/** The division of a board by one or more families. */
 export interface Division {
   readonly families: readonly Family[];
-  /** The links between cells of one area, each with its condition: as `component` takes them. */
+  /** The links between cells of the same area, each with its condition, in the form that `component` accepts. */
   readonly links: Value;
-  /** The two cells of the link belong together. */
+  /** The condition that the two cells of the link are in the same area. */
   readonly joined: (link: Element) => BoolRef;
 }
 
@@ -36,7 +37,7 @@ export class Area extends Component {
 
 const divisions = new WeakMap<BoardElements, Division[]>();
 
-/** The same families divide a board once, however often it is asked. */
+/** The division by these families; made once, however often it is needed. */
 export function divisionOf(context: GroundingContext, values: readonly Value[], site: Site): Division {
   const elements = context.board(site.span);
   const families = values.map((value) => familyOf(context, value, site));
@@ -97,7 +98,7 @@ function joinedBy(
   return a === undefined || b === undefined ? FALSE : equal(context, a, b, site);
 }
 
-/** `area(c, wall)`, `area(c, wall, color)`: the cells that belong together with a cell. */
+/** `area(c, wall)`, `area(c, wall, color)`: the cells in the same area as `c`. */
 export function area(context: GroundingContext, cell: Value, families: readonly Value[], site: Site): Value {
   if (cell === null) return new FixedSet([]);
   const from = elementArgument(context, cell, 'cell', site);
@@ -106,7 +107,7 @@ export function area(context: GroundingContext, cell: Value, families: readonly 
   return parts instanceof Component ? new Area(parts, division, from) : parts;
 }
 
-/** Walls stand at the edge of the board, and between different areas only. */
+/** Every wall separates two different areas or is at the edge of the board. */
 export function divides(context: GroundingContext, walls: Value, site: Site): Value {
   const { terms } = context;
   const elements = context.board(site.span);
@@ -128,8 +129,8 @@ export function divides(context: GroundingContext, walls: Value, site: Site): Va
 }
 
 /**
- * All areas are rectangles, and no wall stands inside one: around no corner lies a cell that is joined to both of
- * those beside it while the fourth isn't, and no wall ends there.
+ * All areas are rectangles and contain no walls. Condition at each corner: no cell there is joined to both of its
+ * neighbours while the fourth cell isn't, and no wall ends there.
  */
 export function rectangles(context: GroundingContext, families: readonly Value[], site: Site): Value {
   const { terms } = context;
@@ -153,7 +154,7 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
         [1, 0],
       ].map(([y, x]) => cells[board.cellAt(row + y!, column + x!)]),
     ];
-    // The four links around the corner, in order; a missing cell is a missing link.
+    // For the four pairs of consecutive cells around the corner, whether they are joined; FALSE if a cell is missing.
     const links = square.map((from, at) => {
       const to = square[(at + 1) % 4];
       const link = from && to && elements.linksOf(from).find((l) => elements.cellsOfLink(l).includes(to));
@@ -163,14 +164,17 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
     for (let at = 0; at < 4; at++) {
       const [first, second] = [links[at]!, links[(at + 1) % 4]!];
       const [third, fourth] = [links[(at + 2) % 4]!, links[(at + 3) % 4]!];
-      // Joined around one cell: joined around the opposite one as well.
+      // If a cell is joined to both of its neighbours, the opposite cell must be, too.
       conditions.push(terms.implies(terms.both(first, second), terms.both(third, fourth)));
     }
   }
   return boolValue(terms.and(conditions));
 }
 
-/** Two sets of cells have one shape, turned or mirrored or as it is: areas of one division by a constraint of their own. */
+/**
+ * Two sets of cells have the same shape, up to rotation and reflection. Areas of the same division use the constraint
+ * `alike`.
+ */
 export function alike(context: GroundingContext, a: Value, b: Value, site: Site): Value {
   if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division)
     return congruent(context, a, b, TURNED_OR_MIRRORED, site);
@@ -184,5 +188,5 @@ export function alike(context: GroundingContext, a: Value, b: Value, site: Site)
   return boolValue(context.terms.alike(a.term, a.node, b.node, known));
 }
 
-/** By board: the nodes of an area's graph are all cells, in order. */
+/** By board; the nodes of an area's graph are all cells, in order. */
 const layouts = new WeakMap<Board, PlaneLayout>();

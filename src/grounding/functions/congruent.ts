@@ -1,8 +1,8 @@
 /**
- * Congruence of two sets of cells: translated, unmirrored, alike. A motion (a turn or a mirror image, then a shift) carries the one onto the
- * other: the sets are congruent where it does for one of the motions.
- * Idea: a motion that carries A onto B carries some cell of A onto some cell of B, so these pairs tell all shifts to be tried; each is
- * an `and` over the cells of both. Cost: for each way to turn, shifts × (|A| + |B|) terms, where there are at most |A| · |B| shifts.
+ * Congruence of two sets of cells: translated, unmirrored, alike. Two sets are congruent if a motion (a rotation or
+ * reflection, then a shift) maps one onto the other. A motion that maps A onto B maps some cell of A onto some cell of
+ * B, so the pairs of cells give all shifts to be tried; each is an `and` over the cells of both. Cost: for each
+ * rotation or reflection, shifts × (|A| + |B|) terms, with at most |A| · |B| shifts.
  */
 import type { Motion } from '../../model/terms/layout.ts';
 import { type BoolRef, FALSE } from '../../model/terms/terms.ts';
@@ -10,7 +10,7 @@ import { Element, type Value } from '../../model/values.ts';
 import { asSet, boolValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
-/** So many quarter turns. */
+/** A rotation by so many quarter turns. */
 export function turns(count: number): Motion {
   let motion: Motion = [1, 0, 0, 1];
   for (let i = 0; i < count; i++) motion = [-motion[2], -motion[3], motion[0], motion[1]];
@@ -23,7 +23,7 @@ export const AS_IT_LIES: readonly Motion[] = [turns(0)];
 export const TURNED: readonly Motion[] = [0, 1, 2, 3].map(turns);
 export const TURNED_OR_MIRRORED: readonly Motion[] = TURNED.flatMap((turn) => [turn, mirrored(turn)]);
 
-/** Whether one of the motions, and a shift, carries the one set of cells onto the other. */
+/** Whether one of the motions, followed by a shift, maps one set of cells onto the other. */
 export function congruent(
   context: GroundingContext,
   a: Value,
@@ -53,7 +53,7 @@ function placesOf(context: GroundingContext, set: Value, site: Site): readonly P
   );
 }
 
-/** For each shift: that the set, turned so and shifted, is the other. */
+/** For each possible shift, the condition that the first set, moved and shifted, equals the other. */
 function waysBy(
   context: GroundingContext,
   [a, b, c, d]: Motion,

@@ -1,13 +1,13 @@
 /**
- * distance, rank: numbers of steps through a graph that depends on the answer. Ranks are terms of their own, distances layers of
- * conditions.
+ * distance, rank: numbers of steps through a graph that depends on the answer. `rank` uses terms of its own; distances
+ * are layers of conditions.
  *
- * "Reached in at most k steps" is said of each node by "in at most k − 1 steps" of those a step before it: with a layer for
- * every k nothing is its own reason, so that the conditions define the number, and backends need nothing new. They are what the
- * rounds of Bellman's method know (Bellman 1958, "On a routing problem").
+ * A node is "reached in at most k steps" iff a neighbour is reached in at most k − 1 steps. With a layer for every k,
+ * no condition depends on itself, so the conditions define the distance and need nothing new in the backends. They are
+ * the rounds of the Bellman–Ford method (Bellman 1958, "On a routing problem").
  *
- * A layer costs an `or` for each node that can be reached by then and an `and` for each edge to it. Layers are made as far as
- * they are asked for: `distance(a, b, P) <= 3` needs three, the number itself one for each node of the graph.
+ * A layer costs one `or` for each node that can be reached by then and one `and` for each edge to it. Layers are made
+ * on demand: `distance(a, b, P) <= 3` needs three; the number itself needs one per node of the graph.
  */
 import { ranksOf } from '../../model/meaning/chains.ts';
 import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
@@ -18,27 +18,27 @@ import { elementsOf, holdsPairs, ofCells, ofPairs } from './edges.ts';
 import { Component, component } from './graphs.ts';
 import { Steps } from './steps.ts';
 
-/** An edge as the node sees it to which it leads. */
+/** An incoming edge of a node. */
 interface Entry {
   readonly from: number;
   readonly condition: BoolRef;
 }
 
-/** A graph whose edges lead one way; those of cells and links are there in both. */
+/** A directed graph; undirected edges of cells and links are stored in both directions. */
 interface Ways {
   readonly active: readonly BoolRef[];
-  /** [node]: the edges to it. */
+  /** [node]: its incoming edges. */
   readonly entries: readonly (readonly Entry[])[];
   readonly nodeOf: (value: Value) => number | undefined;
   readonly directed: boolean;
 }
 
-/** By the family or set they are made of: `distance(a, c, P)` for every c shares the layers from a. */
+/** By the family or set that the graph is made of: `distance(a, c, P)` for every c shares the layers from a. */
 const known = new WeakMap<object, Known>();
 
 interface Known {
   readonly ways: Ways;
-  /** By start. */
+  /** By start node. */
   readonly layers: Map<number, Layers>;
   chains?: Chains;
 }
@@ -69,7 +69,7 @@ function waysOfPairs(context: GroundingContext, pairs: Value, site: Site): Ways 
   };
 }
 
-/** Through cells where a family of bools holds, or through links where one does. */
+/** The graph of cells where a family of bools holds, or of links where one does. */
 function waysOfCells(context: GroundingContext, of: Value, site: Site): Ways {
   const links = elementKind(of) === 'link' ? of : undefined;
   const cells = links
@@ -93,7 +93,7 @@ function waysOfCells(context: GroundingContext, of: Value, site: Site): Ways {
   };
 }
 
-/** The fewest steps from the start to each node by these edges; infinite where no way leads. */
+/** The least number of steps from the start to each node over the edges that count; Infinity for unreachable nodes. */
 function stepsBy(ways: Ways, start: number, counts: (condition: BoolRef) => boolean): Float64Array {
   const { active, entries } = ways;
   const exits = entries.map((): number[] => []);
@@ -103,7 +103,7 @@ function stepsBy(ways: Ways, start: number, counts: (condition: BoolRef) => bool
   if (!counts(active[start]!)) return steps;
   steps[start] = 0;
   const queue = [start];
-  // What is added meanwhile is walked, too.
+  // Nodes added during the loop are visited, too.
   for (const node of queue) {
     for (const next of exits[node]!) {
       if (steps[next] !== Number.POSITIVE_INFINITY || !counts(active[next]!)) continue;
@@ -114,16 +114,21 @@ function stepsBy(ways: Ways, start: number, counts: (condition: BoolRef) => bool
   return steps;
 }
 
-/** For each node and k, whether it is reached from the start in at most k steps. */
+/** For each node and each k, the condition that the node is reached from the start in at most k steps. */
 class Layers {
-  /** [node]: the steps it takes if all that may be there is there, and if nothing is but what is sure. */
+  /**
+   * [node]: its distance if all possible edges and nodes are present (`least`), and if only the sure ones are (`most`).
+   */
   readonly least: Float64Array;
   readonly most: Float64Array;
   readonly #context: GroundingContext;
   readonly #ways: Ways;
   readonly #layers: BoolRef[][] = [];
   readonly #start: number;
-  /** Every edge joins an even number of steps to an odd one, as on all boards of squares: every second layer is the one before. */
+  /**
+   * Every edge joins a node at an even distance to one at an odd distance, as on all square boards; then every second
+   * layer equals the one before.
+   */
   readonly #isBipartite: boolean;
 
   constructor(context: GroundingContext, ways: Ways, start: number) {
@@ -167,7 +172,7 @@ export function distance(context: GroundingContext, from: Value, to: Value, of: 
   const { ways } = found;
   if (!ways.directed) for (const end of [from, to]) if (end !== null) requireCell(context, end, site);
   const [start, node] = [ways.nodeOf(from), ways.nodeOf(to)];
-  // No pair speaks of one of them: then it is only reached from itself.
+  // A node in none of the pairs is reached only from itself.
   if (start === undefined || node === undefined) return ways.directed && keyOf(from) === keyOf(to) ? 0 : null;
   const layers = found.layers.get(start) ?? new Layers(context, ways, start);
   found.layers.set(start, layers);
@@ -177,7 +182,7 @@ export function distance(context: GroundingContext, from: Value, to: Value, of: 
   const within = (k: number): BoolRef => layers.within(node, k, site);
   const count = { terms: context.terms, least, most, within };
   if (Number.isFinite(sure)) return new Steps(count);
-  // Where ways have no direction, what is connected has a propagator of its own.
+  // In undirected graphs, connectedness has a constraint with a propagator of its own.
   const present = (): BoolRef => {
     const reached = ways.directed ? undefined : component(context, from, of, site);
     return reached instanceof Component ? reached.reaches(to) : within(most);
@@ -191,11 +196,11 @@ function requireCell(context: GroundingContext, value: Value, site: Site): void 
   context.fail('type-mismatch', message, site.span);
 }
 
-/** What `rank` asks of: a term, and by node the most pairs in a row that may lead up to it. */
+/** The `chains` term for `rank`, and by node the length of the longest possible path that ends there. */
 interface Chains {
   readonly term: IntRef;
   readonly longest: Int32Array;
-  /** Whether nothing of it hangs on the answer. */
+  /** Whether none of it depends on the answer. */
   readonly isFixed: boolean;
 }
 
@@ -207,7 +212,7 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   found.chains ??= chainsOf(terms, found.ways);
   const { term, longest, isFixed } = found.chains;
   const most = longest[node]!;
-  // So many pairs in a row come back to a node that they left.
+  // A path of so many pairs must repeat a node.
   const endless = longest.length;
   if (isFixed) return most < endless ? most : null;
   if (most === 0) return 0;

@@ -1,11 +1,11 @@
-/** Graphs as the language gives them: cells with links, links, borders, and pairs of a model's own. */
+/** Graphs as the language gives them: cells with links, links, borders, and pairs of arbitrary values. */
 import type { BoardElements } from '../../model/elements.ts';
 import { type BoolRef, FALSE, type Graph, TRUE } from '../../model/terms/terms.ts';
 import { Element, Family, FixedSet, keyOf, Tuple, UnknownSet, type Value } from '../../model/values.ts';
 import { asSet, describe, type Item, listOf } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
-/** Elements of one kind with their conditions, as a node or edge list. */
+/** Elements of one kind with their conditions, as a list of nodes or edges. */
 export function elementsOf(
   context: GroundingContext,
   value: Value,
@@ -23,10 +23,10 @@ export function elementsOf(
   return items as readonly (Item & { value: Element })[];
 }
 
-/** Cells joined by links, or corners joined by borders: the two graphs of a board. */
+/** One of the two graphs of a board: cells joined by links, or corners joined by borders. */
 interface Joined {
   readonly ends: readonly Element[];
-  /** [2 · edge] and behind it: the numbers of its two ends. */
+  /** [2 · edge], [2 · edge + 1]: the numbers of its two ends. */
   readonly endsOf: Int32Array;
 }
 
@@ -39,11 +39,11 @@ export interface Subgraph {
   readonly graph: Graph;
   readonly nodes: readonly BoolRef[];
   readonly edges: readonly BoolRef[];
-  /** [element]: its position among the nodes, -1 for those that aren't there. */
+  /** [element]: its position among the nodes; −1 if it isn't one. */
   readonly positions: Int32Array;
 }
 
-/** Graphs by their sizes, so that equal ones are one object and the terms about them are shared. */
+/** Graphs by their sizes, so that equal graphs are one object and the terms about them are shared. */
 const graphs = new WeakMap<BoardElements, Map<string, Graph[]>>();
 
 function graphOf(
@@ -64,12 +64,12 @@ function graphOf(
   return graph;
 }
 
-/** The same elements, in the same order. */
+/** Whether the lists contain the same elements in the same order. */
 function same(a: readonly Element[] = [], b: readonly Element[]): boolean {
   return a.length === b.length && a.every((element, at) => element === b[at]);
 }
 
-/** The graph of some cells (each active under its condition) and the links between them that may be used. */
+/** The graph of some cells (each active under its condition) and the usable links between them. */
 export function ofCells(
   context: GroundingContext,
   cells: readonly (Item & { value: Element })[],
@@ -80,7 +80,7 @@ export function ofCells(
   const { linkCells } = board.board;
   const positions = new Int32Array(board.cells.length).fill(-1);
   for (const [at, { value }] of cells.entries()) if (value.kind === 'cell') positions[value.index] = at;
-  /** [link]: under which condition it may be used. */
+  /** [link]: the condition under which it may be used. */
   const conditions = new Int32Array(board.links.length).fill(links === undefined ? TRUE : FALSE);
   if (links !== undefined) {
     for (const { value, condition } of elementsOf(context, links, site))
@@ -105,7 +105,7 @@ export function ofCells(
   };
 }
 
-/** The graph of some links or borders: its nodes are their ends, active where an edge at them is. */
+/** The graph of some links or borders: its nodes are their ends, active if one of their edges is. */
 export function ofEdges(
   context: GroundingContext,
   edges: readonly (Item & { value: Element })[],
@@ -116,7 +116,7 @@ export function ofEdges(
   const { ends, endsOf } = joinedBy(board, elements);
   const positions = new Int32Array(ends.length).fill(-1);
   const nodes: Element[] = [];
-  /** [node]: of the edges at it. */
+  /** [node]: the conditions of its edges. */
   const conditions: BoolRef[][] = [];
   for (let i = 0; i < edges.length; i++) {
     const { value, condition } = edges[i]!;
@@ -138,7 +138,7 @@ export function ofEdges(
   };
 }
 
-/** [2 · edge] and behind it: the positions of the ends of these edges. */
+/** [2 · edge], [2 · edge + 1]: the positions of the edge's ends among the nodes. */
 function endsAmong(positions: Int32Array, edges: readonly Element[], endsOf: Int32Array): Int32Array {
   const found = new Int32Array(2 * edges.length);
   for (let at = 0; at < edges.length; at++) {
@@ -150,9 +150,9 @@ function endsAmong(positions: Int32Array, edges: readonly Element[], endsOf: Int
 }
 
 /**
- * A graph of the model's own: its edges are pairs of any fixed values, absent ones included (the outside, for one). A pair
- * and the same the other way round are one edge, unless they have a direction; nodes are those of `nodes`, else the ends of
- * the edges.
+ * A graph given by pairs of arbitrary fixed values, which may be absent (standing for the outside, for example). Unless
+ * edges are directed, a pair and its reverse are one edge. The nodes are those of `nodes`, or else the ends of the
+ * edges.
  */
 export function ofPairs(
   context: GroundingContext,
@@ -210,14 +210,14 @@ export function ofPairs(
 export type LineGraph = Omit<Subgraph, 'positions'>;
 
 export interface OwnGraph extends LineGraph {
-  /** Of pairs whose nodes aren't told: the nodes, and their places by `keyOf`. */
+  /** Only if the nodes were derived from the pairs: the nodes, and their positions by `keyOf`. */
   readonly values?: readonly Value[];
   readonly positions?: ReadonlyMap<unknown, number>;
 }
 
 /**
- * The graph of some links whose line runs straight on in some cells, and may cross itself there: such a cell is a node for each
- * straight line of the board through it.
+ * The graph of links whose line may cross itself in some cells: there it runs straight on, so such a cell is split into
+ * one node for each straight line of the board through it.
  */
 function ofCrossingLinks(
   context: GroundingContext,
@@ -253,16 +253,16 @@ function ofCrossingLinks(
   };
 }
 
-/** Whether a set holds pairs of nodes instead of elements of the board. */
+/** Whether a set contains pairs of nodes instead of elements of the board. */
 export function holdsPairs(context: GroundingContext, value: Value, site: Site): boolean {
   if (value instanceof Family) return false;
-  // A set of nothing that isn't about the board may be one of pairs.
+  // An empty set without a member kind may be meant as a set of pairs.
   if (value instanceof FixedSet && value.items.length === 0) return !value.memberKind;
   const [first] = value instanceof UnknownSet ? value.candidates : listOf(context, value, site);
   return first instanceof Tuple;
 }
 
-/** The graph of a line: of links or borders, or of pairs; one of links may cross itself in some cells. */
+/** The graph of a line made of links, borders or pairs; a line of links may cross itself in the given cells. */
 export function ofLine(
   context: GroundingContext,
   edges: Value,

@@ -1,4 +1,4 @@
-/** ray, sees, segments, boxes, windows, regions, link, border: sets of cells made from fixed things. */
+/** ray, sees, segments, boxes, windows, regions, link, border: sets of cells computed from fixed values. */
 import { isEndless } from '../../model/boards/kinds.ts';
 import type { BoardElements } from '../../model/elements.ts';
 import { TRUE } from '../../model/terms/terms.ts';
@@ -17,7 +17,7 @@ export function elementArgument(
     'type-mismatch',
     `A ${kind} is expected here, not ${describe(context, value ?? null)}.`,
     site.span,
-    // The checker lets only what is fixed pass: open is what is being chosen for a new puzzle.
+    // The checker accepts only fixed arguments here, so an unknown one is a value that the generator is still choosing.
     value instanceof UnknownInt || value instanceof Choice
       ? {
           advice: `It is open while a puzzle is generated. Range over all of them: \`forall x in ${kind}s where … = x: …\`.`,
@@ -37,7 +37,7 @@ function intArgument(context: GroundingContext, value: Value | undefined, site: 
 
 const known = new WeakMap<object, ReadonlySet<Value>>();
 
-/** The elements of a fixed set, for asking whether one is in it; made once for each set object. */
+/** The elements of a fixed set, for fast membership tests; cached by set object. */
 function fixedElements(context: GroundingContext, value: Value, site: Site): ReadonlySet<Value> {
   const found = typeof value === 'object' && value !== null ? known.get(value) : undefined;
   if (found) return found;
@@ -55,8 +55,8 @@ function fixedElements(context: GroundingContext, value: Value, site: Site): Rea
 }
 
 /**
- * The cells one after the other, up to the edge or the first that isn't passable, behind those there are; once around a
- * torus, without the cell itself.
+ * Appends to `cells` the cells in a direction, up to the edge or to the first one that isn't passable. On a torus the
+ * walk goes around once and doesn't include the start.
  */
 function along(
   board: BoardElements,
@@ -119,7 +119,7 @@ export function segments(context: GroundingContext, open: Value, site: Site): Va
   return new FixedSet(found);
 }
 
-/** A line of an endless board has no end, so it is looked at from a gap on. */
+/** A line of a board without edges has no first cell, so it is read from a gap on. */
 function fromGap(
   board: BoardElements,
   cells: readonly Element[],
@@ -175,7 +175,7 @@ export function windows(
   return rectangles(context, [height, width], site, false);
 }
 
-/** Cells grouped by value, in the order of their first cells; absent values belong to no region. */
+/** The cells grouped by value, in the order of their first cells; cells with absent values are in no region. */
 export function regions(context: GroundingContext, family: Value, site: Site): Value {
   if (!(family instanceof Family)) {
     return context.fail(
@@ -196,13 +196,13 @@ export function regions(context: GroundingContext, family: Value, site: Site): V
   return new FixedSet([...groups.values()].map((cells) => context.board(site.span).region(cells)));
 }
 
-/** The cell in a row and column; absent where there is none. */
+/** The cell in a row and column; absent if there is none. */
 export function cellAt(context: GroundingContext, row: Value, column: Value | undefined, site: Site): Value {
   const [r, c] = [intArgument(context, row, site), intArgument(context, column, site)];
   return context.board(site.span).cellAt(r, c);
 }
 
-/** The cell some rows below and some columns to the right. */
+/** The cell so many rows below and columns to the right. */
 export function offset(
   context: GroundingContext,
   cell: Value,
@@ -227,7 +227,7 @@ export function lines(context: GroundingContext, direction: Value, site: Site): 
   const first = board.cells.filter((cell) => board.step(cell, back) === null);
   const found = first.map((cell) => [cell, ...along(board, cell, way, undefined)]);
   const seen = new Set(found.flat());
-  // What has no first cell goes around.
+  // Lines without a first cell are cyclic.
   for (const cell of board.cells) {
     if (seen.has(cell)) continue;
     const ring = [cell, ...along(board, cell, way, undefined)];
@@ -246,7 +246,7 @@ function placeArgument(context: GroundingContext, value: Value | undefined, site
   return context.fail('type-mismatch', `A place on the board is expected here, not ${what}.`, site.span);
 }
 
-/** After half a turn about a point, or so many quarter turns. */
+/** The place after half a turn about a point, or after so many quarter turns. */
 export function rotated(
   context: GroundingContext,
   place: Value,
@@ -273,7 +273,7 @@ export function mirrored(
   return board.places.mirrored(placeArgument(context, place, site), placeArgument(context, about, site), way);
 }
 
-/** The link or border between two neighboring cells; absent when they are not neighbors. */
+/** The link or border between two neighbouring cells; absent if they aren't neighbours. */
 export function between(
   context: GroundingContext,
   kind: 'link' | 'border',

@@ -1,4 +1,4 @@
-/** connected, component: what cells, links and nodes of a model's own form. */
+/** connected, component: connected parts of cells, links and pairs. */
 import { type BoolRef, FALSE, type IntRef, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, FixedSet, keyOf, UnknownSet, type Value } from '../../model/values.ts';
 import { asSet, boolValue, describe } from '../coerce.ts';
@@ -25,18 +25,18 @@ export function connected(
 }
 
 /**
- * A component: as a set, each node under the condition that it is reached. Its size is a term of its own, and so is the
- * number of those of its nodes that stand at given places among the candidates.
+ * A component as a set: each node with the condition that it is reached. Its size is a single term, and so is the
+ * number of its nodes among candidates at given positions.
  */
 export interface ComponentParts {
   readonly candidates: readonly Value[];
-  /** Whether the candidate at a position is reached. */
+  /** The condition that the candidate at a position is reached. */
   readonly condition: (at: number) => BoolRef;
   readonly size: IntRef;
   readonly share: (places: Int32Array) => IntRef;
-  /** Whether this node is reached. */
+  /** The condition that this node is reached. */
   readonly reaches: (node: Value) => BoolRef;
-  /** The `components` term, and where its graph has the cell. */
+  /** The `components` term, and the cell's number in its graph. */
   readonly term: IntRef;
   readonly node: number;
 }
@@ -57,7 +57,7 @@ export class Component extends UnknownSet implements ComponentParts {
   }
 }
 
-/** Subgraphs asked for before, by the family or set that makes them: `component(c, P)` for every c shares one. */
+/** Cached by the family or set that makes the graph: `component(c, P)` for every c shares one. */
 const subgraphs = new WeakMap<object, Components>();
 
 interface Components {
@@ -66,7 +66,7 @@ interface Components {
   /** The nodes that may be active, and their positions in the graph. */
   readonly candidates: readonly Value[];
   readonly nodes: Int32Array;
-  /** The nodes at some places among the candidates: one array for one array. */
+  /** The nodes at some positions among the candidates; equal arrays give the same object. */
   readonly subset: (places: Int32Array) => Int32Array;
 }
 
@@ -85,7 +85,7 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   if (typeof of === 'object' && of !== null) subgraphs.set(of, found);
   const { term, candidates, nodes, nodeOf, subset } = found;
   const from = nodeOf(cell);
-  // No pair speaks of the node: it is alone.
+  // A node in none of the pairs is alone.
   if (from === undefined) return new FixedSet(pairs ? [cell] : []);
   const { terms } = context;
   const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
@@ -124,7 +124,7 @@ function ofBoard(context: GroundingContext, of: Value, site: Site): Components {
   };
 }
 
-/** Of pairs: all nodes are there, whatever pairs hold. */
+/** The graph of pairs; all nodes are active, whichever pairs hold. */
 function ofOwn(context: GroundingContext, of: Value, site: Site): Components {
   const {
     graph,

@@ -1,4 +1,4 @@
-/** The functions of the language by name: those over collected values, and those of plain arguments. */
+/** The functions of the language by name: those over collected values, and those with plain arguments. */
 import type { FunctionName } from '../../language/words/builtins.ts';
 import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import {
@@ -39,7 +39,7 @@ export type AggregateName =
   | 'distinct';
 export type PlainName = Exclude<FunctionName, AggregateName>;
 
-/** `arguments` has as many values as the call; the checker has seen to their number. */
+/** `args` has as many values as the call; the checker has verified the number. */
 export type PlainFunction = (
   context: GroundingContext,
   args: readonly [Value, ...(Value | undefined)[]],
@@ -122,7 +122,7 @@ function boolsOf(context: GroundingContext, value: Value, site: Site): BoolRef[]
   return listOf(context, value, site).map((item) => truth(context, item));
 }
 
-/** Of bools the runs of true; of other values those of each. */
+/** For bools the runs of true; for other values the runs of equal values. */
 function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Site): Value {
   const values = listOf(context, list, site);
   const bools = values.every(
@@ -133,7 +133,7 @@ function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Sit
   return valueRuns(context, values, ring, site);
 }
 
-/** Ints, enum members and elements by their numbers, lists by their first difference. */
+/** Compares ints, enum members and elements by their numbers, and lists at their first difference. */
 function byOrder(context: GroundingContext, a: Value, b: Value, site: Site): number {
   if (isList(a) && isList(b)) {
     for (let at = 0; at < a.length && at < b.length; at++) {
@@ -152,7 +152,7 @@ function byOrder(context: GroundingContext, a: Value, b: Value, site: Site): num
   );
 }
 
-/** Position by position. */
+/** The list of tuples of items at the same position. */
 function zip(context: GroundingContext, lists: readonly (Value | undefined)[], site: Site): Value {
   const all = lists.filter((list) => list !== undefined).map((list) => listOf(context, list, site));
   const [first] = all;
@@ -167,7 +167,7 @@ function zip(context: GroundingContext, lists: readonly (Value | undefined)[], s
   return (first ?? []).map((_, at) => new Tuple(all.map((list) => list[at] ?? null)));
 }
 
-/** Σ over positions of "all up to here hold". */
+/** The number of leading true items: Σ over positions of "all items up to here are true". */
 function leading(context: GroundingContext, bools: readonly BoolRef[]): Value {
   const { terms } = context;
   const prefixes: BoolRef[] = [];
@@ -194,7 +194,7 @@ function size(context: GroundingContext, of: Value, site: Site): Value {
   return listOf(context, value, site).length;
 }
 
-/** The ints that members carry, by enum; filled when the model's enums are read. */
+/** The ints that enum members carry; filled when the model's enums are read. */
 const carriedInts = new WeakMap<EnumValue, Value>();
 
 export function setCarried(member: EnumValue, value: Value): void {

@@ -1,4 +1,4 @@
-/** loop, path, loops, acyclic, ordered, oneway: what links, borders and pairs of nodes form as lines. */
+/** loop, path, loops, acyclic, ordered, oneway: constraints on the lines formed by links, borders or pairs of nodes. */
 import type { BoolRef } from '../../model/terms/terms.ts';
 import type { Value } from '../../model/values.ts';
 import { asSet, boolValue } from '../coerce.ts';
@@ -25,7 +25,7 @@ export function path(
   return boolValue(context.terms.path(found.graph, found.edges));
 }
 
-/** Two edges at every node, or none. */
+/** Every node has two active edges or none. */
 export function loops(
   context: GroundingContext,
   edges: Value,
@@ -46,13 +46,15 @@ export function acyclic(context: GroundingContext, edges: Value, site: Site): Va
   return boolValue(context.terms.acyclic(found.graph, found.edges));
 }
 
-/** The pairs lead round nowhere, each from its first node to its second. */
+/** The pairs, directed from first to second node, form no directed cycle. */
 export function ordered(context: GroundingContext, pairs: Value, site: Site): Value {
   const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
   return boolValue(context.terms.ordered(found.graph, found.edges));
 }
 
-/** One pair at most leaves a node, one at most enters it, and none runs both ways. */
+/**
+ * At most one pair leaves each node, at most one enters it, and no two pairs connect the same nodes in both directions.
+ */
 export function oneway(context: GroundingContext, pairs: Value, site: Site): Value {
   const { terms } = context;
   const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
@@ -73,7 +75,7 @@ export function oneway(context: GroundingContext, pairs: Value, site: Site): Val
   return boolValue(terms.and(conditions));
 }
 
-/** [node]: the conditions of the edges that have it as an end of these. */
+/** [node]: the conditions of its edges; `which` selects edges that begin there (0) and edges that end there (1). */
 function edgesAt({ graph, edges }: OwnGraph, which: readonly number[]): BoolRef[][] {
   const around = Array.from({ length: graph.nodes }, (): BoolRef[] => []);
   for (const [edge, ref] of edges.entries()) {

@@ -1,4 +1,4 @@
-/** `runs(…) = clue`: the runs of a line or ring, compared with a list in which the instance may leave things open. */
+/** `runs(…) = clue`: compares the runs of a line or ring with a list in which the instance may leave values open. */
 import { greatest, least } from '../../model/large-lists.ts';
 import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { Tuple, UnknownInt, UnknownRuns, UnknownValueRuns, type Value } from '../../model/values.ts';
@@ -11,10 +11,12 @@ export type Runs = UnknownRuns | UnknownValueRuns;
 export const isRuns = (value: Value): value is Runs =>
   value instanceof UnknownRuns || value instanceof UnknownValueRuns;
 
-/** A run of the clue: its value, by its code, and its length, each told or to be found. Absent: any number of runs. */
+/**
+ * A run of the clue: the code of its value, and its length, each fixed or unknown. null stands for any number of runs.
+ */
 type Clue = { readonly code: number | UnknownInt; readonly length: number | UnknownInt } | null;
 
-/** The values that runs are of: bools, or others by their codes. */
+/** The values of the line: bools, or codes of other values. */
 interface Line {
   readonly refs: readonly Ref[];
   readonly codes: RunCodes;
@@ -29,7 +31,7 @@ export function runsEqual(context: GroundingContext, runs: Runs, value: Value, s
   const list = listOf(context, value, site);
   const ofBools = runs instanceof UnknownRuns;
   const clues = list.map((item) => (ofBools ? lengthClue : valueClue)(context, item, site));
-  // A single 0 means no runs, as puzzles write it.
+  // A clue of a single 0 means no runs, as is customary in puzzles.
   const told = ofBools && list.length === 1 && list[0] === 0 ? [] : clues;
   const line = ofBools ? { refs: runs.bools, codes: BOOL_CODES } : lineOf(context, runs);
   return runs.ring ? ringEqual(context, line, told) : lineEqual(context, line, told, site);
@@ -89,7 +91,10 @@ function automatonOf(context: GroundingContext, entries: readonly RunEntry[], co
   }
 }
 
-/** What `?` stands for is the length, or the value, of the run at its place: the one behind so many beginnings. */
+/**
+ * Ties each open value (`?`) of the clue to the length or value of its run, which is identified by the number of runs
+ * that begin before.
+ */
 function tellRuns(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef[] {
   const { terms } = context;
   if (!clues.some((clue) => clue?.code instanceof UnknownInt || clue?.length instanceof UnknownInt))
@@ -124,7 +129,7 @@ function tellRuns(context: GroundingContext, { refs, codes }: Line, clues: reado
   });
 }
 
-/** A ring has no first run: of every value and length there are as many runs as the clue says. */
+/** A ring has no first run: for every value and length it must have as many runs as the clue lists. */
 function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef {
   const { terms } = context;
   const n = refs.length;
@@ -141,7 +146,7 @@ function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: read
           ? [terms.and(holds)]
           : holds.map((_, first) => {
               const inside = Array.from({ length }, (_, i) => holds[place(first + i)]!);
-              // Of all but one it is the same cell that stands before and behind.
+              // If the run leaves only one cell of the ring free, the cell before and the cell after it are the same.
               return terms.and([holds[place(first - 1)]! ^ 1, ...inside, holds[place(first + length)]! ^ 1]);
             });
       const others = told.map((clue) =>
@@ -173,7 +178,7 @@ function within({ terms }: GroundingContext, part: number | UnknownInt, low: num
   return terms.and([terms.atMost([1], [part.ref], high), terms.atMost([-1], [part.ref], -low)]);
 }
 
-/** Values that may be absent, by their codes: one number has to stand for absent ones. */
+/** The codes of values that may be absent; one number must be reserved for absent values. */
 export function valueRuns(
   context: GroundingContext,
   values: readonly Value[],
@@ -190,7 +195,7 @@ export function valueRuns(
     }
     return integer(context, value, site);
   });
-  // Without absent values there is no gap: a number that none of them takes.
+  // If no value may be absent, the gap is coded by a number that no value has.
   const gap = codes.some((code) => code !== undefined) || values.includes(null);
   const low = Math.min(0, least(refs.map((ref) => context.terms.low(ref))));
   return new UnknownValueRuns(refs, gap ? absent : low - 1, values, ring);

@@ -1,22 +1,23 @@
 /**
- * Run clues as automata over the codes of values. Entry by entry: a run, of a value and a length that may both be any, or
- * any runs at all (`*`). Between two runs of one value there is a gap of absent ones, between others there may be. Of runs
- * that are told in full the automaton is deterministic as it stands, with Σ(lengths) + runs + 1 states; others are made so
- * by the subset construction (Rabin, Scott 1959), which wildcards keep small.
+ * Run clues as automata over the codes of values. An entry of a clue is a run, whose value and length may each be
+ * unspecified, or any number of runs (`*`). Two runs of the same value must be separated by a gap of absent values;
+ * between other runs a gap is optional. For fully specified runs the automaton is deterministic, with Σ(lengths) + runs
+ * + 1 states; with unspecified parts it is made deterministic by the subset construction (Rabin and Scott 1959), which
+ * stays small in practice.
  */
 import type { Automaton } from '../../model/terms/terms.ts';
 
-/** A run of one value: its code and its length, `any` where it isn't told; or `runs` for any number of runs. */
+/** One run, with its value's code and its length, `any` if unspecified; or `runs` for any number of runs. */
 export type RunEntry = 'runs' | { readonly code: number | 'any'; readonly length: number | 'any' };
 
-/** The codes there are, from `low` to `high`; `absent` is that of what belongs to no run. */
+/** The range of codes, from `low` to `high`; `absent` is the code of items that belong to no run. */
 export interface RunCodes {
   readonly absent: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Of bools the runs of true. */
+/** For bools: the runs of true. */
 export const BOOL_CODES: RunCodes = { absent: 0, low: 0, high: 1 };
 
 interface ToldRun {
@@ -24,13 +25,13 @@ interface ToldRun {
   readonly length: number;
 }
 
-/** More states than any clue of a line asks for; and more transitions, one for each code at each of them. */
+/** More states than any clue of a line needs; the same limit holds for transitions divided by codes. */
 const MOST_STATES = 20_000;
 const MOST_TRANSITIONS = 4_000_000;
 
 const known = new Map<string, Automaton>();
 
-/** Undefined where no line has such runs: of a length that is not positive, of a value that there is not. */
+/** Undefined if no line can have such runs: a length isn't positive, or a code is out of range. */
 export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Automaton | undefined {
   const { absent, low, high } = codes;
   const impossible = entries.some(
@@ -52,7 +53,7 @@ export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Au
 const isTold = (entry: RunEntry): entry is ToldRun =>
   entry !== 'runs' && entry.code !== 'any' && entry.length !== 'any';
 
-/** States: in the gap before run k, or j values into run k. */
+/** The states are: in the gap before run k, or j values into run k. */
 function ofTold(runs: readonly ToldRun[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const states = runs.reduce((sum, { length }) => sum + length, 0) + runs.length + 1;
@@ -65,10 +66,10 @@ function ofTold(runs: readonly ToldRun[], { absent, low, high }: RunCodes): Auto
   let before: number | undefined;
   for (const { code, length } of runs) {
     lead(state, absent, state);
-    // Straight from the run before, whose last state is the one before this gap.
+    // The next run may follow directly, from the previous run's last state, which is the one before this gap.
     if (before !== undefined && before !== code) lead(state - 1, code, state + 1);
     for (let filled = 0; filled < length; filled++, state++) lead(state, code, state + 1);
-    // The state after the last of a run: an absent value leads to the gap, which is the next state.
+    // After a run's last state, an absent value leads to the gap, which is the next state.
     lead(state, absent, state + 1);
     state++;
     before = code;
@@ -79,7 +80,7 @@ function ofTold(runs: readonly ToldRun[], { absent, low, high }: RunCodes): Auto
   return { states, start: 0, accepting, low, width, transitions };
 }
 
-/** A place in a clue: in the gap before an entry, or so many values into it, all of one code. */
+/** A position within a clue: in the gap before an entry, or so many values into it, all of one code. */
 interface RunProgress {
   readonly entry: number;
   readonly length: number;
@@ -122,7 +123,7 @@ function determined(entries: readonly RunEntry[], { absent, low, high }: RunCode
   };
 }
 
-/** The gap before an entry is also that before the next where the entry may be no run at all. */
+/** The gap before an entry is also the gap before the next one if the entry may match no run at all. */
 function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
   const here = [{ entry, length: 0, code: undefined }];
   return entries[entry] === 'runs' ? [...here, ...gapBefore(entries, entry + 1)] : here;
@@ -142,7 +143,7 @@ function after(
     if (kind === undefined || (kind !== 'runs' && kind.code !== 'any' && kind.code !== code)) return [];
     return [{ entry, length: 1, code }];
   }
-  // Of a run whose length is free it doesn't matter how long it is by now.
+  // For a run of unspecified length, the number of values so far doesn't matter.
   if (code === place.code)
     return most === undefined ? [place] : length < most ? [{ entry, length: length + 1, code }] : [];
   if (most !== undefined && length < most) return [];

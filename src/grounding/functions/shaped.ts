@@ -1,7 +1,7 @@
 /**
- * Whether a set of cells is a shape, and how the shape is turned there: shaped, orientation.
- * Idea: the set is the shape where it is one of its places. Each turn is the `or` of the places that show it, and the places are
- * terms shared by all who ask; cost: linear in the cells of the places that the set can be.
+ * shaped, orientation: whether a set of cells is a shape, and in which orientation. The set has the shape iff it equals
+ * one of its placements. Each orientation is the `or` of its placements, and the terms for placements are shared. Cost:
+ * linear in the cells of the placements that fit into the set's candidates.
  */
 import type { BoardElements } from '../../model/elements.ts';
 import { type BoolRef, FALSE, type IntRef, TRUE } from '../../model/terms/terms.ts';
@@ -11,13 +11,13 @@ import type { GroundingContext, Site } from '../context.ts';
 import { Area } from './areas.ts';
 import { formsByTurn, formsOf, type Placement, placesOf, shapeOf } from './shapes.ts';
 
-/** What no orientation is coded by. */
+/** A code that no orientation has. */
 const NONE = -1;
 
-/** The cells of the set are one place of the shape, which may itself depend on the answer. */
+/** The cells of the set form a placement of the shape, which may itself depend on the answer. */
 export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
-  // The number of cells is said once for a shape, beside all its places: said with each, it takes a search of LITS twice as long.
+  // The number of cells is required once per shape, not once per placement: the latter doubles the search time of LITS.
   const cases = shapesOf(context, shape).map(({ value, condition }) => {
     const { count, ways } = waysOf(context, set, shapeOf(context, value, site), site);
     return terms.both(condition, terms.both(count, terms.or([...ways.values()].flat())));
@@ -25,7 +25,7 @@ export function shaped(context: GroundingContext, set: Value, shape: Value, site
   return boolValue(terms.or(cases));
 }
 
-/** The first turn by which the shape as drawn comes to lie on the cells of the set; absent where none does. */
+/** The first orientation in which the drawn shape covers exactly the cells of the set; absent if there is none. */
 export function orientation(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
   let turned: IntRef = terms.constant(NONE);
@@ -41,7 +41,7 @@ export function orientation(context: GroundingContext, set: Value, shape: Value,
   return new UnknownInt(turned, 'int', NONE);
 }
 
-/** The shapes that a value may be, each under its condition; none where it is absent. */
+/** The possible shapes of a value, each with its condition; empty if the value is absent. */
 function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
   if (shape === null) return [];
   if (shape instanceof Choice) return shape.cases.filter(({ value }) => value !== null);
@@ -53,13 +53,13 @@ function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
 }
 
 interface Ways {
-  /** The set has as many cells as the shape. */
+  /** The condition that the set has as many cells as the shape. */
   readonly count: BoolRef;
-  /** By turn: the cells of one place each are in the set. */
+  /** By orientation: for each placement, the condition that its cells are all in the set. */
   readonly ways: ReadonlyMap<number, readonly BoolRef[]>;
 }
 
-/** What it takes for the set to be a place of the shape. */
+/** The conditions for the set to be a placement of the shape. */
 function waysOf(context: GroundingContext, set: Value, shape: Shape, site: Site): Ways {
   const turns = new Map([...formsByTurn(shape)].map(([turn, form]) => [form.key, turn]));
   const ways = new Map<number, BoolRef[]>([...turns.values()].map((turn) => [turn, []]));
@@ -86,7 +86,7 @@ function waysOf(context: GroundingContext, set: Value, shape: Shape, site: Site)
   return { count, ways };
 }
 
-/** The places of the shape that have no cells but these: only such are made, so that small sets cost little. */
+/** The placements whose cells are all among the given ones; only these are built, so small sets cost little. */
 function placesAmong(
   context: GroundingContext,
   shape: Shape,
@@ -114,7 +114,10 @@ function placesAmong(
 
 const isPlace = new WeakMap<object, WeakMap<Placement, BoolRef>>();
 
-/** Of an area: joined within the place, and with nothing around it. Cells that are apart are of different areas. */
+/**
+ * For an area: the placement's cells are joined to each other, and not to the cells around. Cells of the placement that
+ * don't touch would belong to different areas.
+ */
 function areaIsPlace(context: GroundingContext, { division }: Area, place: Placement, site: Site): BoolRef {
   const all = isPlace.get(division) ?? new WeakMap<Placement, BoolRef>();
   isPlace.set(division, all);
@@ -138,11 +141,11 @@ function areaIsPlace(context: GroundingContext, { division }: Area, place: Place
   return term;
 }
 
-/** The cells are connected along borders. */
+/** Whether the cells are connected across borders. */
 function isOnePiece(elements: BoardElements, cells: ReadonlySet<Element>): boolean {
   const [first] = cells;
   const reached = new Set(first === undefined ? [] : [first]);
-  // What is added meanwhile is walked, too.
+  // Cells added during the loop are visited, too.
   for (const cell of reached)
     for (const other of elements.neighbors(cell)) if (cells.has(other)) reached.add(other);
   return reached.size === cells.size;
@@ -150,7 +153,7 @@ function isOnePiece(elements: BoardElements, cells: ReadonlySet<Element>): boole
 
 const byCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
 
-/** The places of the shape that have the cell. */
+/** The placements of the shape that contain the cell. */
 function placesAt(context: GroundingContext, shape: Shape, site: Site, cell: Element): readonly Placement[] {
   return placesByCell(placesOf(context, shape, site)).get(cell) ?? [];
 }

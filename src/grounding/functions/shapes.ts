@@ -1,7 +1,7 @@
 /**
- * Shapes as values, and the places where they lie: placings, piecewise, placed, spaced.
- * Idea: at each place a piece is there exactly when its cells are of it and those around it are not: one term a place,
- * shared by all who ask. Cost: linear in the cells of all places.
+ * Shapes as values, and their placements on the board: placings, piecewise, placed, spaced. A piece lies at a placement
+ * iff the placement's cells belong to the family and the cells around it do not: one term per placement, shared by all
+ * uses. Cost: linear in the cells of all placements.
  */
 
 import type { BoardElements } from '../../model/elements.ts';
@@ -20,7 +20,7 @@ import {
 import { boolValue, codeOf, describe, isList, listOf, truth } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
-/** Rows and columns of the cells of a drawing. */
+/** The (row, column) pairs of a drawing's cells. */
 export type CellOffsets = readonly (readonly [row: number, column: number])[];
 
 /** The drawings of enum members; filled when the model's enums are read. */
@@ -30,17 +30,17 @@ export function setDrawing(member: EnumValue, drawing: CellOffsets): void {
   drawn.set(member, drawing);
 }
 
-/** The cells of a drawn enum member; undefined for others. */
+/** The cells of a drawn enum member; undefined for other members. */
 export const drawingOf = (member: EnumValue): CellOffsets | undefined => drawn.get(member);
 
-// ── Drawings in all their positions ──
+// ── Drawings in all orientations ──
 
-/** One way to lay a shape down: its cells from the upper left corner of their bounding box on. */
+/** A shape in one orientation: its cells relative to the upper left corner of their bounding box. */
 export interface Form {
   readonly height: number;
   readonly width: number;
   readonly cells: CellOffsets;
-  /** Equal for equal cells. */
+  /** Equal for forms with equal cells. */
   readonly key: string;
 }
 
@@ -48,7 +48,7 @@ const TURNS: Readonly<Record<Shape['freedom'], number>> = { upright: 1, turnable
 
 const formsOfShapes = new WeakMap<Shape, ReadonlyMap<number, Form>>();
 
-/** The different forms of a shape by its first turn that makes them, as drawn first. */
+/** The different forms of a shape, by the first orientation that gives each; the one as drawn comes first. */
 export function formsByTurn(shape: Shape): ReadonlyMap<number, Form> {
   const known = formsOfShapes.get(shape);
   if (known) return known;
@@ -65,7 +65,7 @@ export function formsByTurn(shape: Shape): ReadonlyMap<number, Form> {
 
 export const formsOf = (shape: Shape): readonly Form[] => [...formsByTurn(shape).values()];
 
-/** Quarter turns clockwise, those from 4 on after mirroring left and right. */
+/** Orientations 0 to 3 are quarter turns clockwise; 4 to 7 are the same after mirroring left and right. */
 function turned([row, column]: CellOffsets[number], turn: number): CellOffsets[number] {
   let [y, x] = turn < 4 ? [row, column] : [row, -column];
   for (let i = turn % 4; i > 0; i--) [y, x] = [x, -y];
@@ -82,7 +82,7 @@ function formOf(cells: CellOffsets): Form {
   return { height, width, cells: moved, key: moved.join(' ') };
 }
 
-/** A text that is equal for shapes that can be laid on each other. */
+/** A text that is equal for shapes that have the same forms. */
 function nameOf(shape: Shape): string {
   const forms = formsOf(shape).map((form) => form.key);
   return `${shape.freedom} ${forms.sort()[0]}`;
@@ -90,7 +90,7 @@ function nameOf(shape: Shape): string {
 
 // ── Shapes from values ──
 
-/** The shape that a drawn enum member, or a list of rows and columns, stands for. */
+/** The shape given by a drawn enum member or by a list of (row, column) pairs. */
 export function shapeOf(context: GroundingContext, value: Value, site: Site): Shape {
   if (value instanceof Shape) return value;
   const cells = value instanceof EnumValue ? drawn.get(value) : pairsOf(context, value, site);
@@ -141,7 +141,7 @@ export interface Placement {
 
 const known = new WeakMap<BoardElements, Map<string, readonly Placement[]>>();
 
-/** All places of the shape that lie on the board as a whole, form by form, each row by row. */
+/** All placements of the shape that lie wholly on the board, form by form, each row by row. */
 export function placesOf(context: GroundingContext, shape: Shape, site: Site): readonly Placement[] {
   const elements = context.board(site.span);
   const all = known.get(elements) ?? new Map<string, readonly Placement[]>();
@@ -186,7 +186,7 @@ export function placings(context: GroundingContext, value: Value, site: Site): V
   );
 }
 
-/** The cells beside those of a place; with `corners` those at their corners too. */
+/** The cells next to a placement's cells; with `corners` also those that touch them at a corner only. */
 function beside(elements: BoardElements, { cells }: Placement, corners: boolean): ReadonlySet<Element> {
   const found = new Set<Element>();
   for (const cell of cells) {
@@ -198,11 +198,14 @@ function beside(elements: BoardElements, { cells }: Placement, corners: boolean)
 
 // ── Families whose pieces are shapes ──
 
-/** Cells that are of one piece when they touch: where a bool holds, or where a family has a certain value. */
+/**
+ * A set of pieces: touching cells belong to the same piece if a bool holds at both, or if a family has the given value
+ * at both.
+ */
 interface Kind {
   readonly of: (cell: Element) => BoolRef;
   readonly shapes: readonly Shape[];
-  /** How many pieces of each shape, where that is told. */
+  /** The required number of pieces of each shape, if there is one. */
   readonly counts?: readonly number[];
 }
 
@@ -215,7 +218,7 @@ function asFamily(context: GroundingContext, value: Value, site: Site): Family {
   );
 }
 
-/** Every piece of the family is one of the shapes; without shapes, the one that its value draws. */
+/** Every piece of the family is one of the shapes; without shapes, the one drawn for its value. */
 export function piecewise(
   context: GroundingContext,
   family: Value,
@@ -235,7 +238,10 @@ export function piecewise(
   return boolValue(context.terms.and(kinds.flatMap((kind) => pieceTerms(context, kind, false, site))));
 }
 
-/** The pieces of the family are those of the bank, each used as often as it stands there; `apart`: not even corners touch. */
+/**
+ * The pieces of the family are those of the bank, each used as often as it is listed; `apart`: pieces don't touch even
+ * at corners.
+ */
 export function placed(
   context: GroundingContext,
   family: Value,
@@ -266,7 +272,7 @@ export function placed(
   return boolValue(context.terms.and(terms));
 }
 
-/** Shapes of the bank that are the same when laid on each other count together. */
+/** Shapes of the bank that have the same forms are counted together. */
 function bankKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): Kind {
   const counts = new Map<string, [shape: Shape, count: number]>();
   for (const item of list) {
@@ -287,7 +293,7 @@ function shapesOf(context: GroundingContext, list: Value, site: Site): Shape[] {
   return [...new Map(found.map((shape) => [nameOf(shape), shape])).values()];
 }
 
-/** The enum members that the family's values are, if they are. */
+/** The enum members that the family's values are; undefined if they aren't enum members. */
 function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   for (const value of values) {
     if (value instanceof EnumValue) return value.type.members;
@@ -310,7 +316,7 @@ function has(context: GroundingContext, family: Family, wanted: EnumValue | numb
   };
 }
 
-/** Each cell of the kind lies in a piece, and there are as many pieces as told. */
+/** Each cell of the set lies in a piece, and each shape has the required number of pieces. */
 function pieceTerms(context: GroundingContext, kind: Kind, apart: boolean, site: Site): BoolRef[] {
   const { terms } = context;
   const elements = context.board(site.span);
@@ -355,7 +361,7 @@ function pieceAt(
   return context.terms.and(conditions);
 }
 
-/** No two cells of different values touch, not even at a corner. */
+/** No two cells with different values touch, not even at a corner. */
 function keepApart(context: GroundingContext, family: Family, site: Site): BoolRef {
   const { terms } = context;
   const elements = context.board(site.span);

@@ -1,26 +1,28 @@
-/** A number of steps that depends on the answer, of which "at most k" is known by a condition of its own. */
+/** A number of steps that depends on the answer, defined by the conditions "at most k". */
 import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { UnknownInt } from '../../model/values.ts';
 
 export interface StepCount {
   readonly terms: Terms;
-  /** Bounds of the number where there is one. */
+  /** Bounds of the number, if there is one. */
   readonly least: number;
   readonly most: number;
-  /** Whether there is a number and it is at most k, for k between the bounds. May be made only now. */
+  /**
+   * The condition that there is a number and it is at most k, for k between the bounds. Calling it may build the term.
+   */
   readonly within: (k: number) => BoolRef;
-  /** Whether there is a number; undefined where there always is one. */
+  /** The condition that there is a number; undefined if there always is one. */
   readonly present?: () => BoolRef;
-  /** A term for the number, where one is known; whatever it is where there is none. */
+  /** A term for the number, if one exists; its value is arbitrary if there is no number. */
   readonly number?: IntRef;
 }
 
-/** What numbers of steps are coded as where there is none. */
+/** The code for "no number of steps". */
 const NONE = -1;
 
 /**
- * Comparisons with fixed numbers take the conditions that they are about, and no other is made. The int of all of them, which
- * arithmetic needs, is made when it is asked for.
+ * An int for which comparisons with fixed numbers use only the conditions they need. The int term itself, which
+ * arithmetic needs, is built on demand from all conditions.
  */
 export class Steps extends UnknownInt {
   readonly #count: StepCount;
@@ -47,7 +49,7 @@ export class Steps extends UnknownInt {
     );
   }
 
-  /** Whether there is a number and it is at most k. */
+  /** The condition that there is a number and it is at most k. */
   within(k: number): BoolRef {
     const { least, most, within, present } = this.#count;
     if (k < least) return FALSE;
@@ -58,7 +60,7 @@ export class Steps extends UnknownInt {
     return this.#count.present?.() ?? TRUE;
   }
 
-  /** Whether this is the number; `null`: whether there is none. */
+  /** The condition that the number is k; for `null`, that there is none. */
   is(k: number | null): BoolRef {
     const { terms, least, most, number } = this.#count;
     if (k === null) return this.present() ^ 1;
@@ -66,14 +68,14 @@ export class Steps extends UnknownInt {
     return terms.both(this.within(k), this.within(k - 1) ^ 1);
   }
 
-  /** Whether it is one of these codes, of which the least may be that of none. */
+  /** The condition that the code is in this range; the lowest code may be the one for "none". */
   between(low: number, high: number): BoolRef {
     const { terms } = this.#count;
     const number = terms.both(this.within(high), this.within(low - 1) ^ 1);
     return this.absent !== undefined && low <= this.absent ? terms.either(number, this.is(null)) : number;
   }
 
-  /** The same with this number where there is none. */
+  /** The same, with k as the number if there is none. */
   otherwise(k: number): Steps {
     const { terms, least, most } = this.#count;
     return new Steps({
