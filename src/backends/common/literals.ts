@@ -1,12 +1,12 @@
-// Literals as DIMACS writes them: +v and −v for the variables v = 1, 2, …; and two constants, so that an
-// encoding needs no special case for what is fixed: the sink drops clauses with YES and leaves out NO.
+// Literals as in DIMACS: +v and −v for the variables v = 1, 2, …, and two constants, so that encodings need no special
+// case for fixed values: the clause sink drops clauses with YES and leaves out NO.
 
 export const YES = 0x7fffffff;
 export const NO = -YES;
 
 /**
- * Which way a literal and the term it stands for are tied (Plaisted and Greenbaum 1986): a literal that clauses
- * only assert needs IMPLIES alone, one that they only deny needs IMPLIED alone.
+ * The direction in which a literal is tied to its term (Plaisted and Greenbaum 1986): a literal that occurs only
+ * positively in clauses needs only IMPLIES, one that occurs only negatively needs only IMPLIED.
  */
 export type Polarity = 1 | 2 | 3;
 /** The literal implies the term. */
@@ -20,7 +20,7 @@ export function opposite(polarity: Polarity): Polarity {
   return polarity === IMPLIES ? IMPLIED : polarity === IMPLIED ? IMPLIES : BOTH;
 }
 
-/** The highest variable of these literals; as most calls are of little else, without calls of its own. */
+/** The highest variable of these literals; an explicit loop, because most calls have few literals. */
 export function highestOf(literals: ArrayLike<number>): number {
   let highest = 0;
   for (let i = 0; i < literals.length; i++) {

@@ -1,16 +1,16 @@
-// What the formula's variables are called in comments: `storm[r1c2]`, `bonds[3] >= 2`.
+// Names of the formula's variables for comments: `storm[r1c2]`, `bonds[3] >= 2`.
 import type { Board } from '../../model/board.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { Element, type Value } from '../../model/values.ts';
 import { NO, YES } from './literals.ts';
 
-/** An int whose literals exist, with what each says: ` >= 2`. */
+/** An int whose literals exist, each with the condition that it stands for: ` >= 2`. */
 interface Named {
   named(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
-/** The literals of all families' variables as far as they exist, with a name each. */
+/** The existing literals of all families' variables, each with its name. */
 export function* familyLiteralNames(
   ground: Ground,
   integerOf: (ref: Ref) => Named | undefined,
@@ -26,7 +26,7 @@ export function* familyLiteralNames(
   }
 }
 
-/** `r1c2`, `3`, `corner 4`. */
+/** The name of a place: `r1c2`, `3`, `corner 4`. */
 export function placeName(value: Value, board: Board | undefined): string {
   if (!(value instanceof Element)) return String(value);
   if (value.kind === 'cell' && board !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * Which literal stands for which bool term, and which of the two implications between them has been written:
- * an encoder's memory, whatever it writes them as (Plaisted and Greenbaum 1986).
+ * The memory of an encoder: the literal of each bool term, and which of the two implications between them has been
+ * written (Plaisted and Greenbaum 1986). Independent of the output format.
  */
 import type { BoolRef, Terms } from '../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, type Polarity } from './literals.ts';
@@ -9,12 +9,15 @@ export class ReifiedLiterals {
   readonly #terms: Terms;
   readonly #fresh: () => number;
   readonly #onUndo: (undo: () => void) => void;
-  /** By node: its literal, 0 while it has none. */
+  /** [node]: its literal; 0 if it has none. */
   #literals: Int32Array;
-  /** By node: the polarities written. */
+  /** [node]: the polarities that have been written. */
   #written: Uint8Array;
 
-  /** `fresh` makes a new literal; `onUndo` takes what forgets a change, if the encoder can be asked to. */
+  /**
+   * `fresh` makes a new literal. `onUndo` receives a function that undoes each change, for encoders that can be rolled
+   * back.
+   */
   constructor(terms: Terms, fresh: () => number, onUndo: (undo: () => void) => void) {
     this.#terms = terms;
     this.#fresh = fresh;
@@ -23,12 +26,12 @@ export class ReifiedLiterals {
     this.#written = new Uint8Array(terms.count);
   }
 
-  /** The literal of a node, 0 when it has none. */
+  /** The literal of a node; 0 if it has none. */
   at(node: number): number {
     return this.#literals[node] ?? 0;
   }
 
-  /** The literal of a term that has one, if it implies the term; then it can stand for it in any clause. */
+  /** The literal of a term, if it has one that implies the term; it can then replace the term in any clause. */
   known(ref: BoolRef): number | undefined {
     const node = ref >> 1;
     const literal = this.at(node);
@@ -38,7 +41,7 @@ export class ReifiedLiterals {
     return (ref & 1) === 0 ? literal : -literal;
   }
 
-  /** The literal of a node, made if it has none; its meaning counts as written in the given polarities. */
+  /** The literal of a node, created if necessary; its definition counts as written in the given polarities. */
   literal(node: number, polarity: Polarity): number {
     if (node >= this.#literals.length) this.#grow();
     const [literal, written] = [this.#literals[node]!, this.#written[node]!];
@@ -52,7 +55,7 @@ export class ReifiedLiterals {
     return this.#literals[node]!;
   }
 
-  /** Which of the polarities are still to be written. */
+  /** The polarities that still have to be written. */
   missing(node: number, polarity: Polarity): number {
     return polarity & ~(this.#written[node] ?? 0);
   }

@@ -1,8 +1,8 @@
 /**
- * What writing terms as clauses and writing them as rows have in common. A bool term gets a literal only where one is
- * needed, a literal's meaning is written only in the directions in use (Plaisted and Greenbaum 1986), and everything is
- * written once. Constraints say "one of `unless` holds, or …", so that reification comes for free. Work waits in a
- * queue, so deep terms need no deep stack.
+ * The common part of writing terms as clauses (SAT) and as rows (ILP). A bool term gets a literal only where one is
+ * needed, its definition is written only in the directions in use (Plaisted and Greenbaum 1986), and everything is
+ * written once. Constraints are written as "one of `unless` holds, or …", so reifying them needs nothing special. Work
+ * is queued, so deep terms need no deep stack.
  */
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
@@ -10,9 +10,9 @@ import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './lite
 import { ReifiedLiterals } from './reified.ts';
 import { Uses } from './uses.ts';
 
-/** How a constraint is written, whatever it is written as. */
+/** How one constraint is written. */
 export interface Reification<Writer> {
-  /** The literal that is the term in both directions, where one exists without a new variable. */
+  /** A literal equivalent to the term, if one exists without a new variable. */
   atom?(writer: Writer, ref: BoolRef): number | undefined;
   /** One of `unless` holds, or the constraint holds. `ref` is positive. */
   whenTrue(writer: Writer, ref: BoolRef, unless: readonly number[]): void;
@@ -21,9 +21,12 @@ export interface Reification<Writer> {
 }
 
 export interface ReifierStyle {
-  /** A disjunction hands its only compound part the other literals as `unless`, if they are at most this many. */
+  /**
+   * If a disjunction has a single compound part, that part is written with the other literals as `unless`, provided
+   * these are at most this many.
+   */
   readonly longestUnless: number;
-  /** Whether literals that are known to be false are left out before they are counted. */
+  /** Whether literals known to be false are left out before counting. */
   readonly dropsFalse: boolean;
 }
 
@@ -35,7 +38,7 @@ export abstract class Reifier {
   readonly #style: ReifierStyle;
   readonly #queue: (() => void)[] = [];
 
-  /** `roots`: the terms that will be asked for; what they have in common is written once. */
+  /** `roots`: the terms that will be written; shared parts of them are written once. */
   constructor(terms: Terms, roots: Iterable<Ref>, facts: Tightened | undefined, style: ReifierStyle) {
     this.terms = terms;
     this.facts = facts;
@@ -48,30 +51,32 @@ export abstract class Reifier {
     this.#style = style;
   }
 
-  /** A new literal without a meaning. */
+  /** A new, unconstrained literal. */
   abstract fresh(): number;
 
-  /** Takes what forgets a change of the encoder's memory; a writer that never retracts anything drops it. */
+  /**
+   * Receives a function that undoes a change of the encoder's memory; encoders that never retract anything ignore it.
+   */
   onUndo(_undo: () => void): void {}
 
   /** One of `unless` holds, or one of `literals`. */
   abstract clauseOf(unless: readonly number[], literals: readonly number[]): void;
 
-  /** How a bool term is written. */
+  /** The way to write a bool term. */
   protected abstract reification(ref: BoolRef): Reification<this>;
 
   // ── Bool terms ──
 
   /**
-   * A literal for a bool term, tied to it in the given directions (at least); may be YES or NO. Ask with BOTH
-   * where the literal's value in an answer matters.
+   * A literal for a bool term, tied to it in at least the given directions; may be YES or NO. Use BOTH if the literal's
+   * value in an answer is read.
    */
   literal(ref: BoolRef, polarity: Polarity): number {
     if ((ref & 1) === 1) return -this.#positive(ref ^ 1, opposite(polarity));
     return this.#positive(ref, polarity);
   }
 
-  /** The literal if the term has one in both directions already, or needs no new variable. */
+  /** The literal of a term if it already has one in both directions, or needs no new variable. */
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;
     if (ref === FALSE) return NO;
@@ -82,7 +87,7 @@ export abstract class Reifier {
     return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
   }
 
-  /** One of `unless` holds, or the term does. Without a new variable where none is needed. */
+  /** Writes: one of `unless` holds, or the term does. Introduces a new variable only if necessary. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
     const literal = this.atom(ref) ?? this.reified.known(ref);
@@ -102,8 +107,8 @@ export abstract class Reifier {
   }
 
   /**
-   * One of `unless` or one of the terms holds. Terms that are disjunctions themselves are spread out; a single compound
-   * term is enforced under the others.
+   * Writes: one of `unless` or one of the terms holds. Terms that are disjunctions themselves are flattened; a single
+   * compound term is enforced under the others.
    */
   enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
     const literals: number[] = [];
@@ -124,22 +129,22 @@ export abstract class Reifier {
     this.clauseOf(context, []);
   }
 
-  /** The literal of a bool variable whose value isn't known. */
+  /** The literal of a bool variable that isn't fixed. */
   variable(ref: BoolRef): number {
     return this.reified.literal(ref >> 1, BOTH);
   }
 
-  /** Whether the terms that were to be written from the start are, or are built from, this one. */
+  /** Whether the term is one of the initial roots or part of one. */
   needs(ref: Ref): boolean {
     return this.uses.needed(ref);
   }
 
-  /** Whether several terms, or none yet, refer to it. */
+  /** Whether the number of terms that refer to it is other than one. */
   shared(ref: Ref): boolean {
     return this.uses.count(ref) !== 1;
   }
 
-  // ── Bounds, as far as they are known before solving ──
+  // ── Bounds known before solving ──
 
   low(ref: Ref): number {
     return (this.facts ?? this.terms).low(ref);
@@ -149,24 +154,24 @@ export abstract class Reifier {
     return (this.facts ?? this.terms).high(ref);
   }
 
-  /** The allowed values of an int variable with gaps. */
+  /** The allowed values of an int variable with gaps; undefined if it has none. */
   values(ref: Ref): Int32Array | undefined {
     return (this.facts ?? this.terms).values(ref);
   }
 
   // ── Order of work ──
 
-  /** Has the work done before the outermost call returns; keeps recursion flat. */
+  /** Queues work to be done before the outermost call returns, which keeps recursion flat. */
   later(work: () => void): void {
     this.#queue.push(work);
   }
 
-  /** Does the work that waits. */
+  /** Does the queued work. */
   settle(): void {
     for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
   }
 
-  /** Forgets what is still to be written. */
+  /** Drops the queued work. */
   abandon(): void {
     this.#queue.length = 0;
   }

@@ -1,4 +1,7 @@
-/** An automaton unrolled over the places of a word, without the transitions that lead nowhere. */
+/**
+ * An automaton unrolled over the positions of a word, reduced to transitions that lie on a path from the start to
+ * acceptance.
+ */
 import type { Clock } from '../../model/clock.ts';
 import type { Automaton } from '../../model/terms/terms.ts';
 
@@ -9,8 +12,8 @@ export interface Transition {
 }
 
 /**
- * By place, the transitions on paths from the start to acceptance, where each place may have just these values;
- * undefined when there is no such path. Linear in places, states and values. Throws OutOfTime by the clock.
+ * [position]: the transitions on paths from the start to acceptance, if each position may have just these values;
+ * undefined if there is no such path. Linear in positions × states × values. @throws OutOfTime
  */
 export function usefulTransitions(
   automaton: Automaton,

@@ -1,11 +1,11 @@
-// How terms are used by the terms above them, found in one pass before encoding: how often, and whether an int is
-// compared or added somewhere (then order literals serve it, otherwise direct ones). Only what the roots are built from
-// counts: grounding leaves terms behind that nothing needs.
+// How terms are used by others, determined in one pass before encoding: how often, and whether an int is compared or
+// added somewhere (then order literals suit it) or not (then direct literals do). Only terms below the roots count,
+// since grounding leaves unused terms behind.
 import type { Ground } from '../../model/ground.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
 
-/** Operations that take order literals of their operands when they have more than this many arguments. */
+/** Operations that use order literals of their operands if they have more than this many arguments. */
 const ORDERING = new Map([
   [CODE.atMost, 0],
   [CODE.equals, 5],
@@ -21,14 +21,14 @@ function ordersOperands(terms: Terms, node: number): boolean {
   if (most === undefined) return false;
   const args = terms.arguments(node << 1);
   if (args.length <= most) return false;
-  // x ≤ its least value, or all but its greatest, is a question about one value.
+  // x ≤ its least value, and x ≤ all but its greatest, ask about a single value.
   if (code !== CODE.atMost || args.length !== 3) return true;
   const [bound, coefficient, x] = args as unknown as [number, number, Ref];
   const greatest = Math.floor(bound / coefficient);
   return greatest !== terms.low(x) && greatest !== terms.high(x) - 1;
 }
 
-/** What a ground model asks for. */
+/** The terms that a ground model needs: constraints, variables and the objective. */
 export function* rootsOf({ constraints, families, objective }: Ground): Iterable<Ref> {
   for (const { root } of constraints) yield root;
   for (const { refs } of families) yield* refs;
@@ -36,7 +36,7 @@ export function* rootsOf({ constraints, families, objective }: Ground): Iterable
 }
 
 export class Uses {
-  /** [node]: how many terms refer to it, up to 2. */
+  /** [node]: the number of terms that refer to it, counted up to 2. */
   readonly #counts: Uint8Array;
   readonly #ordered: Uint8Array;
   readonly #needed: Uint8Array;
@@ -46,7 +46,7 @@ export class Uses {
     const ordered = new Uint8Array(terms.count);
     const needed = new Uint8Array(terms.count);
     for (const root of roots) needed[root >> 1] = 1;
-    // Operands stand before what is built from them.
+    // In descending order, so that a node is visited before its operands.
     for (let node = terms.count - 1; node >= 0; node--) {
       if (needed[node] === 0) continue;
       const orders = ordersOperands(terms, node);
@@ -62,12 +62,12 @@ export class Uses {
     this.#needed = needed;
   }
 
-  /** Whether it is a root or part of one. */
+  /** Whether the term is a root or part of one. */
   needed(ref: Ref): boolean {
     return this.#needed[ref >> 1] === 1;
   }
 
-  /** 0, 1, or 2 for more. */
+  /** The number of terms that refer to it: 0, 1, or 2 for more. */
   count(ref: Ref): number {
     return this.#counts[ref >> 1] ?? 0;
   }

@@ -1,14 +1,14 @@
 /**
- * The decision diagram of a model along an order of its variables, layer by layer: a node of a layer is what all factors
- * remember of the variables before it, and an arc for each value leads to what they remember after it. Nodes that remember
- * the same are one, so that counting costs as much as there are nodes, however many answers run through them. Of the layers
- * only the last two are kept, unless the arcs are wanted.
+ * The decision diagram of a model for an order of its variables, built layer by layer. A node of a layer is the
+ * combination of all factors' states after the variables before it; one arc per value leads to the node with the states
+ * after that value. Equal combinations are one node, so counting costs as much as there are nodes, however many answers
+ * pass through them. Only the last two layers are kept, unless the arcs are wanted.
  *
- * Hidden variables make no difference between answers: where there are any, a node is the set of all that the factors may
- * remember after the same visible values (as in determinizing an automaton), so that each answer is one path.
+ * Hidden variables don't distinguish answers. If there are any, a node is the set of all state combinations that are
+ * possible after the same visible values (as when an automaton is made deterministic), so each answer is one path.
  *
- * Sources: Bryant, Graph-based algorithms for Boolean function manipulation (1986); Kawahara et al., Frontier-based search
- * for enumerating all constrained subgraphs (2017).
+ * Sources: Bryant, Graph-based algorithms for Boolean function manipulation (1986); Kawahara et al., Frontier-based
+ * search for enumerating all constrained subgraphs (2017).
  */
 import type { Clock } from '../../model/clock.ts';
 import type { Factor } from './factor.ts';
@@ -20,40 +20,48 @@ export interface Layer {
   readonly variable: number;
   readonly values: readonly number[];
   readonly hidden: boolean;
-  /** Arcs of a node: one, of a hidden variable. */
+  /** The number of arcs per node; 1 for a hidden variable. */
   readonly width: number;
   readonly nodes: number;
-  /** [node * width + value]: the node of the next layer, −1 for none. Only where they are kept. */
+  /** [node * width + value]: the node of the next layer, −1 for none; present only if arcs are kept. */
   readonly arcs: Int32Array | undefined;
-  /** [node * width + value]: how many ways the arc is, of interchangeable values; 1 where there are none. */
+  /**
+   * [node * width + value]: the number of interchangeable values that the arc stands for; undefined if it is always 1.
+   */
   readonly ways: Int32Array | undefined;
 }
 
 export interface Diagram {
   readonly layers: readonly Layer[];
   readonly total: bigint;
-  /** Nodes of all layers. */
+  /** The number of nodes in all layers. */
   readonly nodes: number;
 }
 
 export interface DiagramLimits {
-  /** Nodes in a layer, and numbers that they remember in all. */
+  /** Limits on the nodes in a layer, and on the numbers stored in it. */
   readonly width: number;
-  /** Arcs are kept, up to so many in all. */
+  /** If present, arcs are kept, up to this number in all. */
   readonly arcs?: number;
-  /** Ends the work in the midst of a node: one of a model with hidden variables may stand for very many states. */
+  /**
+   * Checked also while a single node is expanded, which may stand for very many states in a model with hidden
+   * variables.
+   */
   readonly clock?: Clock;
 }
 
-/** Numbers that a layer may remember in all, for each node that it may have. */
+/** The limit on numbers stored in a layer, as a multiple of its limit on nodes. */
 const NUMBERS_EACH = 32;
 /** Milliseconds between two pauses. */
 const PAUSE = 20;
-/** What a state followed takes, in ticks of the clock. */
+/** The cost of following one state, in ticks of the clock. */
 const TICKS = 64;
 const EXACT = Number.MAX_SAFE_INTEGER;
 
-/** Yields now and then, for the caller to look at the clock; returns nothing where a layer is wider than allowed. */
+/**
+ * Yields from time to time, so that the caller can check the clock; returns undefined if a layer gets wider than
+ * allowed.
+ */
 export function* buildDiagram(
   model: FrontierModel,
   order: readonly number[],
@@ -111,31 +119,31 @@ export function* buildDiagram(
   return { layers, total: paths.total, nodes };
 }
 
-/** The numbers that a layer and its factors remember. */
+/** The amount of numbers that a layer and its factors store. */
 const roomTaken = ({ reading }: Step, after: LayerNodes): number =>
   after.numbers + reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
-/** How many ways lead to each node of a layer, and to all of them. */
+/** The number of paths to each node of a layer, and to all of them together. */
 interface Paths {
   readonly counts: readonly number[] | readonly bigint[];
   readonly total: bigint;
 }
 
-/** The same for the next layer, arc by arc: bigints where numbers couldn't tell it exactly. */
+/** The path counts of the next layer, added up arc by arc; bigints if numbers would be inexact. */
 class NextCounts {
   readonly #small: readonly number[] | undefined;
   readonly #big: readonly bigint[];
   readonly #nextSmall: number[] = [];
   readonly #nextBig: bigint[] = [];
 
-  /** There are at most `values` times as many as before. */
+  /** Each count is at most `values` times the previous total, which decides between numbers and bigints. */
   constructor({ counts, total }: Paths, values: number) {
     const big = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(EXACT);
     this.#small = big ? undefined : (counts as readonly number[]);
     this.#big = big ? Array.from(counts, BigInt) : [];
   }
 
-  /** So many arcs lead from a node to `target`. */
+  /** Adds an arc from a node to `target`, counted `many` times. */
   add(node: number, many: number, target: number): void {
     if (this.#small !== undefined) {
       this.#nextSmall[target] = (this.#nextSmall[target] ?? 0) + this.#small[node]! * many;
@@ -149,21 +157,27 @@ class NextCounts {
   }
 }
 
-/** What reading one variable means for the factors. */
+/** The effect of reading one variable on the factors. */
 interface Step {
   readonly variable: number;
   readonly values: readonly number[];
   readonly hidden: boolean;
-  /** The factors that read it: where their state stands before and after (−1: not yet, or no more), and which of their variables it is. */
+  /**
+   * For each factor that reads it: the position of its state in the row before and after (−1: not yet, or no longer),
+   * and which of its variables this is.
+   */
   readonly reading: readonly {
     readonly factor: Factor;
     readonly k: number;
     readonly from: number;
     readonly to: number;
   }[];
-  /** Which of these has values that are interchanged. */
+  /** The factor whose values are interchangeable, if it reads this variable. */
   readonly precedence: { readonly factor: Factor; readonly k: number; readonly from: number } | undefined;
-  /** The places before that make up the places after, −1 for those that reading fills. */
+  /**
+   * For each position of the row after, the position before that is copied to it; −1 for those that the reading factors
+   * fill.
+   */
   readonly kept: readonly number[];
 }
 
@@ -205,11 +219,11 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
   });
 }
 
-/** The nodes of a layer: rows of factor states, or with hidden variables sets of such rows. */
+/** The nodes of a layer: rows of factor states or, with hidden variables, sets of such rows. */
 class LayerNodes {
   readonly rows = new Rows();
   readonly sets: Rows | undefined;
-  /** States in a row. */
+  /** The number of states in a row. */
   readonly size: number;
   readonly row: Int32Array;
 
@@ -228,7 +242,7 @@ class LayerNodes {
     return (this.sets ?? this.rows).count;
   }
 
-  /** What is remembered in all. */
+  /** The amount of numbers stored in all. */
   get numbers(): number {
     return this.rows.count * this.size + (this.sets ? this.sets.start(this.sets.count) : 0);
   }
@@ -240,7 +254,7 @@ function waysOf({ precedence }: Step, before: LayerNodes, node: number, value: n
   return factor.ways(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
 }
 
-/** The node that the value leads to, or with no value any of them; −1 for none. */
+/** The node to which the value leads (for a hidden variable: any of its values); −1 for none. */
 function follow(
   step: Step,
   before: LayerNodes,

@@ -1,25 +1,25 @@
 /**
- * A factor: a part of the constraints as a machine that reads the values of its variables one after the other and keeps a
- * state, a small number. Whatever two histories end in the same state can be completed by the same values.
+ * A factor: a set of constraints as a finite machine that reads the values of its variables one after the other and
+ * keeps a state, a small number. Two histories that end in the same state have the same completions.
  */
 import type { Ref } from '../../model/terms/terms.ts';
 import { FALSE, TRUE } from '../../model/terms/terms.ts';
 import type { Residuals } from './residuals.ts';
 
-/** No state: the factor can't hold any more. */
+/** In place of a state: the factor can't be satisfied any more. */
 export const DEAD = -1;
-/** In place of a state that nobody has asked for yet. */
+/** In place of a state that hasn't been computed yet. */
 const UNASKED = -2;
 
-/** What the frontier method can't take; the message tells what, for measurements. */
+/** Thrown for models that the frontier method can't handle; the message says why, for measurements. */
 export class BeyondFrontier extends Error {}
 
 export abstract class Factor {
   /** The variables it depends on, each once. */
   readonly variables: readonly number[];
-  /** The terms that it keeps. */
+  /** The terms on which it imposes constraints. */
   abstract readonly terms: readonly Ref[];
-  /** [k]: by state and value, the state after the k-th variable. */
+  /** [k]: a table by state and value of the state after the k-th variable. */
   #known: Int32Array[] = [];
   #widths: number[] = [];
 
@@ -27,14 +27,19 @@ export abstract class Factor {
     this.variables = variables;
   }
 
-  /** Makes ready to read its variables in this order; `domains[k]` are the values of the k-th. The first state is 0. */
+  /**
+   * Prepares for reading its variables in this order; `domains[k]` are the values of the k-th. The first state is 0.
+   */
   begin(order: readonly number[], domains: readonly (readonly number[])[]): void {
     this.#known = order.map(() => new Int32Array(0));
     this.#widths = domains.map((domain) => domain.length);
     this.prepare(order, domains);
   }
 
-  /** The state after the k-th variable took the value with this number in its domain, or DEAD. 0 after the last. */
+  /**
+   * The state after the k-th variable has taken the value with this index in its domain, or DEAD. After the last
+   * variable the state is 0.
+   */
   next(k: number, state: number, value: number): number {
     const at = state * this.#widths[k]! + value;
     let known = this.#known[k]!;
@@ -51,10 +56,10 @@ export abstract class Factor {
     return next;
   }
 
-  /** Numbers that the states before the k-th variable take. */
+  /** An estimate of the memory for the states before the k-th variable, in numbers. */
   abstract size(k: number): number;
 
-  /** The states before the k-th variable aren't asked for any more. */
+  /** Frees the states before the k-th variable, which won't be read any more. */
   forget(k: number): void {
     this.#known[k] = new Int32Array(0);
     this.drop(k);
@@ -62,29 +67,32 @@ export abstract class Factor {
 
   protected abstract drop(k: number): void;
 
-  /** How many answers one stands for that takes this way; 1 but where values are interchanged. */
+  /** The number of answers that one with this transition stands for; above 1 only if values are interchangeable. */
   ways(_k: number, _state: number, _value: number): number {
     return 1;
   }
 
-  /** Of a factor without variables: whether it holds. */
+  /** Whether a factor without variables holds. */
   holds(): boolean {
     this.prepare([], []);
     return this.compute(0, 0, 0) !== DEAD;
   }
 
   protected abstract prepare(order: readonly number[], domains: readonly (readonly number[])[]): void;
-  /** Without variables, called once, with k = 0. */
+  /** Computes a state. For a factor without variables it is called once, with k = 0. */
   protected abstract compute(k: number, state: number, value: number): number;
 }
 
-/** A constraint without graphs: its state is what is left of it. */
+/**
+ * A constraint without graphs. Its state is the residual constraint, in which the variables read so far are replaced by
+ * their values.
+ */
 export class TermFactor extends Factor {
   readonly root: Ref;
   readonly #residuals: Residuals;
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** [k][state]: what is left before the k-th variable. */
+  /** [k][state]: the residual constraint before the k-th variable. */
   #left: Ref[][] = [];
   #numbers: Map<Ref, number>[] = [];
 
@@ -107,7 +115,7 @@ export class TermFactor extends Factor {
   }
 
   override size(k: number): number {
-    // A number, and a place in the table by which it is found again.
+    // Each residual takes a number and an entry in a hash table.
     return 8 * this.#left[k]!.length;
   }
 

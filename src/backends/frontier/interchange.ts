@@ -1,16 +1,16 @@
 /**
- * Values that may be interchanged: where all that is said of some variables is that they are equal or different, an answer
- * stays one when two values are swapped throughout. Then of the values that no variable has had yet only the first is
- * tried, and counts for as many as are left: a latin square of order 6 has 720 times fewer beginnings.
- * Source: Law and Lee, Global constraints for integer and set value precedence (2004).
+ * Value interchangeability: if all constraints on some variables only say that they are equal or different, swapping
+ * two values throughout gives another answer. Among the values not used so far only the first is then tried, and counts
+ * for all of them: a latin square of order 6 has 720 times fewer beginnings. Source: Law and Lee, Global constraints
+ * for integer and set value precedence (2004).
  */
 import { reachable } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
 import { DEAD, Factor } from './factor.ts';
 
-/** The state: how many of the values have been used. */
+/** The state is the number of values that have been used. */
 export class PrecedenceFactor extends Factor {
-  /** Ascending. */
+  /** In ascending order. */
   readonly interchangeable: readonly number[];
   #ranks: Int32Array[] = [];
 
@@ -47,7 +47,7 @@ export class PrecedenceFactor extends Factor {
   }
 }
 
-/** The variables that take such values, and these; undefined where there are none. */
+/** The variables with interchangeable values, and these values; undefined if there are none. */
 export function precedenceOf(
   terms: Terms,
   roots: readonly Ref[],
@@ -64,7 +64,7 @@ export function precedenceOf(
   let values = [...new Set(open.flatMap((variable) => domains[variable]!))].filter(
     (value) => !named.has(value),
   );
-  // Each variable may take all of them, or none.
+  // Each variable's domain must contain all of these values or none.
   for (const variable of open) {
     const own = new Set(domains[variable]);
     const common = values.filter((value) => own.has(value));
@@ -78,7 +78,9 @@ export function precedenceOf(
   );
 }
 
-/** Whether the node says nothing of the int variables, which have the first numbers, but that they are equal or different. */
+/**
+ * Whether the node only says of int variables (whose numbers are below `variables`) that they are equal or different.
+ */
 function isFair(terms: Terms, node: number, variables: number): boolean {
   const code = terms.code(node);
   const args = terms.arguments(node << 1);
@@ -100,7 +102,7 @@ function isFair(terms: Terms, node: number, variables: number): boolean {
   }
 }
 
-/** What is made of bools alone, and what stands for itself. */
+/** Operations on bools only, and variables and constants. */
 const FAIR = new Set([
   CODE.true,
   CODE.boolVariable,

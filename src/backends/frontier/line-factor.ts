@@ -1,7 +1,8 @@
 /**
- * One loop, or one open path, as a machine that reads edges one after the other. Its state is what Knuth's Simpath keeps
- * (TAOCP 7.1.4, exercise 225): of every node that has both read and unread edges, whether the line hasn't come there, has
- * passed it, or ends there for now, and where the other end is. As many states as there are ways to nest the ends.
+ * One loop or one open path, as a machine that reads edges one after the other. Its state is that of Knuth's Simpath
+ * (TAOCP 7.1.4, exercise 225): for every node with both read and unread edges, whether the line hasn't reached it, has
+ * passed through it, or currently ends there, and at which node its other end is. There are as many states as ways to
+ * nest the ends.
  */
 import { greatest, least } from '../../model/large-lists.ts';
 import { FALSE, type Graph, type Ref, TRUE } from '../../model/terms/terms.ts';
@@ -9,7 +10,7 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Instead of the node at the other end: the line has passed; the other end is final (of an open path). */
+/** In place of the other end's node: the line has passed through; or the other end is final (for an open path). */
 const PASSED = -1;
 const FINAL = -2;
 
@@ -20,16 +21,19 @@ export class LineFactor extends Factor {
   readonly #residuals: Residuals;
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** [k]: the edges whose terms read the k-th variable, and those that are known after it. */
+  /** [k]: the edges whose terms depend on the k-th variable, and those whose value is known after it. */
   #reading: number[][] = [];
   #knownAt: number[][] = [];
-  /** [edge]: the last variable it reads, −1 for none. */
+  /** [edge]: the index of the last variable it depends on; −1 for none. */
   #last = new Int32Array(0);
-  /** [k]: the nodes that have no more edges to come; and in a state before k, those that stand in it, and the open edges. */
+  /**
+   * [k]: the nodes whose last edge is read at k; and, for the states before k, the nodes and the undecided edges that
+   * they contain.
+   */
   #leaving: number[][] = [];
   #nodes: number[][] = [];
   #open: number[][] = [];
-  /** [k]: the nodes that may have an end while the k-th variable is taken in. */
+  /** [k]: the nodes that may be ends of the line while the k-th variable is read. */
   #standing: number[][] = [];
   #states: Rows[] = [];
   readonly #mate: Int32Array;
@@ -37,7 +41,7 @@ export class LineFactor extends Factor {
   #done = 0;
   readonly #row: Int32Array;
 
-  /** Of a loop `ends` is 0, of a path 2. */
+  /** `ends` is 0 for a loop, 2 for a path. */
   constructor(residuals: Residuals, graph: Graph, edges: readonly Ref[], ends: 0 | 2) {
     super([...new Set(edges.flatMap((edge) => residuals.support(edge)))]);
     this.#residuals = residuals;
@@ -153,7 +157,7 @@ export class LineFactor extends Factor {
     return finals <= 2;
   }
 
-  /** The line is complete, if nothing else has begun. */
+  /** Completes the line; false if another piece of it exists. */
   #finish(k: number): boolean {
     const mate = this.#mate;
     for (const node of this.#standing[k]!) {
@@ -169,7 +173,7 @@ export class LineFactor extends Factor {
     let length = 0;
     row[length++] = this.#done;
     for (const node of this.#nodes[k]!) row[length++] = this.#mate[node]!;
-    // Once the line is complete no edge may follow, so what is left of one matters as before.
+    // After the line is complete no edge may follow, so the undecided edges' residuals still belong to the state.
     for (const e of this.#open[k]!) row[length++] = this.#left[e]!;
     return this.#states[k]!.number(row, length);
   }

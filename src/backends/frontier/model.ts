@@ -1,6 +1,7 @@
 /**
- * A ground model as factors over its variables. Every constraint is one; constraints that ask about components go together
- * with the graph that they ask about. What graphs tell stands in the residuals as variables of their own.
+ * A ground model as factors over its variables. Every constraint is a factor, but those that refer to components of a
+ * graph form one factor together with the graph. Quantities of graphs (such as a component's size) are additional
+ * variables of the residual terms.
  */
 import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -16,24 +17,24 @@ import { PartsFactor } from './parts-factor.ts';
 import { Residuals } from './residuals.ts';
 
 export interface FrontierVariable {
-  /** Ascending. */
+  /** In ascending order. */
   readonly values: readonly number[];
-  /** Whether answers that differ only here are the same. */
+  /** Whether answers that differ only in this variable are the same. */
   readonly hidden: boolean;
 }
 
 export interface FrontierModel {
-  /** False where it showed at once that there are no answers. */
+  /** False if it is clear at once that there are no answers. */
   readonly possible: boolean;
   readonly residuals: Residuals;
-  /** By number; of a model with contradictions some have no values. */
+  /** By number; in a contradictory model some have no values. */
   readonly variables: readonly FrontierVariable[];
   readonly factors: readonly Factor[];
-  /** One of the factors: values that are used in this order only, although any other would do as well. */
+  /** One of the factors, if values are interchangeable: it lets them be used in one order only. */
   readonly precedence: PrecedenceFactor | undefined;
 }
 
-/** Throws BeyondFrontier where the model has something that no factor is for. */
+/** @throws BeyondFrontier for constraints that no factor can represent. */
 export function frontierModel(ground: Ground, clock?: Clock): FrontierModel {
   return new Splitting(ground, clock).model();
 }
@@ -42,10 +43,10 @@ class Splitting {
   readonly #ground: Ground;
   readonly #residuals = new Residuals();
   readonly #variables: FrontierVariable[] = [];
-  /** [node]: the term in the residuals. */
+  /** [node]: its term among the residuals. */
   readonly #made: Int32Array;
   readonly #parts = new Map<string, Parts>();
-  /** By variable that tells of one, its graph. */
+  /** [variable that stands for a quantity of a graph]: the graph's components. */
   readonly #partsOf = new Map<number, Parts>();
   readonly #possible: boolean;
 
@@ -68,7 +69,7 @@ class Splitting {
     };
   }
 
-  /** Where nothing is hidden: an answer must be counted for each way to interchange its values. */
+  /** Only without hidden variables, because each answer is counted once per way to interchange its values. */
   #precedence(factors: readonly Factor[]): PrecedenceFactor | undefined {
     if (this.#variables.some(({ hidden, values }) => hidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
@@ -119,7 +120,7 @@ class Splitting {
     return new LineFactor(this.#residuals, terms.graphs[graph!]!, made, ends);
   }
 
-  /** False where there are no answers at all. */
+  /** False if there are no answers at all. */
   #addVariables(clock: Clock | undefined): boolean {
     const { terms, families } = this.#ground;
     const facts = tighten(this.#ground, clock);
@@ -186,7 +187,7 @@ class Splitting {
     }
   }
 
-  /** The graph with these nodes and edges, made when there is none yet. */
+  /** The components of the graph with these nodes and edges; created if necessary. */
   #partsAt(args: Int32Array): Parts {
     const key = args.join();
     const known = this.#parts.get(key);
@@ -212,14 +213,14 @@ class Splitting {
     }
   }
 
-  /** Registers the newest variable of the residuals as one that tells of the graph. */
+  /** Registers the newest variable of the residuals as one that stands for a quantity of the graph. */
   #telling(parts: Parts): number {
     const variable = this.#residuals.terms.variableCount - 1;
     this.#partsOf.set(variable, parts);
     return variable;
   }
 
-  /** Bounds of what is told are those of the source: other terms, such as places in lists, rest on them. */
+  /** The bounds are those of the source term, since other terms (such as positions in lists) rely on them. */
   #count(args: Int32Array): Ref {
     const { terms } = this.#residuals;
     const nodes = args.slice(1, 1 + this.#ground.terms.graphs[args[0]!]!.nodes);
@@ -232,7 +233,7 @@ class Splitting {
     return terms.variable(parts.count);
   }
 
-  /** As many parts as nodes, less one for each edge. */
+  /** A forest has as many components as nodes, minus one for each edge. */
   #acyclic(args: Int32Array): Ref {
     const graph = this.#ground.terms.graphs[args[0]!]!;
     const edges = args.slice(1);
@@ -270,7 +271,7 @@ class Splitting {
 const isKnown = (factor: Factor): boolean => factor.variables.length === 0;
 const isLine = (code: number): boolean => code === CODE.loop || code === CODE.path;
 
-/** The roots' parts that must all hold, each once. */
+/** The conjuncts of the roots, without duplicates. */
 function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
   const found = new Set<BoolRef>();
   const stack = [...roots].reverse();
@@ -283,8 +284,8 @@ function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
 }
 
 /**
- * From where on a measure's value makes no difference: above what it is compared with. Where it goes into anything but a
- * comparison of sums, every value counts.
+ * Caps each measure at the value beyond which it makes no difference, because it is only compared with smaller numbers.
+ * If a measure is used other than in comparisons of sums, every value counts.
  */
 function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): void {
   const measureOf = new Map<number, Asker & { kind: 'measure' }>();
@@ -294,7 +295,8 @@ function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): voi
     const args = terms.arguments(node << 1);
     const code = terms.code(node);
     const compares = code === CODE.atMost || code === CODE.equals;
-    // What else holds the variable has it as an argument as well, if perhaps by chance.
+    // In an argument that holds a plain number, an equal variable number would be a coincidence; only operand positions
+    // are compared.
     for (let i = compares ? 2 : 0; i < args.length; i += compares ? 2 : 1) {
       const inner = args[i]! >> 1;
       if (code === CODE.intVariable || inner >= terms.count || terms.code(inner) !== CODE.intVariable)
@@ -308,7 +310,7 @@ function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): voi
   }
 }
 
-/** The value above which the comparison comes out as for itself, whatever the other operands are. */
+/** The value above which the comparison's result is constant, whatever the other operands are. */
 function bend(terms: Terms, args: Int32Array, at: number): number {
   const coefficient = args[at - 1]!;
   let [low, high] = [args[0]!, args[0]!];

@@ -1,8 +1,8 @@
 /**
- * Orders in which the variables may be read, the one with the narrowest frontier first: sweeps over the board in its
- * directions, the model's own order, and greedy ones that always take the variable that leaves the least open. What an
- * order costs is told by how much must be remembered after each variable, in bits: a bit for a bool whose constraints are
- * still open, less for sums, of which the total is enough.
+ * Orders in which to read the variables, that with the narrowest frontier first: sweeps over the board in its
+ * directions, the model's own order, and greedy orders that always take the variable that leaves the least open. The
+ * cost of an order is the number of bits to remember after each variable: one bit for a bool that still has open
+ * constraints, less for sums, of which only the total is remembered.
  */
 import type { Ground } from '../../model/ground.ts';
 import { CODE } from '../../model/terms/terms.ts';
@@ -15,13 +15,13 @@ import { PartsFactor } from './parts-factor.ts';
 
 export interface VariableOrder {
   readonly variables: readonly number[];
-  /** The logarithm, base 2, of the nodes that the diagram may have, by a rough estimate. */
+  /** A rough estimate of log2 of the diagram's number of nodes. */
   readonly bits: number;
 }
 
-/** Variables up to which greedy orders, whose cost grows with their square, are tried. */
+/** The largest number of variables for which greedy orders, whose cost is quadratic, are tried. */
 const MOST_FOR_GREEDY = 600;
-/** A constraint on more variables is weighed by what it must remember, not by its open variables. */
+/** For a constraint with more variables than this, the size of its state counts instead of its open variables. */
 const SMALL = 8;
 
 export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] {
@@ -62,7 +62,10 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
-/** Where the variables stand on the board; those that stand nowhere are put among those they share constraints with. */
+/**
+ * The variables' places on the board; those without one are placed among the variables with which they share
+ * constraints.
+ */
 function positionsOf(ground: Ground, free: readonly number[], weights: Weights): (Point | undefined)[] {
   const { board } = ground;
   const points: (Point | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
@@ -103,11 +106,11 @@ function mean(points: readonly Point[]): Point {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** What factors must remember. */
+/** The sizes of the factors' states. */
 class Weights {
-  /** [variable]: the logarithm of its values' number. */
+  /** [variable]: log2 of its number of values. */
   readonly #bits: number[];
-  /** Groups of variables of which each is open until the last is read; and those of which something less is remembered. */
+  /** Small groups: each variable counts until the last of its group is read. In large groups less is remembered. */
   readonly #small: (readonly number[])[] = [];
   readonly #wide: { readonly variables: readonly number[]; readonly most: number }[] = [];
   readonly #smallOf: number[][];
@@ -149,7 +152,7 @@ class Weights {
     let most = 0;
     for (const variable of order) {
       const bits = sweep.read(variable);
-      // log2 of the sum of the powers, kept within what a double holds.
+      // log2 of the sum of the powers, computed without overflow of doubles.
       if (bits > most) {
         sum = sum * 2 ** (most - bits) + 1;
         most = bits;
@@ -158,7 +161,7 @@ class Weights {
     return most + Math.log2(Math.max(1, sum));
   }
 
-  /** Takes the variable after which the least is open, near those before. */
+  /** Repeatedly takes the variable after which the least is open, preferring those near the previous ones. */
   greedy(free: readonly number[], seed: number): readonly number[] {
     const sweep = new Sweep(this);
     const left = new Set(free);
@@ -191,12 +194,12 @@ class Weights {
   }
 }
 
-/** What must be remembered while variables are read one after the other. */
+/** The size of the state while variables are read one after the other. */
 class Sweep {
   readonly #tables: Weights['tables'];
-  /** [group]: its variables that are unread. */
+  /** [group]: the number of its unread variables. */
   readonly #smallLeft: number[];
-  /** [variable]: the small groups with unread variables it is in, once it is read. */
+  /** [variable]: the number of small groups with unread variables that contain it, once it is read. */
   readonly #held: number[];
   readonly #read: Uint8Array;
   readonly #wideBits: number[];
@@ -216,7 +219,7 @@ class Sweep {
     );
   }
 
-  /** What it would come to. */
+  /** The size of the state if this variable were read next. */
   after(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
     let change = smallOf[variable]!.some((g) => this.#smallLeft[g]! > 1) ? bits[variable]! : 0;
@@ -266,7 +269,7 @@ class Sweep {
   }
 }
 
-/** The factor's variables in groups: `most` is a bound on the bits it remembers of them. */
+/** The factor's variables in groups; `most` bounds the bits remembered about a group. */
 function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly number[]; most: number }[] {
   if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
   if (factor instanceof LineFactor) return linked(model, factor.graph.nodes, factor.graph.ends, factor.edges);
@@ -282,7 +285,7 @@ function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly n
   return [];
 }
 
-/** At each node of a graph, the variables of its edges. */
+/** [node of the graph]: the variables of its edges. */
 function linked(model: FrontierModel, nodes: number, ends: Int32Array, edges: readonly number[]) {
   const at: number[][] = Array.from({ length: nodes }, () => []);
   edges.forEach((edge, e) => {
@@ -296,7 +299,7 @@ function supportOf({ residuals }: FrontierModel, terms: readonly number[]): numb
   return [...new Set(terms.flatMap((term) => residuals.support(term)))];
 }
 
-/** Of a sum the range of its totals, of an automaton its states; of anything else there is no bound. */
+/** For a sum log2 of the range of its totals, for an automaton log2 of its states; Infinity for other constraints. */
 function mostBits({ residuals }: FrontierModel, { root }: TermFactor): number {
   const { terms } = residuals;
   const [code, args] = [terms.code(root >> 1), terms.arguments(root)];

@@ -1,8 +1,9 @@
 /**
  * Components of a graph as a machine that reads nodes and edges one after the other, together with the constraints that
- * ask about them. Its state: of every node with unread surroundings, in which component it is so far, if in any; of every
- * component what has been measured and what is demanded of it; what is left of the constraints. As Simpath's, but for
- * any subgraph (Sekine, Imai and Tani, 1995): as many states as there are ways to partition the frontier without crossings.
+ * refer to them. Its state consists of: for every node with unread neighbours or edges, its component so far, if any;
+ * for every component, its measured sums and the demands on it; and the residual constraints. Like Simpath, but for
+ * arbitrary subgraphs (Sekine, Imai and Tani 1995): there are as many states as ways to partition the frontier without
+ * crossings.
  */
 import { FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { DEAD, Factor } from './factor.ts';
@@ -10,20 +11,20 @@ import type { Asker, Parts } from './parts.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Labels of nodes: not in the state; inactive; from 1 on the number of the component. */
+/** Labels of nodes: ABSENT (not in the state), INACTIVE, and from 1 on the number of the component. */
 const ABSENT = -1;
 const INACTIVE = 0;
 
 export class PartsFactor extends Factor {
   readonly #parts: Parts;
   readonly #residuals: Residuals;
-  /** The constraints that ask. */
+  /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
-  /** By asking variable: the roots that it stands in, and what it asks. */
+  /** [variable for a quantity]: the constraints that contain it, and the quantity it stands for. */
   readonly #rootsOf = new Map<number, number[]>();
   readonly #askerOf = new Map<number, Asker>();
   readonly #askersOfNode: Asker[][];
-  /** What may be asked of a component, each once; the first demands nothing. */
+  /** The possible demands on a component, without duplicates; the first demands nothing. */
   readonly #demands: string[] = [''];
   readonly #demandNumbers = new Map<string, number>([['', 0]]);
   readonly #mostByRoot = new Map<Ref, number>();
@@ -32,13 +33,13 @@ export class PartsFactor extends Factor {
   #plan: Plan;
   #states: Rows[] = [];
   #row = new Int32Array(64);
-  // The state at work.
+  // The state that is being changed.
   readonly #label: Int32Array;
   readonly #nodeLeft: Int32Array;
   readonly #edgeLeft: Int32Array;
   readonly #rootLeft: Int32Array;
   #finished = 0;
-  /** By component: whether its number is in use, and by measure the sum and the demand. */
+  /** [component]: whether its number is in use, and by measure its sum and its demand. */
   #sums: number[][] = [];
   #asked: number[][] = [];
   #components = 0;
@@ -151,7 +152,7 @@ export class PartsFactor extends Factor {
     return true;
   }
 
-  /** Components that nothing can join any more are complete. */
+  /** Components that no unread node or edge can join are complete. */
   #closeAfter(k: number): boolean {
     const label = this.#label;
     const [old, now] = [new Set<number>(), new Set<number>()];
@@ -160,7 +161,7 @@ export class PartsFactor extends Factor {
     for (const component of old) {
       if (component > INACTIVE && !now.has(component) && !this.#close(component)) return false;
     }
-    // Those that left are remembered only while someone asks after them.
+    // Components no longer adjacent to the frontier are remembered only while a question refers to them.
     for (let node = 0; node < label.length; node++) {
       if (label[node]! === ABSENT || this.#plan.forget[node]! > k) continue;
       if (!this.#askersOfNode[node]!.some(({ variable }) => this.#isAsked(variable))) label[node] = ABSENT;
@@ -205,9 +206,9 @@ export class PartsFactor extends Factor {
     );
   }
 
-  // ── Questions ──
+  // ── Quantities ──
 
-  /** The greatest number of components that the term allows, where it asks for nothing else. */
+  /** The greatest number of components that the residual allows, if it refers to nothing else. */
   #most(left: Ref, count: number): number {
     const known = this.#mostByRoot.get(left);
     if (known !== undefined) return known;
@@ -218,14 +219,14 @@ export class PartsFactor extends Factor {
       const ref = terms.variable(count);
       const least = terms.low(ref);
       most = terms.high(ref);
-      // Below its bounds a term may mean nothing: it may be divided by.
+      // Below its bounds a term may be undefined (such as a division by zero).
       while (most >= least && this.#residuals.replace(left, count, most) === FALSE) most--;
     }
     this.#mostByRoot.set(left, most);
     return most;
   }
 
-  /** The answer to a question becomes known. */
+  /** Records the value of a quantity that has become known. */
   #tell(variable: number, value: number): boolean {
     for (const root of this.#rootsOf.get(variable) ?? []) {
       this.#rootLeft[root] = this.#residuals.replace(this.#rootLeft[root]!, variable, value);
@@ -240,7 +241,7 @@ export class PartsFactor extends Factor {
     );
   }
 
-  /** A constraint that asks for one measure only becomes a demand on the component; false where it can't hold. */
+  /** Converts a residual that refers to only one measure into a demand on its component; false if it can't hold. */
   #settle(root: number): boolean {
     const left = this.#rootLeft[root]!;
     if (left === FALSE) return false;
@@ -268,7 +269,7 @@ export class PartsFactor extends Factor {
     );
   }
 
-  /** The component's measure must be one of those marked; false where it can't become one. */
+  /** Restricts the component's measure to the marked values; false if it can't reach any of them. */
   #demand(component: number, measure: number, allowed: string): boolean {
     const before = this.#demands[this.#asked[component]![measure]!]!;
     if (before === '' && allowed === '') return true;
@@ -280,7 +281,7 @@ export class PartsFactor extends Factor {
       both += fits ? '1' : '0';
     }
     if (!both.includes('1')) return false;
-    // What every value from here on fulfils is no demand.
+    // A demand that every value from the current sum on satisfies is dropped.
     if (!both.slice(sum).includes('0')) both = '';
     let number = this.#demandNumbers.get(both);
     if (number === undefined) {
@@ -320,7 +321,7 @@ export class PartsFactor extends Factor {
     for (const node of plan.nodesOpen[k]!) parts.push(this.#nodeLeft[node]!);
     for (const edge of plan.edgesOpen[k]!) {
       const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-      // An edge without one of its ends is none, whatever it would be.
+      // An edge with an inactive end doesn't exist, whatever its own value.
       const idle = label[a] === INACTIVE || label[b] === INACTIVE;
       parts.push(idle ? FALSE : this.#edgeLeft[edge]!);
     }
@@ -369,23 +370,23 @@ export class PartsFactor extends Factor {
 const nodesOf = (asker: Asker): readonly number[] =>
   asker.kind === 'measure' ? [asker.node] : [asker.a, asker.b];
 
-/** By the number k of a variable in the order, what happens when it is read, and what a state before it holds. */
+/** [k, the index of a variable in the order]: what happens when it is read, and what a state before it contains. */
 interface Plan {
   readonly nodesReading: number[][];
   readonly edgesReading: number[][];
   readonly rootsReading: number[][];
   readonly deciding: number[][];
   readonly joining: number[][];
-  /** The nodes that nothing can join after k. */
+  /** [k]: the nodes that nothing can join after k. */
   readonly leaving: number[][];
-  /** Nodes that are decided, and have edges to come. */
+  /** [k]: the nodes that are decided and have unread edges. */
   readonly window: number[][];
-  /** Nodes and edges whose terms are read in part; edges, too, of which an end is open. */
+  /** [k]: the nodes and edges whose terms are partly read; edges also if one of their ends is undecided. */
   readonly nodesOpen: number[][];
   readonly edgesOpen: number[][];
-  /** [node]: the k after which nothing joins it. */
+  /** [node]: the k after which nothing can join it. */
   readonly forget: Int32Array;
-  /** The last k that any node or edge is read or joined at. */
+  /** The last k at which a node or edge is read or joined. */
   end: number;
 }
 
@@ -410,7 +411,10 @@ function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], r
   const { graph, nodes, edges } = parts;
   const plan = emptyPlan(Math.max(1, order.length), nodes.length);
   const place = new Map(order.map((variable, k) => [variable, k]));
-  /** When the term is first and last read; what is constant is known at the first variable. */
+  /**
+   * The indexes of the first and last variable on which the term depends; constants count as known at the first
+   * variable.
+   */
   const reading = (ref: Ref, into: number[][], item: number): { first: number; last: number } => {
     let [first, last] = [order.length, -1];
     for (const variable of residuals.support(ref)) {

@@ -1,10 +1,11 @@
 /**
- * What is asked about the components of a graph's active nodes: how many there are, how many nodes of some subset are with
- * a node, whether two nodes are together. Each question is a variable of its own in the residuals, told when it is settled.
+ * Quantities of the components of a graph's active nodes: their number, the number of nodes of a subset that are in a
+ * node's component, whether two nodes are in the same component. Each quantity is a variable of its own in the
+ * residuals, replaced by its value when that is settled.
  */
 import type { Graph, Ref } from '../../model/terms/terms.ts';
 
-/** Σ weights of the nodes in a component, of which no one tells apart what is `cap` or more. */
+/** Σ weights of the nodes in a component. Values from `cap` on aren't distinguished. */
 export interface Measure {
   readonly weights: Uint8Array;
   cap: number;
@@ -20,6 +21,6 @@ export interface Parts {
   readonly edges: readonly Ref[];
   readonly measures: Measure[];
   readonly askers: Asker[];
-  /** The variable that stands for the number of components, once it is asked for. */
+  /** The variable that stands for the number of components, once it is needed. */
   count: number | undefined;
 }

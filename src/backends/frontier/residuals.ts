@@ -1,8 +1,8 @@
 /**
- * What is left of a constraint once some of its variables have values: the term with the values put in, brought into the
- * one normal form that terms have. Two partial assignments that leave the same term have the same completions, so the
- * reference of what is left is all that has to be remembered of them: partial sums, shortened clauses, states of automata.
- * Cost: linear in the term for each replacement.
+ * The residual of a constraint after some of its variables have values: the term with the values put in, in the terms'
+ * normal form. Partial assignments with the same residual have the same completions, so the reference of the residual
+ * is all that must be remembered of them: it captures partial sums, shortened clauses, states of automata. Cost: linear
+ * in the term per replacement.
  */
 import { greatest, least } from '../../model/large-lists.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
@@ -19,13 +19,13 @@ import {
 } from '../../model/terms/terms.ts';
 import { BeyondFrontier } from './factor.ts';
 
-/** Terms that residuals may take, before the frontier method gives up. */
+/** The number of residual terms after which the frontier method gives up. */
 const MOST_TERMS = 4_000_000;
 
-/** One automaton from each of its states. */
+/** The copies of one automaton that start in each of its states. */
 interface Siblings {
   readonly startedAt: Automaton[];
-  /** [steps][state]: whether some word of just so many symbols is accepted from there. */
+  /** [steps][state]: whether some word of exactly so many symbols is accepted from that state. */
   readonly hopes: Uint8Array[];
 }
 
@@ -35,7 +35,7 @@ export class Residuals {
   readonly #automata = new Map<Automaton, Siblings>();
   readonly #supports = new Map<number, readonly number[]>();
 
-  /** The term where the variable has the value. */
+  /** The term with the variable replaced by the value. */
   replace(ref: Ref, variable: number, value: number): Ref {
     const { terms } = this;
     const place = terms.variable(variable);
@@ -65,7 +65,7 @@ export class Residuals {
     return map(ref);
   }
 
-  /** The node of `source`, which is no variable and nothing about graphs, over other operands. */
+  /** Rebuilds a node of `source` over other operands; it must not be a variable or a graph term. */
   remake(source: Terms, node: number, map: <R extends Ref>(operand: R) => R): Ref {
     const { terms } = this;
     // A copy: the view is valid only until the next term is built.
@@ -117,7 +117,7 @@ export class Residuals {
     }
   }
 
-  /** The variables the term depends on, ascending. */
+  /** The variables on which the term depends, in ascending order. */
   support(ref: Ref): readonly number[] {
     const known = this.#supports.get(ref >> 1);
     if (known) return known;
@@ -137,12 +137,12 @@ export class Residuals {
     return found;
   }
 
-  /** A term that no variable is left in, as a number. */
+  /** The value of a term that depends on no variable; undefined for other terms. */
   known(ref: Ref): number | undefined {
     return this.terms.constantValue(ref);
   }
 
-  // ── Normal forms that the terms' own building leaves alone ──
+  // ── Normal forms that the term store doesn't establish itself ──
 
   #allDifferent(items: readonly Ref[]): BoolRef {
     const { terms } = this;
@@ -260,13 +260,13 @@ export class Residuals {
     return TRUE;
   }
 
-  /** The greatest of the items, or with −1 the least. */
+  /** The greatest of the items, or with sign −1 the least. */
   #extreme(items: readonly Ref[], sign: 1 | -1): IntRef {
     const { terms } = this;
     const surest = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
     const most = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
     const floor = greatest(items.map(surest));
-    // What can't rise above the floor is the floor's own holder, or of no account.
+    // An item that can't exceed the floor is irrelevant, or is the item that gives the floor.
     const open = items.filter((item) => most(item) > floor);
     const reached = open.some((item) => surest(item) === floor);
     if (!reached) open.push(terms.constant(sign * floor));

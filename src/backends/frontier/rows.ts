@@ -1,4 +1,7 @@
-/** Rows of small numbers, each kept once and numbered in the order of arrival: open addressing over one array. */
+/**
+ * A table of distinct rows of small numbers, numbered in the order of arrival: a hash table with open addressing over
+ * one array.
+ */
 export class Rows {
   #cells = new Int32Array(1024);
   /** Row r: #cells[#starts[r] .. #starts[r + 1]). */
@@ -6,7 +9,7 @@ export class Rows {
   #slots = new Int32Array(1024);
   count = 0;
 
-  /** The number of the row that the first `length` numbers make. */
+  /** The number of the row formed by the first `length` entries; added if it is new. */
   number(row: Int32Array, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i++) hash = Math.imul(hash ^ row[i]!, 0x9e3779b1) ^ (hash >>> 15);
@@ -27,7 +30,7 @@ export class Rows {
     return this.#starts[row]!;
   }
 
-  /** Where the rows stand, one after the other; valid until the next one is added. */
+  /** The storage of all rows, one after the other; valid until the next one is added. */
   get cells(): Int32Array {
     return this.#cells;
   }

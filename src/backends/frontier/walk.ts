@@ -1,19 +1,20 @@
 /**
- * Walks through a diagram, each answer's as likely as any other's: every arc in proportion to the answers behind it. What
- * is behind each node is counted once, from the last layer back; a walk then costs a look at each arc of its nodes.
+ * Random walks through a diagram that reach each answer with the same probability: an arc is chosen in proportion to
+ * the number of answers behind it. These numbers are computed once, from the last layer backwards; a walk then takes
+ * one look at each arc of its nodes.
  */
 import type { Diagram, Layer } from './diagram.ts';
 
-/** A number from 0 up to, not including, the bound. */
+/** A random integer from 0 up to, but not including, the bound. */
 export type Draw = (bound: bigint) => bigint;
 
 export class Walks {
   readonly #layers: readonly Layer[];
-  /** [layer][node]: the answers behind it; beyond the last layer one. */
+  /** [layer][node]: the number of answers behind it; 1 after the last layer. */
   readonly #behind: readonly (readonly bigint[])[];
   readonly total: bigint;
 
-  /** Of a diagram that keeps its arcs. */
+  /** The diagram must have kept its arcs. */
   constructor(diagram: Diagram) {
     this.#layers = diagram.layers;
     this.total = diagram.total;
@@ -21,8 +22,8 @@ export class Walks {
   }
 
   /**
-   * The values of the visible variables of one answer, by variable; there is one. It stands for all that come of it by
-   * interchanging values.
+   * The values of the visible variables in one random answer, by variable; there must be one. It represents all answers
+   * that result from interchanging values.
    */
   walk(draw: Draw): Map<number, number> {
     const found = new Map<number, number>();
@@ -38,7 +39,7 @@ export class Walks {
         left -= behind;
       }
       node = arcs![node * width + value]!;
-      // Of an arc of several ways it doesn't matter which.
+      // If an arc stands for several values, it doesn't matter which is taken.
       left %= after[node]!;
       if (!hidden) found.set(variable, values[value]!);
     });
@@ -46,7 +47,7 @@ export class Walks {
   }
 }
 
-/** [layer][node]: the answers behind a node, from the last layer back; beyond it one. */
+/** [layer][node]: the number of answers behind it, computed from the last layer backwards; 1 after the last layer. */
 function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[] {
   let after: readonly bigint[] = total === 0n ? [] : [1n];
   const behind = [after];
@@ -65,8 +66,8 @@ function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[]
 }
 
 /**
- * By visible variable and value, how many answers have it: over the arcs of the variable's layer, the ways to the node
- * times the answers behind the arc. Of a diagram that keeps its arcs.
+ * By visible variable and value, the number of answers with that value: the sum over the layer's arcs of the paths to
+ * the arc's node times the answers behind it. The diagram must have kept its arcs.
  */
 export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   const totals = new Map<number, Map<number, bigint>>();

@@ -1,5 +1,5 @@
-// A ground model as an integer linear program: its columns and rows, what is checked on answers only, and the way back
-// from columns to values. The program can grow: blocking an answer or cutting one off adds rows behind those there are.
+// A ground model as an integer linear program: columns and rows, constraints that are checked on answers only, and the
+// mapping from columns back to values. The program can grow: excluding an answer, or adding a cut, appends rows.
 import type { Assignment, Ground } from '../../model/ground.ts';
 import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
 import type { BoolRef, Ref } from '../../model/terms/terms.ts';
@@ -13,20 +13,20 @@ import { Linearizer } from './linearizer.ts';
 import type { IlpModel } from './model.ts';
 
 export interface IlpCompileOptions {
-  /** `flow`, the default, is complete in rows alone. */
+  /** `flow`, the default, writes the whole constraint as rows. */
   readonly connectivity?: LinearizerOptions['connectivity'];
-  /** False leaves the model's objective out: any answer will do. */
+  /** If false, the model's objective is left out, and any answer will do. */
   readonly objective?: boolean;
 }
 
-/** A coefficient from here on is beyond what engines tell from rounding errors: their word is worth little. */
+/** From this coefficient on, engines can't tell differences from rounding errors, so their results are unreliable. */
 export const DELICATE = 1e7;
-/** And from here on the program makes no sense in their numbers. */
+/** From this coefficient on, the program can't be represented in the engines' numbers. */
 const HOPELESS = 2 ** 40;
 
 /**
- * Compiles all constraints and the objective of the ground model. Throws UnsupportedByIlp, whose message names the rule
- * and a way out, when it can't be said in rows.
+ * Compiles all constraints and the objective of the ground model. @throws UnsupportedByIlp if something can't be
+ * written as rows; its message names the rule and an alternative.
  */
 export function compileIlp(ground: Ground, options: IlpCompileOptions = {}): IlpProgram {
   return new IlpProgram(ground, options);
@@ -54,7 +54,7 @@ export class IlpProgram {
       linearizer.model.contradict();
       return;
     }
-    // The model's own variables come first, in its order.
+    // The model's own variables get the first columns, in their order.
     for (const family of ground.families) {
       for (const ref of family.refs) {
         if (terms.isBool(ref)) linearizer.atom(ref);
@@ -77,7 +77,7 @@ export class IlpProgram {
     }
   }
 
-  /** Columns and rows; those that come later stand behind the ones there are. */
+  /** The columns and rows; later ones are appended. */
   get model(): IlpModel {
     return this.#linearizer.model;
   }
@@ -86,18 +86,18 @@ export class IlpProgram {
     return this.#linearizer.lazies;
   }
 
-  /** Adds rows: the term holds. */
+  /** Adds rows that make the term true. */
   enforce(ref: BoolRef): void {
     this.#linearizer.enforce(ref);
     this.#linearizer.settle();
   }
 
-  /** Adds the row that one of the literals is true. */
+  /** Adds the row "one of the literals is true". */
   clause(literals: readonly number[]): void {
     this.#linearizer.clauseOf([], literals);
   }
 
-  /** Adds the row that some of these variables has another value than in the assignment. */
+  /** Adds the row "one of these variables differs from the assignment". */
   block(assignment: Assignment, refs: Iterable<Ref>): void {
     const { terms } = this.ground;
     const clause: number[] = [];
@@ -108,7 +108,7 @@ export class IlpProgram {
     this.clause(clause);
   }
 
-  /** The clauses that an answer of the rows breaks, although it must not. */
+  /** Clauses violated by a solution of the rows that breaks a constraint checked only on answers. */
   cuts(value: (column: number) => number): number[][] {
     const holds = (literal: number): boolean =>
       Math.abs(literal) === YES ? literal > 0 : (value(Math.abs(literal) - 1) === 1) === literal > 0;
@@ -116,7 +116,7 @@ export class IlpProgram {
     return this.lazies.flatMap((lazy) => lazy.violated(holds).map((clause) => clause.filter(open)));
   }
 
-  /** The values of all variables of the model, from whole values of the columns. */
+  /** The values of the model's variables, from integer values of the columns. */
   decode(value: (column: number) => number): Assignment {
     const { terms } = this.ground;
     return Int32Array.from({ length: terms.variableCount }, (_, variable) =>
@@ -124,7 +124,7 @@ export class IlpProgram {
     );
   }
 
-  /** Names of the columns that stand for values of the model's families: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`. */
+  /** The names of columns that stand for values of the model's families: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`. */
   *columnNames(): Iterable<readonly [column: number, name: string]> {
     for (const { name, domain, refs } of this.ground.families) {
       for (let i = 0; i < refs.length; i++) {

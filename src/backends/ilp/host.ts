@@ -1,16 +1,16 @@
-// Where an engine runs. In this thread it blocks what else the thread does, and only its own clock stops it; a shell
-// can run it in a thread of its own and end that.
+// Where an engine runs. In the calling thread it blocks everything else, and only its own clock stops it; the command
+// line runs it in a thread of its own, which can be terminated.
 import type { EngineAnswer, Growth, LoadPackage } from './engines/engine.ts';
 import { ENGINES, type IlpEngineName } from './engines/engines.ts';
 
 export interface HostedEngine {
   extend(growth: Growth): void;
-  /** Gives up when the time is over or the signal comes. Never rejects for what the engine does. */
+  /** Stops at the time limit or the signal. Never rejects because of the engine's behaviour. */
   solve(seconds: number, signal?: AbortSignal): Promise<EngineAnswer>;
   close(): void;
 }
 
-/** Opens an engine; an EngineMissing error when its package isn't installed. */
+/** Opens an engine. @throws EngineMissing if its package isn't installed. */
 export type EngineHost = (name: IlpEngineName) => Promise<HostedEngine>;
 
 export class EngineMissing extends Error {

@@ -1,4 +1,4 @@
-// Affine expressions over columns: an int term is one, and a row is built up in one.
+// Affine expressions over columns: the form of int terms, and of rows under construction.
 import { NO, YES } from '../common/literals.ts';
 
 /** constant + Σ coefficients[i] · columns[i]; columns are distinct. */
@@ -10,7 +10,7 @@ export interface Affine {
 
 export const constantAffine = (constant: number): Affine => ({ constant, columns: [], coefficients: [] });
 
-/** The column a literal stands on. */
+/** The column of a literal. */
 export const columnOf = (literal: number): number => Math.abs(literal) - 1;
 
 /** A 0/1 literal as an affine expression: the column, or one minus the column. */
@@ -23,7 +23,7 @@ export function literalAffine(literal: number): Affine {
     : { constant: 1, columns, coefficients: [-1] };
 }
 
-/** A sum that is being built; equal columns are merged. */
+/** A sum under construction; equal columns are merged. */
 export class LinearSum {
   constant = 0;
   readonly coefficients = new Map<number, number>();

@@ -1,7 +1,7 @@
-// What a linearization of a constraint or an int term is: the contract between the linearizer and the files in
-// constraints/, integers/ and graphs/. Rows say "one of `unless` holds, or …": the row is relaxed by as much as its
-// columns' bounds can break it, so reification comes for free: p for a constraint is the constraint unless ¬p, and its
-// negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for one minus it, as in SAT.
+// The contract between the linearizer and the files in constraints/, integers/ and graphs/, which write constraints and
+// int terms as rows. Rows express "one of `unless` holds, or …": a row is relaxed by the most that the bounds of its
+// columns can violate it. So reification needs nothing special: p ⇔ constraint is the constraint unless ¬p, and its
+// negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for 1 − c, as for SAT.
 import type { BoolOperation, IntOperation, IntRef, Ref } from '../../model/terms/terms.ts';
 import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
@@ -9,16 +9,16 @@ import type { Linearizer } from './linearizer.ts';
 
 /** How a constraint becomes rows, for the matrix in docs/backends.md. */
 export type Support =
-  /** One row, or none but bounds. */
+  /** One row, or only bounds. */
   | 'native'
   /** Rows and columns of its own, complete. */
   | 'decomposed'
-  /** Rows added while solving; written out for export as a flow. */
+  /** Rows added while solving; in exports, a flow. */
   | 'cuts';
 
 export interface BoolLinearization extends Reification<Linearizer> {
   readonly support: Support;
-  /** What it becomes, in a few words for the matrix. */
+  /** A short description for the matrix. */
   readonly how: string;
 }
 
@@ -28,32 +28,35 @@ export interface IntLinearization {
   linearize(linearizer: Linearizer, ref: IntRef): Affine;
 }
 
-/** The register of all linearizations. */
+/** The linearization of every operation. */
 export interface Linearizations {
   readonly bool: Readonly<Record<BoolOperation, BoolLinearization>>;
   readonly int: Readonly<Record<IntOperation, IntLinearization>>;
 }
 
-/** The values of an int, one literal each, of which exactly one is true. */
+/** The direct literals of an int: one per value, exactly one of which is true. */
 export interface Direct {
-  /** Ascending. */
+  /** In ascending order. */
   readonly values: readonly number[];
-  /** NO for values that it can't take. */
+  /** The literal for the value; NO for values that it can't take. */
   is(value: number): number;
 }
 
-/** A constraint that is checked on answers: clauses are added when one breaks it. */
+/** A constraint that is checked on answers: clauses are added when an answer violates it. */
 export interface LazyRows {
-  /** Clauses over literals that follow from the constraint and are false in the answer; none when it holds there. */
+  /**
+   * Clauses over literals that follow from the constraint and are false in the answer; none if the constraint holds
+   * there.
+   */
   violated(value: (literal: number) => boolean): readonly (readonly number[])[];
 }
 
 export interface LinearizerOptions {
-  /** Connectivity, loops and paths: by rows added while solving, or complete as flows. */
+  /** How connectivity, loops and paths are written: by rows added while solving, or completely as flows. */
   readonly connectivity: 'cuts' | 'flow';
 }
 
-/** The model asks for what can't be said in rows of a sensible size. The message is for people. */
+/** The model contains something that can't be written as rows of a sensible size. The message is for people. */
 export class UnsupportedByIlp extends Error {
   readonly ref: Ref | undefined;
   constructor(message: string, ref?: Ref) {

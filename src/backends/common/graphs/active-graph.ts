@@ -1,28 +1,31 @@
-// A graph whose nodes and edges are there when their literals are true, reduced to what can be there at all: absent
-// nodes and edges are left out, nodes that surely hang together can be merged. Every encoding starts from it.
+// A graph whose nodes and edges exist when their literals are true, without those that surely don't exist; optionally,
+// nodes that are surely connected are merged. Every encoding of a graph constraint starts from it.
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
 import { BOTH, NO, type Polarity, YES } from '../literals.ts';
 
-/** What gives bool terms literals. */
+/** Provides literals for bool terms. */
 interface LiteralSource {
   literal(ref: BoolRef, polarity: Polarity): number;
 }
 
-/** What takes new variables and clauses. */
+/** Provides new variables and accepts clauses. */
 interface ClauseTarget {
   fresh(): number;
   clause(unless: readonly number[], literal: number): void;
 }
 
 export interface ActiveGraph extends Graph {
-  /** [node], [edge]: a literal or YES, never NO. */
+  /** [node], [edge]: its literal, or YES; never NO. */
   readonly nodeLiterals: readonly number[];
   readonly edgeLiterals: readonly number[];
-  /** [node of the given graph]: its node here, or −1. */
+  /** [node of the given graph]: its node in this graph, or −1 if it doesn't exist. */
   readonly place: Int32Array;
 }
 
-/** The graph with its node and edge terms as literals; edges are tied to theirs in the given directions. */
+/**
+ * The graph of some terms with the literals of its nodes and edges; an edge's literal is tied to its term in the given
+ * directions.
+ */
 export function activeGraph(
   encoder: LiteralSource,
   graph: Graph,
@@ -50,7 +53,7 @@ export function activeGraph(
   return { nodes: nodeLiterals.length, ends: Int32Array.from(ends), nodeLiterals, edgeLiterals, place };
 }
 
-/** The same with sure nodes merged along sure edges; connectivity doesn't see the difference. */
+/** The graph with nodes merged if sure edges connect them and both are sure; equivalent for connectivity. */
 export function contracted(graph: ActiveGraph): ActiveGraph {
   const { nodeLiterals, edgeLiterals, ends } = graph;
   const sureNode = (node: number): boolean => nodeLiterals[node] === YES;
@@ -101,10 +104,12 @@ export function forEachArc(
   for (let i = 0; i < ends.length; i++) visit(ends[i]!, ends[i ^ 1]!, i >> 1, i);
 }
 
-/** The arc of that edge the other way. */
+/** The same edge's arc in the opposite direction. */
 export const reversed = (arc: number): number => arc ^ 1;
 
-/** A literal that, when true, keeps all of `unless` from excusing anything; 0 when nothing could. */
+/**
+ * A literal whose truth makes all of `unless` false, so that the constraint must hold; 0 if it must hold in any case.
+ */
 export function guardOf(encoder: ClauseTarget, unless: readonly number[]): number {
   const open = unless.filter((literal) => literal !== NO);
   if (open.length === 0) return 0;

@@ -1,7 +1,7 @@
 /**
- * "Two components have one shape" in terms of who is with whom: one of the motions that carry the one node to a node of
- * the other's component carries members to members, both ways. With m motions and n nodes, m·n conjunctions of n
- * equivalences at most: complete in itself, for export and for engines without the propagator.
+ * "Two components have the same shape", expressed by `reaches` terms: for some motion that maps the first node to a
+ * node of the second's component, members map to members in both directions. With m motions and n nodes this takes at
+ * most m·n conjunctions of n equivalences. It is complete, for exports and for engines without the propagator.
  */
 import { moved, nodeAt } from '../../../model/terms/layout.ts';
 import { type BoolRef, FALSE, type Terms } from '../../../model/terms/terms.ts';

@@ -1,12 +1,13 @@
-// Cuts in an active graph: what could join a part to a place outside it, as little of it as will do.
+// Minimal cuts in an active graph, between a part and a place outside it.
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { Graph } from '../../../model/terms/terms.ts';
 
 /**
- * Everything that leads from a part to the target has to pass the part's border. Of the border only that counts
- * which the target reaches without passing the border itself: a minimal cut.
+ * A path from the part to the target must cross the part's border. Only those elements of the border count that the
+ * target reaches without crossing the border itself, which makes the cut minimal.
  *
- * `borderNode` says of a node next to the part whether the node blocks the way (else the edge to it does).
+ * `borderNode` says, for a node next to the part, whether the node itself belongs to the cut (otherwise the edge to it
+ * does).
  */
 export interface Cut {
   readonly nodes: readonly number[];

@@ -1,11 +1,11 @@
-// Cuts for graphs without cycles: not all edges of a cycle that an answer has. Each cycle starts where the last one was cut,
-// so that they share no edge.
+// Cuts for graphs without cycles: for each cycle of an answer, not all of its edges. Cycles are found by depth-first
+// search that continues behind the last cycle, so that they share no edge.
 import type { ActiveGraph } from './active-graph.ts';
 import { holdsIn } from './connected-cuts.ts';
 
 const MOST_CUTS = 24;
 
-/** `directed`: edges lead from their first end to their second only. */
+/** `directed`: edges lead only from their first end to their second. */
 export function cycleCuts(
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
@@ -21,7 +21,7 @@ export function cycleCuts(
   });
   const clauses: number[][] = [];
   const cut = new Set<number>();
-  // Depth first: 0 not seen, 1 on the way, 2 done.
+  // Depth-first search; 0: not visited, 1: on the current path, 2: done.
   const state = new Uint8Array(nodes);
   for (let root = 0; root < nodes && clauses.length < MOST_CUTS; root++) {
     if (state[root] !== 0) continue;

@@ -1,6 +1,7 @@
-// Cuts for loops and paths whose degrees are right: every piece of the line yields "one of its edges or an edge of
-// another piece is unused, or an edge leads out of it" (Dantzig, Fulkerson and Johnson 1954), over a minimal cut;
-// short cycles also "not all of these, while something else is used". A path that closes is cut off as a whole.
+// Cuts for loops and paths whose degrees are right. Every piece of the line gives the clause "one of its edges or one
+// edge of another piece is unused, or an edge of a minimal cut between them is used" (Dantzig, Fulkerson and Johnson
+// 1954). A short cycle also gives "not all of its edges, while anything else is used". A path that is closed is
+// excluded as a whole.
 import { Partition } from '../../../model/meaning/partition.ts';
 import type { ActiveGraph } from './active-graph.ts';
 import { holdsIn } from './connected-cuts.ts';
@@ -35,7 +36,7 @@ export function lineCuts(
   return clauses;
 }
 
-/** The used edges by connected pieces, the longest last. */
+/** The used edges grouped into connected pieces, the longest last. */
 function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): number[][] {
   const sets = new Partition(nodes);
   const used: number[] = [];
@@ -59,7 +60,7 @@ function nodesOf({ ends }: ActiveGraph, piece: readonly number[]): Set<number> {
   return new Set(piece.flatMap((edge) => [ends[2 * edge]!, ends[2 * edge + 1]!]));
 }
 
-/** With no node of more than two edges, a piece with as many edges as nodes is a cycle. */
+/** If no node has more than two edges, a piece with as many edges as nodes is a cycle. */
 function isCycle(active: ActiveGraph, piece: readonly number[]): boolean {
   return nodesOf(active, piece).size === piece.length;
 }
@@ -68,7 +69,7 @@ function allOf({ edgeLiterals }: ActiveGraph, piece: readonly number[]): number[
   return piece.map((edge) => -edgeLiterals[edge]!);
 }
 
-/** Not an edge of each, or an edge of a minimal cut between them. */
+/** The clause: an edge of each piece is unused, or an edge of a minimal cut between them is used. */
 function cutClause(active: ActiveGraph, piece: readonly number[], other: readonly number[]): number[] {
   const { ends, edgeLiterals } = active;
   const inside = nodesOf(active, piece);

@@ -1,5 +1,5 @@
-// How often the terms in use ask who is with whom in the components of a graph: the nodes that are asked about most are
-// the ones to start from. Linear in the terms above the components.
+// Counts how often the terms in use ask whether two nodes are in the same component of a graph; encodings start from
+// the nodes that occur most. Linear in the terms that refer to the components.
 import { CODE, type IntRef, type Terms } from '../../../model/terms/terms.ts';
 
 interface Asker {
@@ -8,11 +8,11 @@ interface Asker {
   needs(ref: number): boolean;
 }
 
-/** [node of the term's graph]: how many pairs of nodes with it the terms in use ask about. */
+/** [node of the term's graph]: the number of pairs with this node that the terms in use ask about. */
 export function pairsAsked(asker: Asker, components: IntRef, nodes: number): Int32Array {
   const { terms } = asker;
   const asked = new Int32Array(nodes);
-  /** [subset]: how many nodes ask for their share of it. */
+  /** [subset]: the number of nodes with a `componentShare` term for it. */
   const shares = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
     const code = terms.code(node);

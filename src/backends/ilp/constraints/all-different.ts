@@ -1,6 +1,6 @@
-// All different: of the direct columns of a value at most one is 1, exactly one where there are as many values as
-// ints (the assignment polytope). A row a value. Denied: some value is taken twice, a column and a row a value.
-// Ints of too many values: every pair differs.
+// All different: for each value, at most one of its direct columns is 1; exactly one if there are as many values as
+// ints (the assignment polytope). One row per value. Denied: some value is taken twice; one column and one row per
+// value. For ints with too many values, every pair differs.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
@@ -52,7 +52,7 @@ function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
   return items.some((item) => linearizer.width(item) > WIDEST);
 }
 
-/** For every value that some item can have, the literals that say who has it. */
+/** For every possible value, the literals "this item has the value". */
 function takersByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {

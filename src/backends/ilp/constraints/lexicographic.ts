@@ -1,5 +1,5 @@
-// Lexicographic order: e(i) says that the first i places are equal. Under it place i is at most the other, and less
-// or e(i + 1) holds. A column a place, two relaxed rows a place.
+// Lexicographic order: e(i) means that the first i positions are equal. If e(i) holds, the item at position i is at
+// most the other, and either less or e(i + 1) holds. One column and two relaxed rows per position.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

@@ -1,7 +1,7 @@
-// Linear sums are rows as they stand. Reified, a row is relaxed by what its columns' bounds can break it by at most;
-// for one int against a bound that is the convex hull. "Is k" for an int of few values is its direct column.
-// "Differs": for two ints of few values each pair of values that meets the sum excludes itself; else the sum is below or
-// above, one column to choose which.
+// Linear sums are rows as they stand. A reified row is relaxed by the most that the bounds of its columns can violate
+// it; for one int against a bound that is the convex hull. "x = k" for an int with few values is its direct column.
+// "Differs": for two ints with few values, one row per pair of values that meets the sum; otherwise the sum is below or
+// above, with one column to choose between them.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
@@ -86,7 +86,7 @@ function samePartners(
   }
 }
 
-/** a·x + b·y ≠ bound by direct columns: no value with its partner. */
+/** a·x + b·y ≠ bound by direct columns: no value together with its partner. */
 function excludePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],

@@ -1,12 +1,13 @@
-// Bools. A conjunction is a row an item, its failure one row Σ(1 − x) ≥ 1; nested disjunctions are spread out where
-// nobody else uses them. Exclusive or and choice are their clauses, which are also their convex hulls. No columns.
+// Bools. A conjunction is one row per item, its failure one row Σ(1 − x) ≥ 1; nested disjunctions are flattened if
+// nothing else refers to them. Exclusive or and choice are written as their clauses, which are also their convex hulls.
+// No additional columns.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { BOTH, IMPLIES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 
-/** Node 0, which has its literal before anybody asks here. */
+/** Node 0, whose literal is a constant. */
 export const truth: BoolLinearization = {
   support: 'native',
   how: 'a constant',
@@ -33,14 +34,14 @@ export const and: BoolLinearization = {
   },
 };
 
-/** The terms of which one holds when the conjunction fails. */
+/** The terms of which at least one holds if the conjunction fails. */
 function disjuncts(linearizer: Linearizer, conjunction: BoolRef): BoolRef[] {
   const { terms } = linearizer;
   const found: BoolRef[] = [];
   const open = [conjunction];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const item of terms.arguments(next)) {
-      // The negation of a conjunction inside is a disjunction again.
+      // A negated conjunction within it is a nested disjunction.
       if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.shared(item)) open.push(item);
       else found.push(item ^ 1);
     }

@@ -1,6 +1,7 @@
-// A word of an automaton is a path through its states, place by place: a unit of flow from the start to acceptance
-// (Côté, Gendron and Rousseau 2007). A 0/1 column a transition that lies on some such path, conservation at each
-// state, and a symbol's direct column is the sum of its transitions. Denied: the complement.
+// Regular: a word is a path through the automaton's states, unrolled over the positions: one unit of flow from the
+// start to acceptance (Côté, Gendron and Rousseau 2007). A 0/1 column for each transition on such a path, flow
+// conservation at each state, and a symbol's direct column is the sum of its transitions. Denied: the complement
+// automaton.
 
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
@@ -81,7 +82,7 @@ function sumAt(sums: Map<number, LinearSum>, key: number): LinearSum {
   return made;
 }
 
-/** Accepts the words over the items' values that the automaton doesn't. */
+/** An automaton that accepts exactly the words over the items' values that the given one rejects. */
 function complement(automaton: Automaton, items: readonly Direct[]): Automaton {
   const low = Math.min(automaton.low, least(items.map(({ values }) => values[0]!)));
   const last = Math.max(

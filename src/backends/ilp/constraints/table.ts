@@ -1,6 +1,6 @@
-// A fixed relation: a 0/1 column a tuple, exactly one of them 1, and a value's direct column is the sum of the
-// tuples with that value (the convex hull of the tuples). One column a tuple, one row a column and value.
-// Under a condition: at least one tuple, which implies its values. Denied: a row a tuple.
+// A fixed relation: one 0/1 column per tuple, exactly one of which is 1; a value's direct column is the sum of the
+// tuples with that value (the convex hull of the tuples). One column per tuple, one row per item and value. Under a
+// condition: at least one tuple, which implies its values. Denied: one row per tuple.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, Direct } from '../linearization.ts';
@@ -43,7 +43,7 @@ export const table: BoolLinearization = {
   },
 };
 
-/** The tuples that the columns' domains allow, each once. */
+/** The tuples that the items' domains allow, without duplicates. */
 function relation(linearizer: Linearizer, ref: BoolRef): { columns: Direct[]; tuples: number[][] } {
   const [number, ...refs] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
   const { arity, tuples: values } = linearizer.terms.tables[number]!;

@@ -1,13 +1,16 @@
-// What an ILP engine is: it is given columns and rows, more of them later, and asked for the best answer. It is trusted
-// with nothing: its values are rounded, checked for wholeness and judged by the evaluator.
+// The interface of an ILP engine: it gets columns and rows, later more of them, and is asked for the best answer. Its
+// results aren't trusted: values are rounded, checked for integrality and judged by the evaluator.
 import type { IlpModel, Objective } from '../model.ts';
 
-/** Columns and rows that stand behind those an engine has; plain arrays, so that they can be sent to a thread. */
+/** Columns and rows to append to those an engine has; plain arrays, so that they can be sent to a thread. */
 export interface Growth {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   readonly integer: Uint8Array;
-  /** The entries of new row r: starts[r] … starts[r + 1] in `indices` and `values`; one more than there are rows. */
+  /**
+   * The entries of new row r: starts[r] … starts[r + 1] in `indices` and `values`; `starts` has one more entry than
+   * there are new rows.
+   */
   readonly starts: Int32Array;
   readonly indices: Int32Array;
   readonly values: Float64Array;
@@ -17,26 +20,26 @@ export interface Growth {
 }
 
 export type EngineAnswer =
-  /** The best answer; any when there is no objective. A value a column. */
+  /** The best answer, or any answer if there is no objective; one value per column. */
   | { readonly status: 'optimal'; readonly values: Float64Array }
   | { readonly status: 'infeasible' }
-  /** The time is over; with the best answer so far, if there is one. */
+  /** Time ran out; with the best answer so far, if there is one. */
   | { readonly status: 'limit'; readonly values?: Float64Array }
-  /** Numbers got out of hand, memory ran out, or it gave up; for people. */
+  /** Numerical trouble, lack of memory, or another failure; the message is for people. */
   | { readonly status: 'failed'; readonly message: string };
 
 export interface IlpEngine {
   extend(growth: Growth): void;
-  /** Solves what it has; `seconds` of wall clock at most. */
+  /** Solves the present program in at most `seconds` of wall-clock time. */
   solve(seconds: number): EngineAnswer;
   close(): void;
 }
 
-/** The module of an engine's package: the caller knows where packages are. */
+/** Imports an engine's package; the caller knows where packages are. */
 export type LoadPackage = (specifier: string) => Promise<unknown>;
 
 export interface EngineKind {
-  /** What its package is imported as. */
+  /** The import specifier of its package. */
   readonly specifier: string;
   readonly packageName: string;
   readonly license: string;
@@ -45,7 +48,7 @@ export interface EngineKind {
   open(module: unknown): Promise<IlpEngine>;
 }
 
-/** Loads a package's WebAssembly once, however many engines are opened; anew where another package takes its place. */
+/** Loads a package's WebAssembly once for all engines; again if the loader is another one. */
 export function loadOnce<Loaded>(
   load: (module: unknown) => Promise<Loaded>,
 ): (module: unknown) => Promise<Loaded> {
@@ -60,7 +63,7 @@ export function loadOnce<Loaded>(
   };
 }
 
-/** What the model has beyond the first `columns` columns and `rows` rows. */
+/** The part of the model after the first `columns` columns and `rows` rows. */
 export function growthSince(model: IlpModel, columns: number, rows: number): Growth {
   const base = model.starts[rows]!;
   const starts = model.starts.slice(rows, model.rows + 1);
@@ -78,7 +81,7 @@ export function growthSince(model: IlpModel, columns: number, rows: number): Gro
   };
 }
 
-/** All that an engine without memory was told, one growth after the other. */
+/** The whole program, merged from all growths so far, for engines that keep no state between calls. */
 export class Whole {
   readonly lower: number[] = [];
   readonly upper: number[] = [];

@@ -1,8 +1,8 @@
-// GLPK (Makhorin) as WebAssembly: the whole program goes out anew with each call.
+// GLPK (Makhorin) as WebAssembly; the whole program is sent anew with each call.
 import { EQUAL, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type IlpEngine, loadOnce, Whole } from './engine.ts';
 
-/** The part of the package's interface that is used here. */
+/** The part of the package's interface that is used. */
 interface Glpk {
   readonly GLP_MIN: number;
   readonly GLP_MAX: number;
@@ -46,7 +46,7 @@ class GlpkEngine extends Whole implements IlpEngine {
     if (seconds <= 0) return { status: 'limit' };
     const glpk = this.#glpk;
     const options = { msglev: glpk.GLP_MSG_OFF, presol: true, mipgap: 0 };
-    // It counts whole seconds, and 0 as none at all.
+    // GLPK counts whole seconds, and takes 0 for no limit.
     const limit = seconds < 1e6 ? { tmlim: Math.max(1, Math.ceil(seconds)) } : {};
     const start = performance.now();
     const { result } = glpk.solve(this.#program(), { ...options, ...limit });

@@ -1,8 +1,8 @@
-// HiGHS (Huangfu and Hall 2018) as WebAssembly: it keeps its model between calls and takes more rows.
+// HiGHS (Huangfu and Hall 2018) as WebAssembly; it keeps its model between calls and accepts more rows.
 import { GREATER, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type Growth, type IlpEngine, loadOnce } from './engine.ts';
 
-/** The part of the package's interface that is used here. */
+/** The part of the package's interface that is used. */
 interface Highs {
   readonly constants: { readonly modelStatus: Readonly<Record<string, number>> };
   createModel(): HighsModel;
@@ -55,7 +55,7 @@ class HighsEngine implements IlpEngine {
   constructor(module: Highs) {
     this.#statuses = module.constants.modelStatus;
     this.#model = module.createModel();
-    // Objectives are whole numbers: nothing short of the best is good enough.
+    // Objectives are integers, so no gap to the optimum is acceptable.
     this.#model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0 });
   }
 
@@ -90,7 +90,8 @@ class HighsEngine implements IlpEngine {
     const start = performance.now();
     let status = this.#run(seconds);
     if (this.#isInfeasible(status)) {
-      // Its presolve calls some programs infeasible that have solutions (1.15.3; spec/corpus/fuzz/highs-presolves-answers-away.json).
+      // HiGHS's presolve declares some solvable programs infeasible (1.15.3;
+      // spec/corpus/fuzz/highs-presolves-answers-away.json).
       model.options.set({ presolve: 'off' });
       status = this.#run(seconds - (performance.now() - start) / 1000);
       model.options.set({ presolve: 'choose' });
@@ -111,7 +112,7 @@ class HighsEngine implements IlpEngine {
     return this.#model.getModelStatus();
   }
 
-  /** All columns are bounded, so "infeasible or unbounded" can only be the first. */
+  /** All columns are bounded, so "infeasible or unbounded" can only mean infeasible. */
   #isInfeasible(status: number): boolean {
     return status === this.#statuses.infeasible || status === this.#statuses.unboundedOrInfeasible;
   }

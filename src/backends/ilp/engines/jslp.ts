@@ -1,15 +1,15 @@
-// javascript-lp-solver: plain JavaScript, for small programs. It knows columns from 0 upwards only, so each column is
-// counted from its lower bound, and upper bounds are rows, unless other rows imply them.
+// javascript-lp-solver: plain JavaScript, for small programs. It supports only columns from 0 upwards, so each column
+// is counted from its lower bound; upper bounds are rows, unless other rows imply them.
 //
-// Its simplex method runs in circles where all costs are equal, as they are without an objective: most puzzles came to
-// no end. So any answer is asked for as a cheap one: with costs that are positive and all different its first phase is
-// the dual simplex method, which doesn't stall, and a tolerance lets the first whole answer do. Its own way out of
-// circles is to call the program infeasible, which is turned off. Circles are left, so time is looked at before each pivot
-// (its own limit is looked at between nodes of its branch and bound only).
+// Its simplex method cycles when all costs are equal, as they are without an objective; most puzzles never ended. So
+// any answer is requested as a cheap one: with costs that are positive and all different its first phase is the dual
+// simplex method, which doesn't stall, and a tolerance accepts the first integral answer. Its own escape from cycles,
+// declaring the program infeasible, is turned off. Some cycles remain, so the time is checked before each pivot (its
+// own limit is only checked between nodes of its branch and bound).
 import { EQUAL, GREATER, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type IlpEngine, Whole } from './engine.ts';
 
-/** The parts of the package's interface that are used here. */
+/** The parts of the package's interface that are used. */
 interface JsLp {
   readonly Model: new (precision: number | undefined, name: undefined, branching: unknown) => JsLpModel;
   selectBranchAndCutService(program: unknown): unknown;
@@ -21,7 +21,7 @@ interface JsLpModel {
   loadJson(program: unknown): JsLpModel;
 }
 
-/** Thrown through the package where its time is over. */
+/** Thrown through the package when time runs out. */
 class OutOfTime extends Error {}
 
 export const jslp: EngineKind = {
@@ -60,7 +60,7 @@ class JsLpEngine extends Whole implements IlpEngine {
       this.lower,
       (low, column) => low + Number(result[`x${column + 1}`] ?? 0),
     );
-    // When it stops early without a whole answer, it gives that of the relaxation.
+    // If it stops early without an integral answer, it returns that of the relaxation.
     if (late && result.isIntegral !== true) return { status: 'limit' };
     return { status: late ? 'limit' : 'optimal', values };
   }
@@ -117,7 +117,7 @@ class JsLpEngine extends Whole implements IlpEngine {
     return { optimize: 'value', opType, constraints, variables, ints, options };
   }
 
-  /** Columns whose upper bounds follow from a row in which all columns count upwards. */
+  /** Columns whose upper bounds follow from a row in which all coefficients are positive. */
   #impliedBounds(): Set<number> {
     const implied = new Set<number>();
     for (const { columns, values, sense, rhs } of this.rows) {
@@ -130,14 +130,14 @@ class JsLpEngine extends Whole implements IlpEngine {
     return implied;
   }
 
-  /** The right side of a row when its columns are counted from their lower bounds. */
+  /** The right side of a row after its columns are shifted to their lower bounds. */
   #fromLowerBounds(columns: readonly number[], values: readonly number[], rhs: number): number {
     return columns.reduce((side, column, i) => side - values[i]! * this.lower[column]!, rhs);
   }
 }
 
-/** How much worse than the best an answer may be, relatively, where any will do. */
+/** The relative tolerance to the optimum if any answer will do. */
 const ANY = 1e6;
 
-/** Costs from 1 to 2, different from column to column: the fractions of the multiples of the golden ratio. */
+/** Costs from 1 to 2, different for each column: the fractional parts of the multiples of the golden ratio. */
 const someCost = (column: number): number => 1 + ((column * 0.618_033_988_749_895) % 1);

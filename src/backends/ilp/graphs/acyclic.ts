@@ -1,6 +1,7 @@
-// Edges without a cycle: cuts while solving, the same as SAT's; written out, a place in an order for every node, which an
-// active edge raises by one (Miller, Tucker and Zemlin 1960); an edge both ways is an arc one way, and one arc at most enters a
-// node. Denied: some active edges that all go on, as in SAT.
+// Acyclic graphs. While solving: cuts, the same as for SAT. In exports: a position in an order for every node, which an
+// active edge increases by at least one (Miller, Tucker and Zemlin 1960); an undirected edge is an arc in one of its
+// directions, and at most one arc enters a node. Denied: a nonempty set of active edges that each continue in the set,
+// as for SAT.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';

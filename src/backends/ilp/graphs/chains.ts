@@ -1,6 +1,7 @@
-// Ranks along chains of edges: an integer column a node, which an active edge raises by one at least; and for each node whose rank isn't
-// 0 some active edge, with a 0/1 column, that raises it by no more. On loops and behind them it is the number of nodes, which a 0/1
-// column a node tells, where loops are possible: edges don't raise it any further. Rows relaxed by that number.
+// Ranks along directed paths: an integer column per node, which an active edge raises by at least one; and for each
+// node of rank above 0 some active edge, chosen by a 0/1 column, that raises it by exactly one. For nodes on or behind
+// a directed cycle the rank is the number of nodes; if cycles are possible, a 0/1 column per node marks them, and edges
+// don't raise the rank any further. Rows are relaxed by that number.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO } from '../../common/literals.ts';
@@ -29,7 +30,7 @@ export const chains: IntLinearization = {
 
 const known = new WeakMap<Linearizer, Map<Ref, readonly Affine[]>>();
 
-/** [node]: its rank, of a `chains` term. */
+/** [node]: its rank in a `chains` term. */
 function ranksOf(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
   const all = known.get(linearizer) ?? new Map<Ref, readonly Affine[]>();
   known.set(linearizer, all);
@@ -54,7 +55,7 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endless - 1);
     return literal;
   });
-  /** [node]: its rank less what the edges to it may give it. */
+  /** [node]: its rank minus what the edges into it may contribute. */
   const given = ranks.map((rank) => new LinearSum().affine(1, rank));
   for (const [edge, condition] of edges.entries()) {
     const literal = linearizer.literal(condition, BOTH);

@@ -1,8 +1,8 @@
-// How many components there are: every active node has the number of its component's root as its label. Labels are equal
-// along active edges, a root's label is its own number, and no label exceeds its node's number, so that each component
-// has at most one root, its first node; flow from the roots, of which every active node takes exactly one unit, gives it
-// at least one. A bounded integer column and a 0/1 column a node, two continuous columns an edge; rows relaxed by up to
-// the number of nodes, so this is for small boards.
+// The number of components: every active node is labelled with the number of its component's root. Labels are equal
+// along active edges, a root's label is its own number, and no label exceeds its node's number, so each component has
+// at most one root, its first node. A flow from the roots, of which every active node takes exactly one unit, ensures
+// at least one root per component. A bounded integer column and a 0/1 column per node, two continuous columns per edge;
+// rows are relaxed by up to the number of nodes, so this is for small boards.
 import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
 import type { IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
@@ -34,7 +34,7 @@ export const components: IntLinearization = {
   },
 };
 
-/** The number of a node that isn't behind this one. */
+/** The label of a node: the number of a node that doesn't come after it. */
 function labelOf(linearizer: Linearizer, node: number): Affine {
   if (node === 0) return constantAffine(0);
   return { constant: 0, columns: [linearizer.model.column(0, node)], coefficients: [1] };

@@ -1,6 +1,6 @@
-// Loops and paths: every node on the line has degree 2, but for the two ends of a path; a 0/1 column a node says that it
-// is on the line. That the line is one: cuts while solving, the same as SAT's, a flow
-// when written out. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
+// Loops and paths: every node on the line has degree 2, except the two ends of a path; a 0/1 column per node says
+// whether it is on the line. That there is only one line is ensured by cuts while solving, the same as for SAT, and by
+// a flow in exports. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, TRUE } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
@@ -18,7 +18,7 @@ export const loop: BoolLinearization = {
   how,
   whenTrue: (linearizer, ref, unless) => line(linearizer, ref, false, unless),
   whenFalse(linearizer, ref, unless) {
-    // Of right degrees, connected and not empty, but no loop: a path, which has an end.
+    // A line with right degrees, connected and not empty, that is no loop is a path, which has an end.
     const cases = deniedLine(linearizer, ref);
     for (const degree of cases.degrees) cases.some.push(hasDegree(linearizer, degree, 1));
     linearizer.clauseOf(unless, cases.some);
@@ -30,7 +30,7 @@ export const path: BoolLinearization = {
   how,
   whenTrue: (linearizer, ref, unless) => line(linearizer, ref, true, unless),
   whenFalse(linearizer, ref, unless) {
-    // Of right degrees, connected and not empty, but no path: a loop, which has no end.
+    // A line with right degrees, connected and not empty, that is no path is a loop, which has no end.
     const cases = deniedLine(linearizer, ref);
     const closed = linearizer.fresh();
     for (const degree of cases.degrees) {
@@ -42,11 +42,11 @@ export const path: BoolLinearization = {
 };
 
 interface Line extends ActiveGraph {
-  /** For each node, the literals of its edges. */
+  /** [node]: the literals of its edges. */
   readonly degrees: readonly (readonly number[])[];
 }
 
-/** The graph with all its nodes, of which nothing is said. */
+/** The graph with all of its nodes unconstrained. */
 function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
   const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
   const active = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
@@ -87,7 +87,7 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
   }
 }
 
-/** Ways not to be a line, of which one has to be added by the caller: each literal implies what it stands for. */
+/** The ways not to be a line, one of which the caller must require: each literal implies its way. */
 function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);
   const none = linearizer.fresh();
@@ -106,7 +106,7 @@ function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degr
   return { degrees: graph.degrees, some };
 }
 
-/** A literal that is true exactly when one of these is. */
+/** A literal equivalent to the disjunction of these. */
 function touched(linearizer: Linearizer, literals: readonly number[]): number {
   if (literals.includes(YES)) return YES;
   const literal = linearizer.fresh();

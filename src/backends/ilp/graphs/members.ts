@@ -1,7 +1,7 @@
-// Who is with whom: for a node that is asked about, the source, a 0/1 column a node says that it is in the source's
-// component. Neighbors over an active edge agree, which gives at least the component; the members are connected, by cuts
-// or a flow as in connected.ts, which gives at most it. Then "reaches" is a column, and a size a plain sum, without any
-// relaxed row. A column a node and two rows an edge for each source.
+// Membership in components. For a queried node, the source, a 0/1 column per node says whether it is in the source's
+// component. Neighbours over an active edge agree, so the members include the component; the members are connected, by
+// cuts or a flow as in connected.ts, so they are no more than it. "Reaches" is then a column, and a size a plain sum,
+// without relaxed rows. One column per node and two rows per edge, for each source.
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
@@ -19,7 +19,7 @@ export const reaches: BoolLinearization = {
     const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
     return componentsOf(linearizer, whole).together(a, b);
   },
-  // Its atom says it all.
+  // Its atom expresses it completely.
   whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
   whenFalse: (linearizer, ref, unless) => linearizer.clauseOf(unless, [-linearizer.atom(ref)!]),
 };
@@ -50,7 +50,7 @@ export const componentShare: IntLinearization = {
 
 const known = new WeakMap<Linearizer, Map<Ref, Components>>();
 
-/** The components of a `components` term, as far as this linearizer has them. */
+/** The encoded components of a `components` term in this linearizer. */
 function componentsOf(linearizer: Linearizer, ref: IntRef): Components {
   const all = known.get(linearizer) ?? new Map<Ref, Components>();
   known.set(linearizer, all);
@@ -63,10 +63,10 @@ class Components {
   readonly #linearizer: Linearizer;
   readonly #ref: IntRef;
   readonly #graph: ActiveGraph;
-  /** [node of the term's graph]: how many `reaches` terms name it, and pairs of a `componentShare` term. */
+  /** [node of the term's graph]: the number of `reaches` terms that name it, and of pairs in `componentShare` terms. */
   readonly #asked: Int32Array;
   readonly #members = new Map<number, readonly number[]>();
-  /** [node of the active graph]: the members of its component, made so far. */
+  /** [node of the active graph]: the literals of its component's members, if made already. */
   readonly #made = new Map<number, readonly number[]>();
 
   constructor(linearizer: Linearizer, ref: IntRef) {
@@ -76,14 +76,17 @@ class Components {
     this.#asked = pairsAsked(linearizer, ref, this.#graph.place.length);
   }
 
-  /** The literal that both nodes (of the term's graph) are active and in one component. */
+  /** A literal equivalent to "both nodes (of the term's graph) are active and in one component". */
   together(a: number, b: number): number {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
     const place = this.#graph.place[other]!;
     return place < 0 ? NO : (this.members(source)[place] ?? NO);
   }
 
-  /** [node of the active graph]: the literal that it is in the component of `source`; none when that is never active. */
+  /**
+   * [node of the active graph]: the literal that it is in the component of `source`; empty if the source is never
+   * active.
+   */
   members(source: number): readonly number[] {
     let members = this.#members.get(source);
     if (members === undefined) {
@@ -103,7 +106,7 @@ class Components {
     const members = active.map((literal, node) => {
       if (node === start) return literal;
       if (steps[node]! < 0 || steps[node]! >= most) return NO;
-      // To be together is mutual.
+      // Membership is symmetric, so literals are shared.
       return this.#made.get(node)?.[start] ?? linearizer.fresh();
     });
     this.#made.set(start, members);
@@ -135,7 +138,7 @@ class Components {
   }
 }
 
-/** [node]: the least number of edges to it, −1 when there is no way. */
+/** [node]: the least number of edges to it; −1 if there is no path. */
 function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   const steps = new Int32Array(graph.nodes).fill(-1);
   steps[start] = 0;
@@ -150,7 +153,7 @@ function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   return steps;
 }
 
-/** The graph of those who can be members, active when they are. */
+/** The graph of possible members, where a node is active if it is a member. */
 function amongMembers(graph: ActiveGraph, members: readonly number[]): ActiveGraph {
   const place = new Int32Array(graph.nodes).fill(-1);
   const nodeLiterals: number[] = [];

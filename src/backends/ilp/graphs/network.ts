@@ -1,6 +1,6 @@
-// A graph whose nodes and edges are literals, and the flow that keeps it connected (single commodity; Gavish and
-// Graves 1978): some active node is the source, every active node takes a unit, and flow runs along active edges only.
-// Two continuous columns an edge and up to six rows, a 0/1 column a node.
+// A graph whose nodes and edges are literals, and a flow that makes it connected (single-commodity flow; Gavish and
+// Graves 1978): some active node is the source, every active node takes one unit, and flow runs along active edges
+// only. Two continuous columns and up to six rows per edge, a 0/1 column per node.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph, contracted } from '../../common/graphs/active-graph.ts';
@@ -14,7 +14,7 @@ export function graphOf(linearizer: Linearizer, ref: Ref): ActiveGraph {
   return activeGraph(linearizer, graph, nodes, edges);
 }
 
-/** The same without what makes no difference to connectivity. */
+/** The same without parts that make no difference to connectivity. */
 export const contractedGraphOf = (linearizer: Linearizer, ref: Ref): ActiveGraph =>
   contracted(graphOf(linearizer, ref));
 
@@ -27,12 +27,12 @@ export function forEachEdge(
   }
 }
 
-/** Literals of which one is true when the edge joins nothing: it or one of its ends is inactive. */
+/** Literals of which one is true iff the edge joins nothing: it or one of its ends is inactive. */
 export function unusable({ nodeLiterals }: ActiveGraph, a: number, b: number, literal: number): number[] {
   return [-literal, -nodeLiterals[a]!, -nodeLiterals[b]!].filter((other) => other !== NO);
 }
 
-/** For each node what flows in, less what flows out, in columns that are 0 on edges that aren't active. */
+/** [node]: inflow minus outflow, in columns that are 0 on inactive edges. */
 export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[] {
   const { nodeLiterals } = graph;
   const most = Math.max(0, graph.nodes - 1);
@@ -54,8 +54,8 @@ export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[
 }
 
 /**
- * One of `unless` holds, or the active nodes form at most one component. `sure` is a node that is active whenever
- * another one is, where there is one.
+ * One of `unless` holds, or the active nodes form at most one component. `sure`: a node that is active whenever another
+ * one is, if there is such a node.
  */
 export function keepConnected(
   linearizer: Linearizer,
@@ -82,7 +82,7 @@ export function keepConnected(
   });
 }
 
-/** One of `unless` holds, or the active nodes form two components or more: two sides that no edge joins. */
+/** One of `unless` holds, or the active nodes form at least two components: two sides that no edge joins. */
 export function keepSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals } = graph;
   const sides = nodeLiterals.map(() => linearizer.fresh());

@@ -1,7 +1,7 @@
-// Ints. Sums are affine expressions and cost nothing. Everything else gets a bounded column and rows that hold under a
-// condition, relaxed by bounds: a choice under its condition, an element under its index's value, an extreme under the
-// item that attains it, a product or quotient under the value of its factor of fewest values. Where a term is a
-// function of one int's values (fixed lists, squares), it is their weighted sum.
+// Ints. Sums are affine expressions and cost nothing. Every other term gets a bounded column and conditional rows,
+// relaxed by bounds: a choice under its condition, an element under its index's value, an extreme under the item that
+// attains it, a product or quotient under the value of its factor with fewer values. A term that is a function of one
+// int's values (fixed lists, squares) is their weighted sum.
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH } from '../../common/literals.ts';
 import { exactSum } from '../constraints/linear.ts';
@@ -85,7 +85,7 @@ export const maximum: IntLinearization = {
   linearize: (linearizer, ref) => extreme(linearizer, ref, 1),
 };
 
-/** sign 1: at least every item, and at most the one that attains it; −1 mirrored. */
+/** sign 1: the maximum is at least every item, and at most the item that attains it; sign −1: the minimum, mirrored. */
 function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   const items = [...linearizer.terms.arguments(ref)];
   const result = columnFor(linearizer, ref);
@@ -101,7 +101,7 @@ function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   return result;
 }
 
-/** The values of a factor, spread out, are at most so many; else its bits are. */
+/** A factor with at most this many values is split by value; otherwise by its bits. */
 const MOST_FACTORS = 64;
 
 export const product: IntLinearization = {
@@ -129,7 +129,7 @@ function square(linearizer: Linearizer, ref: Ref): Affine {
   return total.toAffine();
 }
 
-/** narrow = low + Σ 2^i · bit, and the product is the sum of the bits' products. */
+/** narrow = low + Σ 2^i · bit, so the product is the sum of the bits' products. */
 function byBits(linearizer: Linearizer, narrow: Ref, wide: Ref): Affine {
   const [base, range] = [linearizer.low(narrow), linearizer.high(narrow) - linearizer.low(narrow)];
   const other = linearizer.int(wide);
