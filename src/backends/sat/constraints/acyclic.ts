@@ -1,8 +1,8 @@
-// The active edges form no cycle: of edges both ways a forest; of those that lead one way (`ordered`) an order of the nodes.
-// Holds: eagerly, every edge one way is an arc of a graph without directed cycles (no-cycles.ts); an edge both ways is such an
-// arc in one of its directions, and no two arcs leave a node. Or natively, or by cuts.
-// Fails: some active edges, at least one, of which each goes on at both its ends (or at its second) with another of them; a
-// variable an edge.
+// The active edges form no cycle: undirected edges form a forest; directed ones (`ordered`) admit an order of the
+// nodes. Holds: written eagerly, every directed edge is an arc of a graph without directed cycles (no-cycles.ts); an
+// undirected edge is an arc in one of its directions, and at most one arc leaves each node. Or by the engine's
+// propagator, or by cuts. Fails: a nonempty set of active edges, each of which continues at both ends (if directed, at
+// its second end) with another edge of the set; one variable per edge.
 import { type ActiveGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
 import { cycleCuts } from '../../common/graphs/cycle-cuts.ts';
 import { YES } from '../../common/literals.ts';
@@ -57,7 +57,7 @@ function propagate(
   });
 }
 
-/** Every node hangs on one other at most, and none on itself over others. */
+/** Every node points to at most one other, and no chain of pointers is a cycle. */
 function forest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
   const arcs = orient(encoder, active, unless);
   for (const into of arcsInto(active, arcs)) atMostOne(encoder, into, []);

@@ -1,5 +1,5 @@
-// Two components have one shape. By one of the engine's propagators for all pairs of a division at once; else by who is
-// with whom (common/graphs/alike.ts), which is complete in clauses but large.
+// Two components have the same shape. By one of the engine's propagators for all pairs of a division at once; otherwise
+// by `reaches` terms (common/graphs/alike.ts), which is complete in clauses but large.
 import { alikeAsTerm } from '../../common/graphs/alike.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
 import { componentsOf } from '../graphs/components.ts';

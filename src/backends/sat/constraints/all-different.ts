@@ -1,6 +1,7 @@
-// All different: no value twice, by at most one direct literal a value; when there are as many values as ints, every
-// value is taken, too. n ints of d values: d times at most one of n. With fewer values than ints it fails at once.
-// Denied: some value is taken twice, found by counting to two along the ints: 2n variables and 5n clauses a value.
+// All different: no value twice, by "at most one" over each value's direct literals; if there are as many values as
+// ints, every value is also taken. n ints with d values: d constraints "at most one of n". With fewer values than ints
+// it fails at once. Denied: some value is taken twice, found by counting to two along the ints: 2n variables and 5n
+// clauses per value.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { NO } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -46,7 +47,7 @@ function someWide(encoder: Encoder, items: readonly Ref[]): boolean {
   return items.some((item) => isWide(encoder, encoder.integer(item).domain));
 }
 
-/** For every value that some item can have, the literals that say who has it. */
+/** For every possible value, the literals "this item has the value". */
 function takersByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {
@@ -69,9 +70,9 @@ function samePairs(encoder: Encoder, items: readonly Ref[]): BoolRef[] {
   return pairs;
 }
 
-/** A literal that implies at least two of the literals. */
+/** A literal that implies that at least two of the literals are true. */
 function atLeastTwo(encoder: Encoder, literals: readonly number[]): number {
-  // Backwards: of the first i + 1 literals two hold, or this one and one of the first i.
+  // Among the first i + 1 literals two are true, or this one and one of the first i.
   let one = literals[0]!;
   let two = NO;
   for (let i = 1; i < literals.length; i++) {

@@ -1,5 +1,5 @@
-// Conjunctions, and by negation disjunctions and clauses: one clause a disjunction, nested disjunctions spread out
-// where nobody else uses them. No variables of its own.
+// Conjunctions, and by negation disjunctions and clauses: one clause per disjunction; nested disjunctions are flattened
+// if nothing else refers to them. No additional variables.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
@@ -14,7 +14,7 @@ export const and: BoolEncoding = {
   },
 };
 
-/** The terms of which one holds when the conjunction fails. */
+/** The terms of which at least one holds if the conjunction fails. */
 function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
   const { terms } = encoder;
   const found: BoolRef[] = [];
@@ -23,7 +23,7 @@ function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
     const items = terms.arguments(next);
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!;
-      // The negation of a conjunction inside is a disjunction again.
+      // A negated conjunction within it is a nested disjunction.
       if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.shared(item)) open.push(item);
       else found.push(item ^ 1);
     }

@@ -1,4 +1,4 @@
-// if c then a else b: two clauses, and a third that follows (a or b) but that unit propagation would miss.
+// if c then a else b: two clauses, and the implied clause (a or b), which unit propagation would miss.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { BOTH, IMPLIES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';

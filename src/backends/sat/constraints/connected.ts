@@ -1,9 +1,8 @@
-// The active nodes are connected by active edges between them.
-// Holds: every active node but the first one hangs on a neighbour, and nobody on itself over others: an arc into each
-// such node, and no cycle of arcs (no-cycles.ts). About 2 variables and 3 clauses an arc, besides the acyclicity.
-// Or natively by a propagator, or by cuts that answers call for (connected-cuts.ts).
-// Fails: the active nodes fall into two parts, both with a node, and no active edge leads from one to the other; a
-// variable a node, two clauses an edge.
+// The active nodes are connected by active edges between them. Holds: every active node but the first points to an
+// active neighbour: an arc into each such node, and no cycle of arcs (no-cycles.ts). About 2 variables and 3 clauses
+// per arc, plus the acyclicity. Or by the engine's propagator, or by cuts for answers that violate it
+// (connected-cuts.ts). Fails: the active nodes are divided into two nonempty parts, and no active edge joins them; one
+// variable per node, two clauses per edge.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import {
@@ -82,7 +81,7 @@ function hangTogether(encoder: Encoder, graph: ActiveGraph, unless: readonly num
   }
 }
 
-/** [i]: a literal that is true when one of the first i literals is. */
+/** [i]: a literal that is true if one of the first i literals is. */
 export function earlierActive(encoder: Encoder, literals: readonly number[]): number[] {
   const before = [NO];
   for (let i = 0; i + 1 < literals.length; i++) {
@@ -100,7 +99,7 @@ function fallApart(encoder: Encoder, graph: ActiveGraph, unless: readonly number
     encoder.clause(unless);
     return;
   }
-  // Both parts have a node: `here` and `there` are witnesses. The first sure node is there.
+  // Both parts are nonempty: `here` and `there` mark a node of each. The first sure node is in the second part.
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];
   const sure = nodeLiterals.indexOf(YES);

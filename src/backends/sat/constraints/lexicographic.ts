@@ -1,5 +1,6 @@
-// Lexicographic order: e(i) says that the first i places are equal. Under it place i is at most the other, and less
-// or e(i + 1) holds. One variable a place, clauses as two comparisons a place (Frisch et al. 2002, decomposed).
+// Lexicographic order: e(i) means that the first i positions are equal. If e(i) holds, the item at position i is at
+// most the other, and either less or e(i + 1) holds. One variable and the clauses of two comparisons per position
+// (Frisch et al. 2002, decomposed).
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';

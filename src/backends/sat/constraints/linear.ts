@@ -1,8 +1,9 @@
-// Linear sums against a bound, and equal to a bound. How, by size, cheapest first:
-// a literal that exists; clauses alone (covers.ts) while they are few; at most one (at-most-one.ts); a totalizer
-// whose nodes are shared by all bounds on the same sum (totalizer.ts); adders on bits where that would take too much.
-// Both directions of an equality share one counter. Where the engine may count (`mostWritten`), large sums are its propagators' business
-// (engine/assembly/propagators/linear.ts): no clauses, as strong for each bound, but nothing is learnt of what parts of the sum come to.
+// Linear sums against a bound, and equal to a bound. The method depends on the size; cheapest first: an existing
+// literal; clauses without counters (covers.ts) if they are few; "at most one" (at-most-one.ts); a totalizer whose
+// nodes are shared by all bounds on the same sum (totalizer.ts); binary adders if that would be too large. Both
+// directions of an equality share one counter. If the engine may count (`mostWritten`), large sums are left to its
+// propagators (engine/assembly/propagators/linear.ts): no clauses, and equally strong for each bound, but nothing is
+// learned about partial sums.
 import { type BoolRef, CODE, type Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -57,7 +58,7 @@ export const equals: BoolEncoding = {
   },
 };
 
-/** Shares are sums, not ints of their own. */
+/** A component's share is expanded into the sum that defines it, rather than encoded as an int. */
 const isShare = (encoder: Encoder, ref: Ref): boolean => encoder.terms.code(ref >> 1) === CODE.componentShare;
 
 function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
@@ -68,7 +69,7 @@ function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[]
 
 type Term = readonly [coefficient: number, literal: number];
 
-/** What each step of the leaves adds (UP), or lacks where it isn't reached (DOWN). */
+/** For each step of the leaves, the increase that it adds (UP), or that is missing if it isn't reached (DOWN). */
 function literalsOf(leaves: readonly Steps[], direction: Direction): Term[] {
   const terms: Term[] = [];
   for (const leaf of leaves) {
@@ -80,7 +81,7 @@ function literalsOf(leaves: readonly Steps[], direction: Direction): Term[] {
   return terms;
 }
 
-/** A sum with thresholds from `lowest` to `highest` asked of it. */
+/** A sum that is compared with thresholds from `lowest` to `highest`. */
 class Sum {
   readonly #encoder: Encoder;
   readonly #pairs: readonly number[];
@@ -137,7 +138,7 @@ class Sum {
     }
   }
 
-  /** Not two leaves: a bound on these takes no more clauses than the smaller one has steps. */
+  /** Not worth it for two leaves: a bound on them takes no more clauses than the smaller one has steps. */
   #isForEngine(leaves: readonly Steps[]): boolean {
     const { options, isComplete } = this.#encoder;
     return (
@@ -145,7 +146,7 @@ class Sum {
     );
   }
 
-  /** The terms sum to at most the bound, or one of `unless` holds. */
+  /** The terms sum up to at most the bound, or one of `unless` holds. */
   #propagate(terms: readonly Term[], bound: number, unless: readonly number[]): void {
     const encoder = this.#encoder;
     const open = terms.filter(([, literal]) => literal !== YES && literal !== NO);
@@ -170,7 +171,7 @@ class Sum {
     return bits.atLeast(bound - base);
   }
 
-  /** Keeps the leaves below the threshold without a counter, if that is cheap. */
+  /** Keeps the sum of the leaves below the threshold without a counter, if that is cheap; false if it isn't. */
   #plainly(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
     const encoder = this.#encoder;
     const weight = leaves[0]!.values[1]!;
@@ -222,13 +223,13 @@ function twoInts(
   pairs: readonly number[],
 ): readonly [EncodedInteger, EncodedInteger] | undefined {
   if (pairs.length !== 4) return undefined;
-  // Of two bools the sum says in fewer clauses.
+  // For two bools, the general encoding takes fewer clauses.
   if (!encoder.terms.isInt(pairs[1]!) && !encoder.terms.isInt(pairs[3]!)) return undefined;
   const [x, y] = [encoder.integer(pairs[1]!), encoder.integer(pairs[3]!)];
   return isWide(encoder, x.domain) || isWide(encoder, y.domain) ? undefined : [x, y];
 }
 
-/** a·x + b·y = bound by direct literals, where both have them or will have no other. */
+/** a·x + b·y = bound by direct literals, if both ints have direct literals or will have no others. */
 function equalDirect(
   encoder: Encoder,
   pairs: readonly number[],

@@ -1,9 +1,8 @@
-// The active edges form exactly one simple cycle.
-// Holds: every node has none or two of them (clauses), and all are on one cycle. Eagerly: the cycle gets a direction,
-// and without the arcs into its first node there is no directed cycle left (no-cycles.ts); 2 variables and about 8
-// clauses an edge, besides the acyclicity. Or by cuts, which cost a search nothing between answers. Or natively: the
-// propagator keeps up with the ends of chains only and takes half the conflicts, so it is the first choice.
-// Fails: see noLine.
+// The active edges form exactly one simple cycle. Holds: every node has none or two of them (clauses), and all are on
+// one cycle. Eagerly: the cycle gets a direction, and without the arcs into its first node no directed cycle remains
+// (no-cycles.ts); 2 variables and about 8 clauses per edge, plus the acyclicity. Or by cuts, which cost the search
+// nothing until there is an answer. Or by the engine's propagator, which only tracks the ends of chains and needs half
+// the conflicts, so it is the first choice. Fails: see noLine.
 
 import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';
@@ -46,7 +45,7 @@ export const loop: BoolEncoding = {
 function oneCycle(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
   const arcs = orient(encoder, active, unless);
   const into = arcsInto(active, arcs);
-  // What comes in goes out, by another edge.
+  // Every arc into a node is followed by an arc out of it, over another edge.
   forEachArc(active, (from, _to, _edge, arc) => {
     const back = arcs[reversed(arc)]!;
     encoder.clauseOf(
@@ -69,7 +68,10 @@ function oneCycle(encoder: Encoder, { active }: Line, unless: readonly number[])
   forbidCycles(encoder, active.nodes, ordered);
 }
 
-/** [node]: a literal that only the first used node can have; YES and 0 where it is known beforehand. */
+/**
+ * [node]: a literal that can be true only for the first node on the cycle; YES and 0 if the first node is known
+ * beforehand.
+ */
 function firstNode(encoder: Encoder, active: ActiveGraph): number[] {
   const sure = active.edgeLiterals.indexOf(YES);
   if (sure >= 0) {

@@ -1,8 +1,7 @@
-// The active edges form exactly one simple open path of at least one edge.
-// Holds: no node has more than two of them (clauses), and all are on one path. Eagerly: the path gets a direction, no
-// two arcs enter a node and no two leave it, no directed cycle exists (no-cycles.ts), and only one node has an arc out
-// and none in; 2 variables and about 8 clauses an edge, besides the acyclicity. Or natively, or by cuts.
-// Fails: see noLine.
+// The active edges form exactly one simple open path of at least one edge. Holds: no node has more than two of them
+// (clauses), and all are on one path. Eagerly: the path gets a direction, at most one arc enters and at most one leaves
+// each node, there is no directed cycle (no-cycles.ts), and only one node has an arc out and none in; 2 variables and
+// about 8 clauses per edge, plus the acyclicity. Or by the engine's propagator, or by cuts. Fails: see noLine.
 
 import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';

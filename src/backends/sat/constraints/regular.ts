@@ -1,8 +1,9 @@
-// A word of an automaton, by its states after each place (Quimper and Walsh 2006): only states that the start reaches
-// and that reach acceptance. A literal for each state and each transition; a transition implies its symbol and both
-// its states, a state implies a transition into and out of it, a symbol implies a transition with it. Unit propagation then
-// keeps exactly the symbols of accepted words (Bacchus 2007). A transition that is the only one out of or into its
-// state shares that state's literal. At most one variable and three clauses a transition. Denied: the complement.
+// Regular: the automaton's states after each position of the word (Quimper and Walsh 2006), restricted to states that
+// are reachable from the start and lead to acceptance. One literal per state and per transition; a transition implies
+// its symbol and both of its states, a state implies a transition into it and one out of it, a symbol implies a
+// transition with it. Unit propagation then removes exactly the symbols that occur in no accepted word (Bacchus 2007).
+// A transition that is the only one out of or into its state shares that state's literal. At most one variable and
+// three clauses per transition. Denied: the complement automaton.
 
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
@@ -25,7 +26,7 @@ export const regular: BoolEncoding = {
       automaton.low + automaton.width - 1,
       greatest(narrow.map(({ domain }) => domain.high)),
     );
-    // A symbol that the complement can't read, of a wide item, refutes the word by itself.
+    // A value of a wide item outside the automaton's alphabet makes the word rejected.
     const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outside = beyond.filter((literal) => literal !== NO);
     accept(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
@@ -53,7 +54,7 @@ function accept(
     encoder.clause(unless);
     return;
   }
-  // The start is where the constraint begins to hold; with a way out it is a literal of its own.
+  // The start literal says that the constraint must hold; if there are alternatives (`unless`) it is a new variable.
   let start = YES;
   if (unless.length === 1) start = -unless[0]!;
   else if (unless.length > 1) {
@@ -67,7 +68,10 @@ function accept(
   });
 }
 
-/** Writes one place, between the literals of the states before it and those after it, by state; gives the latter. */
+/**
+ * Encodes one position, between the literals of the states before it and those of the states after it; returns the
+ * latter.
+ */
 function layer(
   encoder: Encoder,
   { low, width, states }: Automaton,
@@ -116,7 +120,7 @@ function layer(
   return after;
 }
 
-/** The automaton's symbols that the item can be. */
+/** The automaton's symbols in the item's domain. */
 function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
   const found: number[] = [];
   for (let i = domain.below(low); i < domain.size && domain.at(i) < low + width; i++)
@@ -124,7 +128,7 @@ function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[
   return found;
 }
 
-/** Accepts the words over low … high that the automaton doesn't. */
+/** An automaton that accepts exactly the words over low … high that the given one rejects. */
 function complement(automaton: Automaton, low: number, high: number): Automaton {
   const { states } = automaton;
   const width = high - low + 1;

@@ -1,15 +1,15 @@
-// A fixed relation by supports. Two columns: each value implies one of its partners (Kasif 1990; Gent 2002). More:
-// a literal a tuple that implies its values, and each value implies one of its tuples (Bacchus 2007); unit propagation
-// then keeps exactly the values that some tuple still has. One variable and `arity` clauses a tuple, one clause a value; a
-// tuple that is the only one with some value needs no variable of its own. An int that stands nowhere else follows the
-// tuple that the others choose: its values imply nothing.
+// A fixed relation by supports. Two columns: each value implies one of its partners (Kasif 1990; Gent 2002). More: one
+// literal per tuple, which implies its values, and each value implies one of its tuples (Bacchus 2007); unit
+// propagation then removes exactly the values that no tuple supports. One variable and `arity` clauses per tuple, one
+// clause per value; a tuple that is the only one with some value needs no variable of its own. An int that occurs
+// nowhere else is determined by the tuple: its values imply nothing.
 //
-// Where one column leaves few tuples for each of its values (a tile in its four turns), that column is the key: the
-// values of the others imply keys in place of tuples, and a key with another value one of the tuples with both (as Heule does
-// for edge matching, 2008). That propagates a little less, but reasons name keys: learned clauses are half as long, and a
-// conflict takes half the time (bench/results/edge-matching.md).
+// If for each value of one column few tuples remain (as with a tile in its four rotations), that column is the key: the
+// other columns' values imply keys instead of tuples, and a key with another column's value implies one of the tuples
+// with both (as Heule does for edge matching, 2008). That propagates slightly less, but reasons consist of keys:
+// learned clauses are half as long, and a conflict takes half the time (bench/results/edge-matching.md).
 //
-// Where few combinations are missing, each is a clause. Denied: a clause a tuple.
+// If few combinations are missing, each is forbidden by a clause. Denied: one clause per tuple.
 import { greatest } from '../../../model/large-lists.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -17,10 +17,10 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
 import { isWide } from '../integers/fresh.ts';
 
-/** The tuples that the columns' domains allow, each once; columns of one value are left out. */
+/** The tuples that the columns' domains allow, without duplicates; columns with only one value are left out. */
 interface Relation {
   readonly columns: readonly EncodedInteger[];
-  /** By column, whether other terms ask for the int. */
+  /** [column]: whether other terms refer to the int. */
   readonly shared: readonly boolean[];
   readonly tuples: readonly (readonly number[])[];
 }
@@ -73,7 +73,7 @@ function forbid(
   encoder.clauseOf(unless, clause);
 }
 
-/** Forbids what the table lacks, if that is little; false when it isn't. */
+/** Forbids the missing combinations, if these are few; false if they aren't. */
 function forbidMissing(
   encoder: Encoder,
   columns: readonly EncodedInteger[],
@@ -135,12 +135,15 @@ function selectors(encoder: Encoder, relation: Relation, unless: readonly number
   if (key !== undefined) tuplesOfKeys(encoder, relation, key, holders, chosen, unless);
 }
 
-/** An int that no other term asks for takes what the others leave it. */
+/** Whether the int occurs nowhere else, so that the other columns determine it. */
 function follows({ shared }: Relation, column: number): boolean {
   return !shared[column] && shared.includes(true);
 }
 
-/** A key has at most one tuple, and with another column's value one of the tuples with both, if there are such. */
+/**
+ * A key has at most one tuple; with another column's value it has one of the tuples with both, or is excluded if there
+ * are none.
+ */
 function tuplesOfKeys(
   encoder: Encoder,
   relation: Relation,
@@ -165,7 +168,7 @@ function tuplesOfKeys(
   }
 }
 
-/** Literals, one a tuple, each of which implies its tuple's values. */
+/** One literal per tuple, which implies the tuple's values. */
 function chooseTuples(
   encoder: Encoder,
   { columns, tuples }: Relation,
@@ -175,7 +178,7 @@ function chooseTuples(
   return tuples.map((tuple) => {
     const alone = tuple.findIndex((value, i) => holders[i]!.get(value)!.length === 1);
     const literal = alone >= 0 ? columns[alone]!.is(tuple[alone]!) : encoder.fresh();
-    // A literal of the model means its tuple only as long as the constraint has to hold.
+    // A literal of the model stands for its tuple only while the constraint has to hold.
     const context = alone >= 0 ? [...unless, -literal] : [-literal];
     tuple.forEach((value, i) => {
       if (i !== alone) encoder.clause(context, columns[i]!.is(value));
@@ -184,7 +187,7 @@ function chooseTuples(
   });
 }
 
-/** The column with the most values, where each of them leaves few tuples. */
+/** The column with the most values, provided that each value has few tuples. */
 function keyColumn(encoder: Encoder, { shared, tuples }: Relation, holders: Holders): number | undefined {
   const counts = holders.map(({ size }, i) => (shared[i] ? size : 0));
   const most = greatest(counts);
@@ -193,7 +196,7 @@ function keyColumn(encoder: Encoder, { shared, tuples }: Relation, holders: Hold
   return isOnly && tuples.length <= most * encoder.options.sizes.mostPerKey ? key : undefined;
 }
 
-/** By column and value, the numbers of the tuples with it. */
+/** [column], by value: the numbers of the tuples with that value. */
 type Holders = readonly ReadonlyMap<number, readonly number[]>[];
 
 function holdersOf({ columns, tuples }: Relation): Holders {
@@ -211,7 +214,7 @@ function grouped(items: readonly number[], keyOf: (item: number) => number): Map
   return groups;
 }
 
-/** The column has one of the values. */
+/** Requires that the column has one of the values. */
 function onlyValues(
   encoder: Encoder,
   column: EncodedInteger,

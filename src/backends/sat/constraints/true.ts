@@ -1,4 +1,4 @@
-// The constant: never a variable.
+// The constant needs no variable.
 
 import { YES } from '../../common/literals.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';

@@ -1,6 +1,7 @@
-// At most one of n literals. Few (see sizes.ts): every pair, n(n−1)/2 clauses. More: the literals stand in a grid of about √n
-// rows and columns, at most one row and at most one column is in use: 2√n variables, about 2n clauses, and the same
-// again for the √n (Chen, a new SAT encoding of the at-most-one constraint, 2010).
+// At most one of n literals. Few (see sizes.ts): every pair, n(n−1)/2 clauses. More: the literals are arranged in a
+// grid of about √n rows and columns, of which at most one row and one column are used: 2√n variables, about 2n clauses,
+// and recursively for the rows and columns (product encoding; Chen, "A new SAT encoding of the at-most-one constraint",
+// 2010).
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';

@@ -1,15 +1,15 @@
-// Numbers from 0 as bits, for what is too large to count one by one: sums by full adders over columns of bits
-// (Eén and Sörensson, translating pseudo-boolean constraints into SAT, 2006), comparison with a constant by one gate
-// a bit. Cost: about 14 clauses an input bit, 3 a compared bit. Propagates less than a totalizer.
+// Non-negative numbers in binary, for sums too large to count in unary: full adders over columns of bits (Eén and
+// Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006), and comparison with a constant by one gate per
+// bit. Cost: about 14 clauses per input bit, 3 per compared bit. Propagates less than a totalizer.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 
-/** An exact number: bits[i] counts 2^i. */
+/** An exact number; bits[i] has the weight 2^i. */
 export class Bits {
   readonly bits: readonly number[];
   readonly #encoder: Encoder;
-  /** Of the lowest `width` bits, whether they are at least a number: by width and number. */
+  /** By width and number: a literal for "the lowest `width` bits are at least the number". */
   readonly #compared = new Map<string, number>();
   readonly #equal = new Map<number, number>();
 
@@ -99,7 +99,7 @@ export function addBits(
   for (let i = 0; i < columns.length; i++) {
     const column = columns[i]!;
     let at = 0;
-    // Taking from the front and adding at the end keeps the tree of adders flat.
+    // Taking from the front and appending keeps the tree of adders balanced.
     while (column.length - at > 1) {
       const a = column[at++]!;
       const b = column[at++]!;
@@ -115,7 +115,7 @@ export function addBits(
   return new Bits(encoder, bits);
 }
 
-/** A literal for a and b. */
+/** A literal for the conjunction of a and b. */
 export function both(encoder: Encoder, a: number, b: number): number {
   if (a === NO || b === NO || a === -b) return NO;
   if (a === YES || a === b) return b;
@@ -127,7 +127,7 @@ export function both(encoder: Encoder, a: number, b: number): number {
   return literal;
 }
 
-/** A literal for an odd number of a, b, c. */
+/** A literal for "an odd number of a, b, c is true". */
 export function parity(encoder: Encoder, a: number, b: number, c: number): number {
   const open: number[] = [];
   let odd = false;
@@ -139,7 +139,7 @@ export function parity(encoder: Encoder, a: number, b: number, c: number): numbe
   if (open.length === 1) return odd ? -open[0]! : open[0]!;
   const literal = encoder.fresh();
   const signed = odd ? -literal : literal;
-  // Every assignment of the inputs with the wrong output is forbidden.
+  // Forbids every assignment of the inputs together with the wrong output.
   for (let mask = 0; mask < 1 << open.length; mask++) {
     let ones = 0;
     const clause = open.map((input, i) => {
@@ -152,7 +152,7 @@ export function parity(encoder: Encoder, a: number, b: number, c: number): numbe
   return literal;
 }
 
-/** A literal for at least two of a, b, c. */
+/** A literal for "at least two of a, b, c are true". */
 export function majority(encoder: Encoder, a: number, b: number, c: number): number {
   if (a === NO) return both(encoder, b, c);
   if (b === NO) return both(encoder, a, c);

@@ -1,12 +1,12 @@
-// A small sum without counting: one clause for every minimal way to reach the threshold (for at most k of n bools:
-// every k + 1 of them). No variables; the clauses are counted first, since they grow like n over k. Most sums of a board have one of a few
-// shapes, whose ways are looked for once.
+// A small sum without counters: one clause for every minimal cover, that is, every minimal set of literals that reaches
+// the threshold (for at most k of n bools: every k + 1 of them). No variables. The clauses are counted first, since
+// their number grows like n over k. Most sums on a board have one of a few shapes, whose covers are computed once.
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
 /** Whether `keepBelow` takes at most so many clauses. */
 export function coversAreFew(leaves: readonly Steps[], threshold: number, most: number): boolean {
-  // There are no more of them than ways to choose a step of each leaf.
+  // An upper bound: the number of ways to choose a step of each leaf.
   let ways = 1;
   for (let i = 0; i < leaves.length && ways <= most; i++) ways *= leaves[i]!.size;
   if (ways <= most) return true;
@@ -22,7 +22,7 @@ export function coversAreFew(leaves: readonly Steps[], threshold: number, most: 
   return count <= most;
 }
 
-/** What each of the leaves adds where it has one step, and all of them add the same; undefined where they don't. */
+/** The weight of the leaves, if each has one step and all weights are equal; undefined otherwise. */
 function commonWeight(leaves: readonly Steps[]): number | undefined {
   const weight = leaves[0]?.values[1];
   for (let i = 0; i < leaves.length; i++) {
@@ -32,7 +32,7 @@ function commonWeight(leaves: readonly Steps[]): number | undefined {
   return weight;
 }
 
-/** Whether there are at most so many ways to choose `taken` of `all`. */
+/** Whether there are at most `most` ways to choose `taken` of `all`. */
 function choicesAreFew(all: number, taken: number, most: number): boolean {
   const fewer = Math.min(taken, all - taken);
   let ways = fewer < 0 ? 0 : 1;
@@ -65,7 +65,7 @@ export function keepBelow(
   }
 }
 
-/** The search for all covers, by a leaf and its step for each that is taken, and how many covers it finds. */
+/** A recorded search for all covers (as a list of leaf and step for each one taken), and the number of covers. */
 interface Walk {
   readonly moves: readonly number[];
   readonly count: number;
@@ -75,17 +75,22 @@ const FOUND = -2;
 const STEP_BITS = 16;
 const MOST_STEP = 2 ** STEP_BITS - 1;
 
-/** Leaves and covers up to which walks are kept, and how many of them. */
+/**
+ * The greatest number of leaves for which walks are recorded; below it, the limits for covers and for recorded walks.
+ */
 const MOST_LEAVES = 12;
 const MOST_COVERS = 24;
-/** Values of a leaf up to which its shape is. */
+/** The greatest number of values of a leaf for which walks are recorded. */
 const MOST_VALUES = 64;
 const MOST_WALKS = 2000;
 
-/** By shape. */
+/** By shape: the values of all leaves and the threshold. */
 const walks = new Map<string, Walk | 'many'>();
 
-/** `many` where there are more covers than are kept; undefined where the shape itself is too large. */
+/**
+ * The recorded walk; `many` if there are more covers than are stored; undefined if the shape is too large to be
+ * recorded.
+ */
 function walkOf(leaves: readonly Steps[], threshold: number): Walk | 'many' | undefined {
   if (leaves.length > MOST_LEAVES) return undefined;
   let shape = String(threshold);
@@ -119,8 +124,9 @@ function newWalk(leaves: readonly Steps[], threshold: number): Walk | 'many' {
 }
 
 /**
- * Calls `found` with every minimal way to reach the threshold, until it says no: what `choose` makes of the steps above
- * the lowest that it takes, of which the last is `dropped` again. By depth first, with a stack of its own, since a board may have thousands of leaves.
+ * Calls `found` for every minimal cover of the threshold, until it returns false. `choose` is called when a step above
+ * the lowest is taken, `drop` when the last chosen one is released. Depth first with an explicit stack, since a board
+ * may have thousands of leaves.
  */
 function forEachCover(
   leaves: readonly Steps[],
@@ -130,7 +136,7 @@ function forEachCover(
   dropped = () => {},
 ): void {
   const rest = reachFrom(leaves);
-  /** [depth]: the step taken of that leaf, −1 before the first. */
+  /** [depth]: the step taken of that leaf; −1 before the first. */
   const steps = [-1];
   const missing = [threshold];
   const chosen: number[] = [];
@@ -158,7 +164,7 @@ function forEachCover(
 
 const NO_STEPS = { values: [], size: 0 };
 
-/** The leaves counted from the top: the sum of these is what is missing to the highest sum. */
+/** The leaves counted downwards: their sum is the difference to the greatest sum. */
 export function mirrored(leaves: readonly Steps[]): Steps[] {
   return leaves.map((leaf) => {
     const { size } = leaf;
@@ -174,7 +180,7 @@ export function mirrored(leaves: readonly Steps[]): Steps[] {
   });
 }
 
-/** [depth]: the most that the leaves from there on can add. */
+/** [depth]: the greatest sum of the leaves from there on. */
 function reachFrom(leaves: readonly Steps[]): number[] {
   const rest = new Array<number>(leaves.length + 1).fill(0);
   for (let i = leaves.length - 1; i >= 0; i--) {

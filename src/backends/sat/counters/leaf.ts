@@ -1,33 +1,33 @@
-// A linear sum as leaves: every operand becomes a rising sequence of values from 0 with a literal for each step,
-// whatever its sign, so that counting need not tell bools, ints and negative coefficients apart. Bools of which each implies the
-// one before (nested.ts) are a leaf together: so many of them hold as the last that does tells, and nothing need be counted.
+// A linear sum as leaves: every operand becomes an ascending sequence of values from 0 with one literal per step,
+// whatever its sign, so that counters need not distinguish bools, ints and negative coefficients. Bools that imply one
+// another in a row (nested.ts) form one leaf: the last true one gives their number without counting.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { nestedRows } from './nested.ts';
 
-/** Which way a count is used: UP where it must not grow too large, DOWN where it must reach something. */
+/** The direction in which a count is used: UP if it must not get too large, DOWN if it must reach something. */
 export type Direction = 1 | 2;
-/** A reached value implies its literal. */
+/** If the value is reached, its literal is true. */
 export const UP = 1;
-/** A literal implies that its value is reached. */
+/** If the literal is true, its value is reached. */
 export const DOWN = 2;
 
-/** Values from 0, ascending; the literal at i says that values[i] is reached. */
+/** Ascending values from 0; the literal at i says that values[i] is reached. */
 export interface Steps {
   readonly values: ArrayLike<number>;
   readonly size: number;
-  /** For i from 1 to size − 1, tied to its meaning in the direction (at least). */
+  /** For i from 1 to size − 1; tied to its meaning in at least the given direction. */
   literal(index: number, direction: Direction): number;
 }
 
 export interface Leaves {
   readonly leaves: readonly Steps[];
-  /** What the sum is when all leaves are at 0. */
+  /** The sum when all leaves are at 0. */
   readonly base: number;
 }
 
-/** Σ coefficient·ref as leaves that can move; constants go to the base. `pairs` as in the term atMost. */
+/** Σ coefficient·ref as leaves that can vary; constants are added to the base. `pairs` as in the term atMost. */
 export function linearLeaves(encoder: Encoder, pairs: ArrayLike<number>, first = 1): Leaves {
   const leaves: Steps[] = [];
   let base = 0;
@@ -50,7 +50,7 @@ interface BasedSteps extends Steps {
   readonly base: number;
 }
 
-/** Bools of the same coefficient, each of which implies the one before. */
+/** A leaf for bools with the same coefficient, each of which implies the one before. */
 function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[]): BasedSteps {
   const weight = Math.abs(coefficient);
   let base = 0;
@@ -66,7 +66,8 @@ function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[
     values: size === 2 ? [0, weight] : Array.from({ length: size }, (_, i) => i * weight),
     size,
     base,
-    // What counts against the sum counts for it where it doesn't hold, and the last of the row is the first not to.
+    // With a negative coefficient, a bool adds to the sum when it is false; the last of the row is the first to be
+    // false.
     literal(index, direction) {
       const term = coefficient > 0 ? open[index - 1]! : open[size - 1 - index]! ^ 1;
       return encoder.literal(term, direction === UP ? IMPLIED : IMPLIES);
@@ -97,7 +98,7 @@ function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
   };
 }
 
-/** A literal as a leaf of a counter. */
+/** A literal as a leaf with one step. */
 export function step(literal: number): Steps {
   return { values: [0, 1], size: 2, literal: () => literal };
 }

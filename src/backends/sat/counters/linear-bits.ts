@@ -1,10 +1,10 @@
-// A linear sum in bits: ints that are bits already add theirs, others add the weight of every step they take.
+// A linear sum in binary: ints that are already in binary contribute their bits, others the weight of every step.
 import type { Encoder } from '../encode/encoder.ts';
 import { BinaryInteger } from '../integers/binary.ts';
 import { addBits, type Bits } from './bits.ts';
 import { DOWN, linearLeaves, UP } from './leaf.ts';
 
-/** Σ coefficient·ref as base + bits; the same sum gives the same bits. `pairs`: coefficient, ref, … */
+/** Σ coefficient·ref as base + bits; cached by the sum. `pairs`: coefficient, ref, … */
 export function linearBits(
   encoder: Encoder,
   pairs: readonly number[],

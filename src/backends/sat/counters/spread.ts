@@ -1,11 +1,11 @@
-// Shares of components as what they count: a sum over `reaches` terms, of which only those are made that can hold, by
-// who may be near whom. So a bound on a share is a bound on the sum, in which each pair is used one way only.
+// Expands the shares of components in a sum: each becomes a sum over `reaches` terms, of which only the possible ones
+// are made. So a bound on a share becomes a bound on that sum, in which each pair is needed in one direction only.
 import { linearForm } from '../../../model/terms/linear-form.ts';
 import { CODE, type Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { componentsOf } from '../graphs/components.ts';
 
-/** Σ over [coefficient, ref, …] with no shares in it. */
+/** The sum Σ over [coefficient, ref, …] without shares. */
 export function spread(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
   const { terms } = encoder;
   const isShare = (ref: Ref, i: number): boolean =>

@@ -1,16 +1,17 @@
-// Counting by a balanced tree: a node holds the sums its leaves can make, with a literal for each, and is joined from
-// two smaller ones (totalizer: Bailleux and Boufkhad 2003; with weights: Joshi, Martins and Manquinho 2015).
-// Sums that decide the same about the thresholds are merged on both sides, so small and large bounds stay small.
-// A join of a and b sums costs up to a + b variables (bools) and a·b clauses a direction; directions are written
-// when asked for. The root is only made where its sums are needed; a bound on it takes min(a, b) clauses instead.
-// Clauses that put a node's literals in order follow from these when all steps are alike (every smaller sum is a sum
-// of parts); they made storms slower to solve and are left out there.
+// Counting by a balanced tree: a node has one literal for each sum that its leaves can make, and is joined from two
+// smaller nodes (totalizer: Bailleux and Boufkhad 2003; with weights: Joshi, Martins and Manquinho 2015). Sums that are
+// equivalent with respect to the thresholds are merged, so nodes stay small for small and for large bounds. Joining
+// nodes with a and b sums costs up to a + b variables (for bools) and a·b clauses per direction; directions are written
+// on demand. The root is only made if its sums themselves are needed; a bound on it takes min(a, b) clauses instead.
+//
+// Clauses that order a node's literals are implied if all steps are equal (every smaller sum is a sum of parts); they
+// made storms slower to solve and are left out in that case.
 
 import { NO } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
-/** The sums from `from` up to `to` are told apart; lower ones count as `from`, higher ones as `to`. */
+/** The sums from `from` to `to` are distinguished; lower ones count as `from`, higher ones as `to`. */
 interface Window {
   readonly from: number;
   readonly to: number;
@@ -24,7 +25,7 @@ class Join implements Steps {
   readonly #b: Steps;
   readonly #window: Window;
   readonly #literals: Int32Array;
-  /** Whether the values follow one another without gaps: then where a sum stands need not be sought. */
+  /** Whether the values are consecutive; then a sum's index needs no search. */
   readonly #gapless: boolean;
   #written = 0;
 
@@ -49,7 +50,7 @@ class Join implements Steps {
       this.#encoder.onUndo(() => {
         this.#written &= ~direction;
       });
-      // Not at once: the caller may have a tree of these, as deep as it is balanced.
+      // Queued, because the caller may have a deep tree of these.
       this.#encoder.later(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
     }
     return this.#literals[index]!;
@@ -63,7 +64,7 @@ class Join implements Steps {
       for (let j = 0; j < b.size; j++) {
         const index = this.#indexOf(a.values[i]! + b.values[j]!);
         if (index === 0) continue;
-        // With a smaller part the sum would count the same: that clause says more.
+        // With a smaller part the sum falls into the same value; that clause is stronger.
         if (i > 0 && this.#indexOf(a.values[i - 1]! + b.values[j]!) === index) continue;
         if (j > 0 && this.#indexOf(a.values[i]! + b.values[j - 1]!) === index) continue;
         encoder.clause([], x, j === 0 ? NO : -b.literal(j, UP), this.#literals[index]!);
@@ -94,14 +95,14 @@ class Join implements Steps {
   }
 }
 
-/** By how much all values grow from one to the next; 0 when that differs. */
+/** The difference of consecutive values, if it is the same throughout; 0 if it isn't. */
 function evenStep({ values, size }: Steps): number {
   const step = size < 2 ? 0 : values[1]! - values[0]!;
   for (let i = 2; i < size; i++) if (values[i]! - values[i - 1]! !== step) return 0;
   return step;
 }
 
-/** Position of the first value that is at least `wanted`; the size when there is none. */
+/** The position of the first value that is at least `wanted`; the size if there is none. */
 function positionOf(values: ArrayLike<number>, wanted: number): number {
   let from = 0;
   let to = values.length;
@@ -124,7 +125,7 @@ function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
   return Float64Array.from(found).sort();
 }
 
-/** Where both parts can be any whole number up to their greatest, their sum can, too. */
+/** If both parts take all integers up to their greatest value, so does their sum. */
 function gaplessValues(a: Steps, b: Steps, { from, to }: Window): Float64Array {
   const low = Math.min(Math.max(a.values[0]! + b.values[0]!, from), to);
   const high = Math.min(Math.max(top(a) + top(b), from), to);
@@ -135,7 +136,9 @@ function gaplessValues(a: Steps, b: Steps, { from, to }: Window): Float64Array {
 
 const top = (steps: Steps): number => steps.values[steps.size - 1]!;
 
-/** How much a totalizer of the leaves takes for thresholds in the range, in clauses a direction; may overestimate. */
+/**
+ * The number of clauses per direction of a totalizer of the leaves for thresholds up to `highest`; may overestimate.
+ */
 export function totalizerCost(leaves: readonly Steps[], highest: number): number {
   const measure = (from: number, to: number): { size: number; top: number; cost: number } => {
     if (to - from === 1) return { size: leaves[from]!.size, top: top(leaves[from]!), cost: 0 };
@@ -149,7 +152,7 @@ export function totalizerCost(leaves: readonly Steps[], highest: number): number
   return leaves.length === 0 ? 0 : measure(0, leaves.length).cost;
 }
 
-/** A sum of leaves, as the two halves of a tree whose root is never made. */
+/** A sum of leaves, as the two halves of a tree whose root is made only on demand. */
 export class Totalizer {
   readonly #encoder: Encoder;
   readonly #a: Steps;
@@ -166,7 +169,7 @@ export class Totalizer {
       const b = build(middle, to);
       let own = 0;
       for (let i = from; i < to; i++) own += top(leaves[i]!);
-      // Below `from` not even all the others reach a threshold; from `to` on all are reached without them.
+      // Below `from` even all the others don't reach a threshold; from `to` on all thresholds are reached without them.
       const window = { from: Math.max(0, lowest - 1 - (total - own)), to: Math.min(own, highest) };
       return new Join(encoder, a, b, window);
     };
@@ -199,7 +202,7 @@ export class Totalizer {
     }
   }
 
-  /** The sums themselves, with exact literals. */
+  /** The sums themselves, with literals equivalent to their meaning. */
   root(): Steps {
     const window = { from: 0, to: top(this.#a) + top(this.#b) };
     const root = new Join(this.#encoder, this.#a, this.#b, window);

@@ -1,8 +1,10 @@
-// Reading what a SAT solver answers: one pass in chunks, constant memory beside the assignment.
-// Two styles, told apart by their lines, so that no solver needs a parser of its own:
-//   competition   `s SATISFIABLE`, `v 1 -2 3 0` over any number of lines, in either order, `c` comments
-//   result file   `SAT` and a line of literals ended by 0, `UNSAT` or `INDET` (MiniSat, Glucose)
-// Any other line is talk and is passed over; within those lines every word has to make sense.
+// Reads a SAT solver's output in one pass over chunks, with constant memory besides the assignment. Two styles,
+// recognised by their lines, so that no solver needs a parser of its own:
+//
+// competition   `s SATISFIABLE`, `v 1 -2 3 0` over any number of lines, in either order, `c` comments
+// result file   `SAT` and a line of literals ended by 0, `UNSAT` or `INDET` (MiniSat, Glucose)
+//
+// Any other line is ignored; within the lines above every word must be valid.
 
 import { entryOf } from '../../../text/entry-of.ts';
 import type { TextFault } from './flat.ts';
@@ -13,7 +15,7 @@ export type SolverAnswer =
   | { readonly status: 'unsatisfiable' }
   /** The solver says that it doesn't know. */
   | { readonly status: 'unknown' }
-  /** There is no answer in the text. */
+  /** The text contains no answer. */
   | { readonly status: 'silent' }
   | { readonly status: 'malformed'; readonly fault: TextFault };
 
@@ -31,14 +33,14 @@ const RESULT_FILE: Readonly<Record<string, SolverVerdict>> = {
   INDET: 'unknown',
 };
 
-/** Reads a whole answer about a formula of that many variables. */
+/** Reads a whole answer for a formula with that many variables. */
 export function readAnswer(text: Uint8Array | string, variables: number): SolverAnswer {
   const reader = new AnswerReader(variables);
   reader.push(typeof text === 'string' ? new TextEncoder().encode(bareLiterals(text) ?? text) : text);
   return reader.finish();
 }
 
-/** A model as libraries print it: literals alone, or a list in brackets; undefined for all other texts. */
+/** A model in the form that libraries print: literals alone, or a list in brackets; undefined for all other texts. */
 function bareLiterals(text: string): string | undefined {
   const inner = text
     .trim()
@@ -58,7 +60,10 @@ const LOWER_S = 115;
 const LOWER_V = 118;
 const WORD_LIMIT = 16;
 
-/** `word`: in the first word of a line; `status`: after `s`; `values`: after `v` or under `SAT`; `talk`: passed over. */
+/**
+ * `word`: in the first word of a line; `status`: after `s`; `values`: after `v` or under `SAT`; `talk`: in an ignored
+ * line.
+ */
 type State = 'start' | 'word' | 'status' | 'values' | 'talk';
 
 export class AnswerReader {
@@ -155,7 +160,7 @@ export class AnswerReader {
     this.#state = 'talk';
   }
 
-  /** A blank after the first word: is the line one of ours? */
+  /** At the blank after the first word: decides whether the line is one to read. */
   #endFirstWord(): void {
     const letter = this.#word.length === 1 ? this.#word.charCodeAt(0) : 0;
     if (letter === LOWER_V) this.#state = 'values';

@@ -1,4 +1,4 @@
-// DIMACS in one place: read and write formulas, read solvers' answers.
+// DIMACS formats: reading and writing formulas, and reading solvers' answers.
 
 export type { CnfWriter, TextSink, VariableNames } from '../../common/text-chunks.ts';
 export { AnswerReader, readAnswer, type SolverAnswer } from './answer.ts';

@@ -1,5 +1,5 @@
-// A CNF as one flat array, the form that readers, writers, solvers and the proof checker share:
-// literals are +v and −v for the variables v = 1 … variables, and every clause ends with 0.
+// A CNF as one flat array, shared by readers, writers, solvers and the proof checker: literals are +v and −v for the
+// variables v = 1 … variables, and every clause ends with 0.
 
 export interface FlatCnf {
   readonly variables: number;
@@ -8,7 +8,7 @@ export interface FlatCnf {
   readonly length: number;
 }
 
-/** Variables as engines accept them: a literal 2v + sign has to fit 31 bits. */
+/** The greatest number of variables that engines accept: a literal 2v + sign has to fit into 31 bits. */
 export const MAX_VARIABLES = 0x3fffffff;
 
 /**
@@ -33,7 +33,7 @@ export function unsatisfiedClause(cnf: FlatCnf, assignment: Int8Array): number {
   return 0;
 }
 
-/** What is wrong with a text, and where: line and column count from 1, columns in bytes. */
+/** An error in a text with its place: line and column count from 1, columns in bytes. */
 export interface TextFault {
   readonly line: number;
   readonly column: number;

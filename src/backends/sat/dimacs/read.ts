@@ -1,6 +1,6 @@
-// Reading DIMACS CNF: one pass over the bytes, in chunks of any size, into a flat array.
-// Time and memory are linear in the text (never in what the header claims). Format: the DIMACS
-// challenge (1993) as SAT competitions use it; SATLIB's `%` line is taken as the end of the file.
+// Reads DIMACS CNF in one pass over the bytes, in chunks of any size, into a flat array. Time and memory are linear in
+// the text, whatever the header claims. Format: the DIMACS challenge (1993) as used in SAT competitions; SATLIB's `%`
+// line ends the file.
 
 import { type FlatCnf, MAX_VARIABLES, type TextFault } from './flat.ts';
 
@@ -38,18 +38,18 @@ const NO_NUMBER = -1;
 
 type State = 'body' | 'comment' | 'header' | 'over';
 
-/** The same for a stream: `push` each chunk until it answers false or there is no more, then `finish`. */
+/** The same for a stream: `push` each chunk until it returns false or there are no more, then `finish`. */
 export class DimacsReader {
   #state: State = 'body';
   #fault: TextFault | undefined;
 
-  // Where we are; offsets count from the first byte of the first chunk.
+  // The current position; offsets count from the first byte of the first chunk.
   #base = 0;
   #line = 1;
   #lineStart = 0;
   #lineBlank = true;
 
-  // The number being read: its digits so far (or NO_NUMBER), its sign, where it starts.
+  // The number being read: its digits so far (or NO_NUMBER), its sign, and its start.
   #value = NO_NUMBER;
   #negative = false;
   #tokenStart = 0;
@@ -153,7 +153,7 @@ export class DimacsReader {
     return chunk.length;
   }
 
-  /** A line that is not made of literals: comment, header or SATLIB's end mark. */
+  /** A line without literals: a comment, the header or SATLIB's end mark. */
   #beginLine(byte: number, offset: number): boolean {
     if (byte === LOWER_C) this.#state = 'comment';
     else if (byte === LOWER_P && this.#headerRead) this.#fail(offset, 'A second header; a file has one.');
@@ -241,7 +241,7 @@ export class DimacsReader {
   }
 }
 
-/** The first word of a header line that is wrong, and why. */
+/** The first wrong word of a header line, and the reason. */
 function wrongHeader(words: readonly string[]): { word: number; message: string } | undefined {
   const [p, format, variables, clauses, extra] = words;
   if (p !== 'p') return { word: 0, message: `A header should read ${HEADER_FORM}.` };

@@ -1,15 +1,15 @@
-// Writing DIMACS CNF and iCNF: clauses go out as text chunks of about 64 KiB, so memory stays
-// bounded however long the formula. Numbers are written as bytes into one reused buffer.
-// iCNF: `p inccnf`, clauses, and a line `a LITERALS 0` for each call under assumptions.
+// Writes DIMACS CNF and iCNF as text chunks of about 64 KiB, so that memory stays bounded however long the formula is.
+// Numbers are written as bytes into one reused buffer. iCNF: `p inccnf`, clauses, and a line `a LITERALS 0` for each
+// call under assumptions.
 
 import { type CnfWriter, onOneLine, type TextSink, type VariableNames } from '../../common/text-chunks.ts';
 
 export interface IncrementalWriter extends CnfWriter {
-  /** Asks for a solution under these literals. */
+  /** Writes a call for a solution under these assumptions. */
   solve(assumptions: ArrayLike<number>): void;
 }
 
-/** Writes `p cnf`; throws a RangeError for a literal out of range. */
+/** Writes the header `p cnf` and returns a writer for the clauses. @throws RangeError for a literal out of range. */
 export function writeDimacs(
   sink: TextSink,
   header: { readonly variables: number; readonly clauses: number },
@@ -30,7 +30,7 @@ export function writeDimacs(
   };
 }
 
-/** Writes `p inccnf`, which needs no counts: clauses and calls in the order they come. */
+/** Writes the header `p inccnf`, which needs no counts, and returns a writer for clauses and calls in any order. */
 export function writeIncremental(sink: TextSink, names: VariableNames = []): IncrementalWriter {
   const text = new ClauseText(sink, 0x7fffffff);
   text.names(names);
@@ -44,7 +44,7 @@ export function writeIncremental(sink: TextSink, names: VariableNames = []): Inc
 }
 
 const CHUNK = 1 << 16;
-const LONGEST_LITERAL = 12; // a sign, ten digits, a blank
+const LONGEST_LITERAL = 12; // sign, ten digits, blank
 
 class ClauseText {
   readonly #sink: TextSink;
@@ -60,7 +60,7 @@ class ClauseText {
     this.#variables = variables;
   }
 
-  /** Text as it is; only used between clauses. */
+  /** Writes text unchanged; only allowed between clauses. */
   raw(text: string): void {
     this.#flush();
     this.#sink(text);
@@ -94,7 +94,7 @@ class ClauseText {
   assume(assumptions: ArrayLike<number>): void {
     if (this.#open) throw new Error('the clause before is not finished');
     this.#room();
-    this.#bytes[this.#used++] = 97; // a
+    this.#bytes[this.#used++] = 97; // the letter a
     this.#bytes[this.#used++] = 32;
     for (let i = 0; i < assumptions.length; i++) this.#literal(assumptions[i]!);
     this.#zero();

@@ -1,36 +1,36 @@
-// Where clauses go: one growing array, every clause ended by 0, no object per clause.
-// On the way in, clauses with YES or with x and ¬x are dropped, NO and repeated literals are left out.
+// Collects clauses in one growing array, each ended by 0, without an object per clause. Clauses with YES or with both x
+// and ¬x are dropped; NO and repeated literals are left out.
 import type { Clock } from '../../../model/clock.ts';
 import { NO, YES } from '../../common/literals.ts';
 
-/** Takes whole clauses, each ended by 0, in the first `length` entries; they are gone when it returns. */
+/** Takes whole clauses, each ended by 0, in the first `length` entries; the array is reused after the call. */
 export type ClauseTaker = (clauses: Int32Array, length: number) => void;
 
-/** So many entries are gathered before they are handed on. */
+/** The number of entries collected before they are passed on. */
 const FULL = 1 << 16;
 
 export class ClauseSink {
-  /** Clauses ended by 0; only the first `length` entries are in use. With a taker, those not handed on yet. */
+  /** Clauses ended by 0; only the first `length` entries are in use. With a taker, those not passed on yet. */
   clauses: Int32Array = new Int32Array(1 << 14);
   length = 0;
   count = 0;
-  /** An empty clause came in: there is no solution. */
+  /** An empty clause was added, so there is no solution. */
   contradiction = false;
   #start = 0;
   #satisfied = false;
-  /** [variable]: twice the number of the last clause it stood in, plus one if it stood there negated. */
+  /** [variable]: twice the number of the last clause that contained it, plus one if it was negated there. */
   #stamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
   readonly #take: ClauseTaker | undefined;
-  /** Ticks with every clause. */
+  /** Ticks once per clause. */
   clock: Clock | undefined;
 
-  /** `take` gets the clauses in place of their being kept, so that memory doesn't grow with their number. */
+  /** `take` receives the clauses instead of their being stored, so that memory doesn't grow with their number. */
   constructor(take?: ClauseTaker) {
     this.#take = take;
   }
 
-  /** Hands on what was gathered, where there is a taker. */
+  /** Passes the collected clauses on, if there is a taker. */
   flush(): void {
     if (this.#take === undefined || this.length === 0) return;
     this.#take(this.clauses, this.length);
@@ -38,14 +38,17 @@ export class ClauseSink {
     this.#start = 0;
   }
 
-  /** Drops the clauses behind the first `count`, which take `length` entries. None is being built, and none was handed on. */
+  /**
+   * Removes all clauses after the first `count`, which use `length` entries. Only allowed if no clause is under
+   * construction and none was passed on.
+   */
   truncate(length: number, count: number): void {
     this.length = length;
     this.count = count;
     this.#start = length;
   }
 
-  /** Adds a literal to the clause that is being built. */
+  /** Adds a literal to the clause under construction. */
   put(literal: number): void {
     if (this.#satisfied || literal === NO) return;
     if (literal === YES) {
@@ -66,15 +69,16 @@ export class ClauseSink {
     this.clauses[this.length++] = literal;
   }
 
-  /** Adds literals to it. */
+  /** Adds literals to the clause under construction. */
   putAll(literals: readonly number[]): void {
-    // By index: each step of an iterator is an object, which costs more here than the literal does.
+    // An indexed loop: each step of an iterator allocates an object, which costs more than adding the literal.
     for (let i = 0; i < literals.length; i++) this.put(literals[i]!);
   }
 
   /**
-   * A whole clause of up to three literals, 0 and NO standing for none; false, and nothing done, where some literal is YES, or two are of one
-   * variable: then it has to be built. Most clauses are that short, and nothing has to be marked for them.
+   * Adds a whole clause of up to three literals (0 and NO stand for none). Returns false, having done nothing, if a
+   * literal is YES or two belong to the same variable; the clause must then be built with `put`. Most clauses are this
+   * short, and need no marks.
    */
   putShort(a: number, b: number, c: number): boolean {
     if (a === YES || b === YES || c === YES) return false;
@@ -96,7 +100,7 @@ export class ClauseSink {
     return true;
   }
 
-  /** Ends the clause. */
+  /** Ends the clause under construction. */
   close(): void {
     this.clock?.tick();
     if (this.#satisfied) {

@@ -1,5 +1,5 @@
-// A ground model as a SAT program: its clauses, what else an engine has to know, and the way back from literals to
-// values. The program can grow: asking for more literals adds clauses behind those there are.
+// A ground model as a SAT program: its clauses, propagators and lazy constraints, and the mapping from literals back to
+// values. The program can grow: requesting more literals appends clauses.
 
 import { Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -16,35 +16,37 @@ import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts
 import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 
-/** Values of a variable up to which answers are told apart by a literal for each. */
+/** The greatest number of values for which a variable's values are distinguished by one literal each. */
 const MOST_DISTINGUISHED = 1024;
 
 export interface CompileOptions {
-  /** How connectivity, loops and paths are kept; `eager`, the default, is complete in clauses alone. */
+  /** How connectivity, loops and paths are encoded; `eager`, the default, is complete in clauses alone. */
   readonly connectivity?: Connectivity;
-  /** Every constraint holds only under its own literal, to be assumed: for cores and explanations. */
+  /** Every constraint holds only under its own guard literal, to be assumed: for cores and explanations. */
   readonly guards?: boolean;
-  /** What follows from all constraints together, found by `tighten` unless given; not used with guards. */
+  /**
+   * The domains that follow from all constraints together, computed by `tighten` unless given; not used with guards.
+   */
   readonly facts?: Tightened | 'none';
-  /** When to give up, in milliseconds of performance.now(); never unless told. */
+  /** The time to give up, in milliseconds of performance.now(); never by default. */
   readonly deadline?: number;
-  /** Where encodings give way to one another; for tests and measurements. */
+  /** Thresholds between encodings; for tests and measurements. */
   readonly sizes?: Partial<EncodingSizes>;
   /**
-   * Takes the clauses as they are made, in place of the program's keeping them: then memory doesn't grow with their
-   * number, and the program is good for names and for decoding only.
+   * Receives the clauses as they are made instead of the program's storing them, so that memory doesn't grow with their
+   * number; the program can then only be used for names and for decoding.
    */
   readonly take?: ClauseTaker;
 }
 
-/** How far a program had grown. */
+/** A program's size at some moment. */
 export interface ProgramMark {
   readonly variables: number;
   readonly clauses: number;
-  /** Of the clauses, in numbers. */
+  /** The number of array entries that the clauses use. */
   readonly length: number;
   readonly propagators: number;
-  /** Changes of the encoder's memory that can be undone, and parts that can't be retracted. */
+  /** The number of undoable changes of the encoder's memory, and of parts that can't be retracted. */
   readonly changes: number;
   readonly permanent: number;
 }
@@ -54,7 +56,7 @@ export function compileSat(ground: Ground, options: CompileOptions = {}): SatPro
   return new SatProgram(ground, options);
 }
 
-/** What tightening finds; nothing where it found a contradiction, so that the clauses show it themselves. */
+/** The tightened domains; undefined if tightening found a contradiction, so that the clauses themselves show it. */
 function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tightened | undefined {
   if (options.guards === true || options.facts === 'none') return undefined;
   const facts = options.facts ?? tighten(ground, clock);
@@ -66,9 +68,9 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
-  /** [variable]: its encoding, once an answer was decoded with it. */
+  /** [variable]: its encoding, cached after the first answer was decoded with it. */
   readonly #decoders: (EncodedInteger | undefined)[] = [];
-  /** False when the deadline came first: constraints are missing then, and answers mean nothing. */
+  /** False if the deadline passed first: constraints are then missing, and answers mean nothing. */
   readonly complete: boolean;
 
   constructor(ground: Ground, options: CompileOptions) {
@@ -90,7 +92,7 @@ export class SatProgram {
       facts,
     );
     this.#encoder = encoder;
-    // The model's own bools come first, in its order.
+    // The model's own bools get the first variables, in their order.
     for (const family of ground.families) {
       for (const ref of family.refs) if (terms.isBool(ref)) encoder.literal(ref, BOTH);
     }
@@ -103,7 +105,7 @@ export class SatProgram {
     encoder.sink.flush();
   }
 
-  /** False when time was over first. */
+  /** False if time ran out first. */
   #encodeAll({ terms, constraints }: Ground, clock: Clock): boolean {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
@@ -111,7 +113,7 @@ export class SatProgram {
       if (clock.isOver()) throw new OutOfTime();
       const written = new Uint8Array(2 * terms.count);
       constraints.forEach(({ root }, i) => {
-        // Neighbours often say the same of each other.
+        // Neighbouring cells often produce identical constraints.
         if (this.#guards === undefined && written[root] === 1) return;
         written[root] = 1;
         encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
@@ -129,7 +131,7 @@ export class SatProgram {
     }
   }
 
-  /** The clauses; those that come later stand behind the ones there are. */
+  /** The clauses; later ones are appended. */
   get sink(): ClauseSink {
     return this.#encoder.sink;
   }
@@ -156,7 +158,7 @@ export class SatProgram {
     return this.#guards === undefined ? [] : [...this.#guards];
   }
 
-  /** The constraint whose guard this literal is. */
+  /** The constraint with this guard. */
   guardedBy(literal: number): number | undefined {
     const guards = this.#guards;
     if (guards === undefined || guards.length === 0) return undefined;
@@ -164,21 +166,21 @@ export class SatProgram {
     return index >= 0 && index < guards.length ? index : undefined;
   }
 
-  /** A literal that is true exactly when the bool term holds. */
+  /** A literal equivalent to the bool term. */
   literal(ref: BoolRef): number {
     const literal = this.#encoder.literal(ref, BOTH);
     this.#encoder.finish();
     return this.#asVariable(literal);
   }
 
-  /** A literal that is true exactly when the int (or bool) term is at least k. */
+  /** A literal equivalent to "the int (or bool) term is at least k". */
   atLeast(ref: Ref, k: number): number {
     const literal = this.integer(ref).atLeast(k);
     this.#encoder.finish();
     return this.#asVariable(literal);
   }
 
-  /** A literal that is true exactly when the int (or bool) term is k. */
+  /** A literal equivalent to "the int (or bool) term is k". */
   is(ref: Ref, k: number): number {
     const literal = this.integer(ref).is(k);
     this.#encoder.finish();
@@ -189,14 +191,14 @@ export class SatProgram {
     return this.#encoder.integer(ref);
   }
 
-  /** Whether the variable has no literals, as an equation that stands nowhere tells what it is. */
+  /** Whether the variable has no literals yet, because only one equation, itself not encoded, determines it. */
   isPostponed(ref: Ref): boolean {
     return this.#encoder.postponed.has(ref);
   }
 
   /**
-   * A new literal under which the variable, which is postponed and stays so, is k: what its equation makes of the others. `is` would write the
-   * equation for all values, four to six times as many clauses for a clue beside four cells.
+   * A new literal under which the variable, which is postponed and stays so, is k, by its equation. `is` would encode
+   * the equation for all values: four to six times as many clauses for a clue beside four cells.
    */
   tells(ref: Ref, k: number): number {
     const { terms } = this.ground;
@@ -236,14 +238,15 @@ export class SatProgram {
     }
   }
 
-  /** A new literal without a meaning. */
+  /** A new, unconstrained literal. */
   fresh(): number {
     return this.#encoder.fresh();
   }
 
   /**
-   * How many of the terms have the value k: the literal that says n or more do, for n from 1 to their number. The embedded engine counts
-   * them itself, with one clause a number (engine/assembly/propagators/counted.ts); other solvers know nothing of it.
+   * Counts how many of the terms have the value k: the result gives, for n from 1 to their number, the literal "at
+   * least n do". The embedded engine counts by a propagator, with one clause per n
+   * (engine/assembly/propagators/counted.ts); other solvers can't.
    */
   counter(refs: readonly Ref[], k: number): (n: number) => number {
     const told = refs.map((ref) => this.integer(ref).is(k));
@@ -269,7 +272,7 @@ export class SatProgram {
     return (n) => this.#asVariable(n <= sure ? YES : (order[n - sure - 1] ?? NO));
   }
 
-  /** How far the program has grown, to go back to. */
+  /** The program's present size, to return to. */
   mark(): ProgramMark {
     const { sink, propagators, variables } = this;
     return {
@@ -283,8 +286,9 @@ export class SatProgram {
   }
 
   /**
-   * Retracts what came since then: clauses, literals, and what is known of terms. False, and nothing changed, where constraints are only
-   * checked (lazy ones learn from answers), or propagators or components of a graph were added.
+   * Retracts everything after the mark: clauses, literals, and knowledge about terms. False, with nothing changed, if
+   * there are constraints that are only checked (lazy ones learn from answers), or if propagators or components of a
+   * graph were added.
    */
   goBack(mark: ProgramMark): boolean {
     const encoder = this.#encoder;
@@ -297,7 +301,9 @@ export class SatProgram {
     return true;
   }
 
-  /** Takes what forgets something that callers keep of literals, when these are retracted. */
+  /**
+   * Registers a function that is called when the literals made so far are retracted, for callers that store literals.
+   */
   onUndo(undo: () => void): void {
     this.#encoder.onUndo(undo);
   }
@@ -309,7 +315,10 @@ export class SatProgram {
     return this.#asVariable(literal);
   }
 
-  /** Literals' variables whose values are those of these variables, told in full; undefined where these take too many. */
+  /**
+   * The variables of literals whose values determine all values of these variables; undefined if there would be too
+   * many.
+   */
   distinguishing(refs: Iterable<Ref>): readonly number[] | undefined {
     const found: number[] = [];
     for (const ref of refs) {
@@ -326,7 +335,7 @@ export class SatProgram {
     return found;
   }
 
-  /** Adds the clause that some of these variables has another value than in the assignment, or one of `unless` holds. */
+  /** Adds the clause "one of these variables differs from the assignment, or one of `unless` holds". */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     const { terms } = this.ground;
     const clause = [...unless];
@@ -338,7 +347,7 @@ export class SatProgram {
     this.clause(clause);
   }
 
-  /** The values of all variables of the model; those the clauses leave open get their lowest value. */
+  /** The values of all variables of the model; those not determined by the clauses get their lowest value. */
   decode(value: (literal: number) => boolean): Assignment {
     const { terms } = this.ground;
     const assignment = new Int32Array(terms.variableCount);
@@ -359,14 +368,14 @@ export class SatProgram {
     return assignment;
   }
 
-  /** Names of the variables that stand for values of the model's families, for people who read the clauses. */
+  /** The names of variables that stand for values of the model's families, for readers of the clauses. */
   variableNames(): Iterable<readonly [variable: number, name: string]> {
     return familyLiteralNames(this.ground, (ref) =>
       this.#encoder.touched(ref) ? this.integer(ref) : undefined,
     );
   }
 
-  /** Gives the variables whose equations were left out the values that these tell. */
+  /** Computes the values of postponed variables by their equations. */
   #complete(assignment: Assignment): void {
     const { terms } = this.ground;
     const { postponed } = this.#encoder;
@@ -389,7 +398,7 @@ export class SatProgram {
     }
   }
 
-  /** What these equations speak of beside the variables that they tell. */
+  /** The other variables in these equations. */
   #othersOf(postponed: ReadonlyMap<Ref, BoolRef>): Ref[] {
     const { terms } = this.ground;
     return [...postponed].flatMap(([variable, equation]) =>

@@ -1,6 +1,6 @@
-// Terms to clauses. A bool term gets a literal only where one is needed, a literal's meaning is written only in
-// the directions in use, and everything is written once. Work waits in a queue, so deep terms need no deep stack.
-// Cost: linear in the terms, apart from what the single encodings state.
+// Terms to clauses. A bool term gets a literal only where one is needed, a literal's definition is written only in the
+// directions in use, and everything is written once. Work is queued, so deep terms need no deep stack. Cost: linear in
+// the terms, apart from what the single encodings state.
 
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -30,21 +30,21 @@ const STYLE: ReifierStyle = { longestUnless: 3, dropsFalse: false };
 export class Encoder extends Reifier {
   readonly options: EncoderOptions;
   readonly sink: ClauseSink;
-  /** Variables are 1 … variables. */
+  /** Variables are numbered 1 … variables. */
   variables = 0;
-  /** Whether all rules are encoded: what comes later can be retracted, and is clauses alone. */
+  /** Whether all rules are encoded: later additions must be retractable and consist of clauses only. */
   isComplete = false;
-  /** Changes of this encoder's memory since then, each as what undoes it: a trail, as backtracking solvers have one. */
+  /** A trail: for each change of the encoder's memory since then, a function that undoes it. */
   readonly #trail: (() => void)[] = [];
-  /** Parts that were encoded since then and can't be retracted. */
+  /** The number of later additions that can't be retracted. */
   permanent = 0;
   readonly lazies: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
-  /** Counters by the sum they count, for all bounds on it. */
+  /** Counters by the sum they count, shared by all bounds on it. */
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
-  /** Of bool terms, by the code of their operation. */
+  /** [operation code]: the encoding of bool terms. */
   readonly #boolEncodings: readonly BoolEncoding[];
   readonly #intEncodings: Encodings['int'];
   readonly #integers = new Map<Ref, EncodedInteger>();
@@ -53,8 +53,8 @@ export class Encoder extends Reifier {
   readonly #last: (() => void)[] = [];
 
   /**
-   * `roots`: the terms whose encoding will be asked for; what they have in common is encoded once. `encodings` are told,
-   * not imported: each of them imports this class.
+   * `roots`: the terms that will be encoded; shared parts of them are encoded once. `encodings` is passed in instead of
+   * imported, because each encoding imports this class.
    */
   constructor(
     terms: Terms,
@@ -77,12 +77,12 @@ export class Encoder extends Reifier {
     if (this.isComplete) this.#trail.push(undo);
   }
 
-  /** The trail's length now. */
+  /** The present length of the trail. */
   get changes(): number {
     return this.#trail.length;
   }
 
-  /** Undoes all but the first so many changes, the last one first. */
+  /** Undoes the latest changes in reverse order, until so many are left. */
   undo(changes: number): void {
     while (this.#trail.length > changes) this.#trail.pop()!();
   }
@@ -97,7 +97,7 @@ export class Encoder extends Reifier {
     return first;
   }
 
-  /** The clause of `unless` and up to five literals; 0 stands for none. */
+  /** Adds the clause of `unless` and up to five literals; 0 stands for none. */
   clause(unless: readonly number[], a = 0, b = 0, c = 0, d = 0, e = 0): void {
     const { sink } = this;
     if (d === 0) {
@@ -113,7 +113,7 @@ export class Encoder extends Reifier {
     sink.close();
   }
 
-  /** The clause of `unless` and `literals`. */
+  /** Adds the clause of `unless` and `literals`. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
     const { length } = literals;
     if (
@@ -133,7 +133,7 @@ export class Encoder extends Reifier {
     return this.#asserted.has(ref);
   }
 
-  /** Whether the variable of the model occurs in the clauses, or may. */
+  /** Whether the model's variable occurs, or may occur, in the clauses. */
   touched(ref: Ref): boolean {
     return this.terms.isInt(ref) ? this.#integers.has(ref) : this.reified.at(ref >> 1) !== 0;
   }
@@ -145,12 +145,12 @@ export class Encoder extends Reifier {
     const known = this.#integers.get(ref);
     if (known !== undefined) return known;
     this.#takeUp(ref);
-    // Operands first, so that deep terms need no deep stack.
+    // Operands are encoded first, so that deep terms need no deep stack.
     const open = [ref];
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // How many components there are is another question than how large one is, or who is in it.
+        // The number of components is a different question from a component's size or members, and may not be needed.
         if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
@@ -162,9 +162,9 @@ export class Encoder extends Reifier {
   }
 
   /**
-   * Leaves out an equation that only tells what a variable is which stands nowhere else, whatever the others are: a
-   * clue that isn't told, say. It is written when somebody asks for the variable; until then answers are
-   * completed by it (`postponed`).
+   * Postpones an equation if it only determines a variable that occurs nowhere else, such as an open clue: it is
+   * encoded when the variable is requested; until then it computes the variable's value in answers (`postponed`). True
+   * if it was postponed.
    */
   postpone(equation: BoolRef): boolean {
     const { terms } = this;
@@ -185,7 +185,7 @@ export class Encoder extends Reifier {
     return true;
   }
 
-  /** Variables without literals, and the equations that tell their values. */
+  /** Variables without literals, with the equations that determine them. */
   get postponed(): ReadonlyMap<IntRef, BoolRef> {
     return this.#postponed;
   }
@@ -204,12 +204,12 @@ export class Encoder extends Reifier {
     this.enforce(equation);
   }
 
-  /** Whether some term in the model compares or adds the int, so that order literals will be needed. */
+  /** Whether some term of the model compares or adds the int, so that order literals will be needed. */
   wantsOrder(ref: Ref): boolean {
     return this.uses.inOrder(ref);
   }
 
-  /** The least and greatest value in any solution: bounds that other clauses see to. */
+  /** The least and greatest value in any solution; other clauses enforce these bounds. */
   lowInSolutions(ref: Ref): number {
     return this.facts?.lowInSolutions(ref) ?? this.terms.low(ref);
   }
@@ -229,12 +229,12 @@ export class Encoder extends Reifier {
     this.#last.length = 0;
   }
 
-  /** Has the work done when everything is encoded that was asked for. */
+  /** Queues work until everything requested so far is encoded. */
   atEnd(work: () => void): void {
     this.#last.push(work);
   }
 
-  /** Does all work that waits: the clauses are complete for what was asked for. */
+  /** Does all queued work; then the clauses are complete for everything requested. */
   finish(): void {
     this.settle();
     for (let work = this.#last.pop(); work !== undefined; work = this.#last.pop()) {
@@ -255,7 +255,7 @@ export class Encoder extends Reifier {
   }
 }
 
-/** The terms themselves, and what conjunctions among them consist of. */
+/** The terms themselves and, for conjunctions, their parts. */
 function assertedIn(terms: Terms, roots: readonly BoolRef[]): ReadonlySet<Ref> {
   const found = new Set<Ref>(roots);
   for (const ref of found) {

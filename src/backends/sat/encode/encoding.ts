@@ -1,6 +1,6 @@
-// What an encoding of a constraint or an int term is: the contract between the encoder and the files in
-// constraints/ and integers/. Clauses say "one of `unless` holds, or …", so that reification comes for free: a
-// literal r for a constraint is the constraint unless ¬r, and its negation unless r.
+// The contract between the encoder and the files in constraints/ and integers/, which encode constraints and int terms.
+// Clauses express "one of `unless` holds, or …", so reification needs nothing special: r ⇔ constraint is the constraint
+// unless ¬r, and its negation unless r.
 import type { BoolOperation, BoolRef, IntOperation, IntRef } from '../../../model/terms/terms.ts';
 import type { Reification } from '../../common/reifier.ts';
 import type { ClauseTaker } from './clause-sink.ts';
@@ -9,22 +9,22 @@ import type { EncodingSizes } from './sizes.ts';
 
 export type BoolEncoding = Reification<Encoder>;
 
-/** An int as literals; all literals it hands out mean exactly what they say, in both directions. */
+/** An int as literals. Each literal is equivalent to its meaning. */
 export interface EncodedInteger {
-  /** The values it may take, ascending. */
+  /** The possible values, in ascending order. */
   readonly domain: Domain;
   /** The value is at least k; YES or NO outside the domain. */
   atLeast(k: number): number;
   /** The value is k; NO outside the domain. */
   is(k: number): number;
-  /** Whether literals of the kind exist already, or cost no new variable. */
+  /** Whether order (or direct) literals exist already, or cost no new variable. */
   readonly ordered: boolean;
   readonly direct: boolean;
-  /** Adds literals to a clause that together say "the value is not k". */
+  /** Appends literals to a clause that together express "the value is not k". */
   pushDiffers(clause: number[], k: number): void;
   /** The value in an answer. */
   decode(value: (literal: number) => boolean): number;
-  /** The variables made for it, with what they say (` >= 2`), for comments. */
+  /** The variables made for it, with their meanings (` >= 2`), for comments. */
   named(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
@@ -33,31 +33,31 @@ export interface Domain {
   readonly high: number;
   /** The number of values. */
   readonly size: number;
-  /** The i-th value, i from 0. */
+  /** The i-th value, counted from 0. */
   at(index: number): number;
   /** The number of values below k: the index of the first value that is at least k. */
   below(k: number): number;
   has(k: number): boolean;
 }
 
-/** The register of all encodings. */
+/** The encoding of every operation. */
 export interface Encodings {
   readonly bool: Readonly<Record<BoolOperation, BoolEncoding>>;
   readonly int: Readonly<Record<IntOperation, IntEncoding>>;
 }
 
 export interface IntEncoding {
-  /** The literals of the term; its meaning may be queued with `encoder.later`. */
+  /** The literals of the term; clauses that define them may be queued with `encoder.later`. */
   encode(encoder: Encoder, ref: IntRef): EncodedInteger;
 }
 
-/** A constraint that is checked on answers: clauses are added when one breaks it. */
+/** A constraint that is checked on answers: clauses are added when an answer violates it. */
 export interface LazyConstraint {
   /** The term it stands for, for messages. */
   readonly ref: BoolRef;
   /**
-   * Clauses of the program's literals that follow from the constraint and are false in the model; none when it
-   * holds there. The model gives values to all literals of the program.
+   * Clauses over the program's literals that follow from the constraint and are false in the solver's model; none if
+   * the constraint holds there. The model assigns all literals of the program.
    */
   violated(value: (literal: number) => boolean): readonly (readonly number[])[];
 }
@@ -65,11 +65,11 @@ export interface LazyConstraint {
 export type Connectivity =
   /** Clauses that are complete on their own, for other solvers. */
   | 'eager'
-  /** Clauses added when an answer breaks the constraint. */
+  /** Clauses added when an answer violates the constraint. */
   | 'cuts'
-  /** The engine's native propagators. */
+  /** The engine's propagators. */
   | 'propagator'
-  /** Chosen by the constraint, for the embedded engine. */
+  /** Chosen by each constraint, for the embedded engine. */
   | 'auto';
 
 export interface EncoderOptions {

@@ -1,4 +1,4 @@
-// Every operation and its encoding. A missing one does not compile; to add one, see docs/extending.md.
+// The encoding of every operation. A missing one doesn't compile; to add one, see docs/extending.md.
 import type { BoolOperation, IntOperation } from '../../../model/terms/terms.ts';
 import { acyclic, ordered } from '../constraints/acyclic.ts';
 import { alike } from '../constraints/alike.ts';

@@ -1,24 +1,28 @@
-// Where one encoding gives way to the next, as measured by bench/encode.ts; tests force each choice by them.
+// Thresholds at which one encoding replaces another, as measured by bench/encode.ts; tests use them to force each
+// choice.
 
 export interface EncodingSizes {
-  /** At most one of more literals than this goes by rows and columns instead of pairs. */
+  /** "At most one" of more literals than this is encoded by a grid instead of pairs. */
   readonly mostPairwise: number;
-  /** A sum that takes at most this many clauses is written without a counter. */
+  /** A sum that takes at most this many clauses is written without counters. */
   readonly mostCovers: number;
-  /** A totalizer that would take more clauses a direction gives way to adders. */
+  /** A totalizer that would take more clauses per direction is replaced by adders. */
   readonly mostTotalizer: number;
   /**
-   * A sum of the rules whose totalizer would take more clauses a direction is left to the engine's propagators. Other solvers know nothing of these, so none
-   * is unless somebody asks for it.
+   * A sum in the rules whose totalizer would take more clauses per direction is left to the engine's propagators. Other
+   * solvers have none, so this is off by default.
    */
   readonly mostWritten: number;
-  /** Ints with more values than this are kept in bits. */
+  /** Ints with more values than this are encoded in binary. */
   readonly widestUnary: number;
-  /** Products and the like of more combinations of values go by circuits. */
+  /** Products and similar terms with more combinations of values than this are encoded by circuits. */
   readonly mostCombinations: number;
-  /** A table's column with the most values is its key if it has at most this many tuples a value. */
+  /** A table's column with the most values is its key if it has at most this many tuples per value. */
   readonly mostPerKey: number;
-  /** Cycles are forbidden by elimination, which propagates better, where that takes at most so many times the clauses of levels. */
+  /**
+   * Cycles are forbidden by vertex elimination, which propagates better, if it takes at most this many times the
+   * clauses of level numbers.
+   */
   readonly eliminationWorth: number;
   /** A table that lacks at most this many combinations forbids them one by one. */
   readonly mostMissing: number;

@@ -1,11 +1,11 @@
-// What becomes of an engine's model, whatever engine it is: it is cut off where it breaks what is only checked, and
-// leaves as an answer only where the evaluator, who knows nothing of clauses, finds nothing against it.
+// Accepting an engine's model: it is excluded by cuts if it violates a constraint that is only checked, and becomes an
+// answer only if the evaluator, which knows nothing of clauses, accepts it.
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { evaluate, type Violation } from '../../../model/meaning/evaluate.ts';
 import type { Judge } from '../../../model/meaning/judge.ts';
 import type { SatProgram } from '../encode/compile.ts';
 
-/** The clauses allowed what the evaluator refuses: a mistake in pzl itself, never in the model. */
+/** The clauses admit an assignment that the evaluator rejects: a bug in pzl itself, never in the model. */
 export class EncoderDisagreement extends Error {
   readonly violations: readonly Violation[];
 
@@ -31,16 +31,16 @@ function describe(ground: Ground, violation: Violation): string {
 const UNREAD: Assignment = new Int32Array(0);
 
 export interface Acceptance {
-  /** Absent where the model was cut off. */
+  /** Absent if the model was excluded by cuts. */
   readonly answer?: Assignment;
-  /** How many clauses the program has grown by, so that this model doesn't come again. */
+  /** The number of clauses added so that this model isn't found again. */
   readonly cuts: number;
 }
 
 /**
- * Takes the values of all literals of the program. A judge of the whole ground model is faster where many answers come
- * one after the other; `none` is for answers that never leave, `unread` for those whose values nobody asks for. Throws EncoderDisagreement where the clauses allow what the evaluator
- * refuses.
+ * Checks an engine's model; `value` gives the values of all literals of the program. For many answers, pass a judge of
+ * the whole ground model, which is faster. `none` skips the judge, for answers that are only intermediate; `unread`
+ * skips decoding, too. @throws EncoderDisagreement if the evaluator rejects the model.
  */
 export function acceptAnswer(
   program: SatProgram,
@@ -58,7 +58,7 @@ export function acceptAnswer(
   return { answer, cuts: 0 };
 }
 
-/** Under guards only what is guarded by a true literal was asked for. */
+/** The part of the ground model whose guards are true; only that was required. */
 function askedFor(program: SatProgram, value: (literal: number) => boolean): Ground {
   const { ground } = program;
   if (program.guard(0) === undefined) return ground;

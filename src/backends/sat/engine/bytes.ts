@@ -1,4 +1,4 @@
-// The engine as bytes of WebAssembly. The command line keeps them in a file of their own (src/cli/startup/engine-apart.ts).
+// The engine as bytes of WebAssembly. The command line keeps them in a separate file (src/cli/startup/engine-apart.ts).
 import { engineWasmBase64 } from '../../../../generated/engine-wasm.js';
 
 export function engineBytes(): Uint8Array {

@@ -1,4 +1,5 @@
-// What an engine is given, as lines of a certificate; the engine writes the steps between them by itself (engine/assembly/io/proof.ts).
+// Writes an engine's input as lines of a certificate; the engine itself writes the steps between them
+// (engine/assembly/io/proof.ts).
 import { highestOf } from '../../common/literals.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
@@ -8,7 +9,7 @@ export class CertificateWriter {
   #constraints = 0;
   #variables = 0;
 
-  /** The form of the text stands in backends/sat/certificate/read.ts. */
+  /** The format stands in backends/sat/certificate/read.ts. */
   constructor(sink: (lines: Uint8Array) => void) {
     this.#sink = sink;
     this.#write('pzl certificate 1\n');
@@ -25,7 +26,7 @@ export class CertificateWriter {
     this.#write(text);
   }
 
-  /** Constraints are numbered from 1, as the engine numbers its propagators. */
+  /** Constraints are numbered from 1, like the engine's propagators. */
   constraint(spec: PropagatorSpec, variables: number): void {
     this.#constraints++;
     this.#write(`${this.#declare(variables)}k ${this.#constraints} ${JSON.stringify(spec)}\n`);

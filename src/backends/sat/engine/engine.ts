@@ -1,5 +1,5 @@
-// The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators.
-// This file is its face: numbers in and out of linear memory, budgets, and errors in words.
+// The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators. This
+// file is its interface: it copies numbers in and out of linear memory, applies budgets, and puts errors into words.
 import { isOver } from '../../../model/clock.ts';
 import { highestOf } from '../../common/literals.ts';
 import { engineBytes } from './bytes.ts';
@@ -17,11 +17,11 @@ export type { EngineStatistics } from './tables.ts';
 export type SolveResult = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
 export interface SolveBudget {
-  /** Give up after this many conflicts. */
+  /** Gives up after this many conflicts. */
   readonly conflicts?: number;
-  /** Give up at this time, in milliseconds of performance.now(). */
+  /** Gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;
-  /** Asked every few milliseconds; true gives up. */
+  /** Called every few milliseconds; gives up when it returns true. */
   readonly stop?: () => boolean;
 }
 
@@ -31,104 +31,134 @@ export interface Engine {
   newVariable(): number;
   /** The first of `count` consecutive new variables. */
   newVariables(count: number): number;
-  /** Adds a clause; variables up to its highest come into being. */
+  /** Adds a clause; variables up to its highest are created. */
   addClause(literals: ArrayLike<number>): void;
   /** Adds zero-terminated clauses: the first `length` numbers of `flat`. */
   addClauses(flat: Int32Array, length: number): void;
-  /** Adds the clauses of the next piece of a DIMACS text; a piece may end anywhere. False if that is malformed: then
-   * `readDimacs` tells where, and the engine holds what came before. */
+  /**
+   * Adds the clauses in the next piece of a DIMACS text; a piece may end anywhere. False if the text is malformed:
+   * `readDimacs` can then locate the error, and the engine has the clauses before it.
+   */
   addText(piece: Uint8Array): boolean;
-  /** Ends the text of `addText`; false if it breaks off within a clause. */
+  /** Ends the text given by `addText`; false if it ends within a clause. */
   endText(): boolean;
-  /** The value a decision on the variable tries first. */
+  /** Sets the value that decisions on the variable try first. */
   setPhase(variable: number, value: boolean): void;
-  /** The same for the variables of many literals: decisions try first that these hold. */
+  /** The same for many variables: decisions first try to make these literals true. */
   setPhases(literals: ArrayLike<number>): void;
-  /** In stable mode variables of higher rank, 0 to 40, are decided first, as long as no conflict has involved any: 0 unless told. */
+  /**
+   * In stable mode variables of higher rank (0 to 40; by default 0) are decided first, until a conflict involves one.
+   */
   setRank(variable: number, rank: number): void;
-  /** From now on the literal is decided before all others, wherever it is open: a wish, on which no outcome depends. 0: none is. */
+  /**
+   * From now on the literal is decided before all others whenever it is unassigned; the outcome doesn't depend on it. 0
+   * for none.
+   */
   setLead(literal: number): void;
-  /** Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but those
-   * that were eliminated have to be restored first. */
+  /**
+   * Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but
+   * eliminated ones must first be restored.
+   */
   freeze(variable: number): void;
   addPropagator(spec: PropagatorSpec): void;
   solve(assumptions?: ArrayLike<number>, budget?: SolveBudget): SolveResult;
   /**
-   * From now on `next` finds all answers that differ in these variables, each once, until `solve` is called. Without a
-   * clause for each: the memory is that for one.
+   * Starts an enumeration: `next` finds all answers that differ in these variables, each once, until `solve` is called.
+   * No blocking clauses are stored; memory is constant.
    */
   list(variables: ArrayLike<number>): void;
-  /** With `turn` the next of them; without, the search goes on that was given up, or looks at what was added since. */
+  /**
+   * With `turn`, finds the next answer of the enumeration; without, continues an interrupted search, or takes account
+   * of clauses added since.
+   */
   next(turn: boolean, budget?: SolveBudget): SolveResult;
   /** Whether the literal is true in the last satisfying assignment. */
   value(literal: number): boolean;
-  /** The assumptions that the last 'unsatisfiable' needed; empty if it needed none. */
+  /** The assumptions used in the last 'unsatisfiable' result; empty if it holds without any. */
   core(): number[];
   /**
-   * How many literals each of `literals` brings with it, by propagation alone, where the assumptions hold: 0 where it holds
-   * anyway, −1 where it is refuted. Undefined where the assumptions are.
+   * For each of `literals`, the number of literals that unit propagation implies from it under the assumptions; 0 if it
+   * is already true, −1 if it is refuted. Undefined if the assumptions themselves are refuted.
    */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined;
   /**
-   * What it has learned, in clauses of at most so many literals, each ended by 0: they follow from its clauses and
-   * propagators, whatever was assumed. Literals that hold for good are among them.
+   * Learned clauses of at most so many literals, each ended by 0, including literals fixed at the root: they follow
+   * from the clauses and propagators, whatever was assumed.
    */
   learned(most: number): Int32Array;
-  /** Clauses are subsumed and strengthened by one another now, unless they were before: for many questions that each take few conflicts. */
+  /**
+   * Simplifies clauses by subsumption and strengthening now, unless that was done before; for many queries that each
+   * take few conflicts.
+   */
   subsume(): void;
   statistics(): EngineStatistics;
-  /** One of these, which is asked for before and after every question. */
+  /** One of the statistics, separate because it is read before and after every query. */
   readonly conflicts: number;
-  /** All that the engine knows at present, between two questions. */
+  /** A copy of the engine's whole state, between two queries. */
   image(): EngineImage;
-  /** Back to what it knew then: from there it goes on as it did the first time. Images are of this engine only. */
+  /** Returns to the state of an image of the same engine; the search then continues as it did the first time. */
   restore(image: EngineImage): void;
-  /** Nothing is asked of it any more: the next engine may have its memory. */
+  /** Ends the engine; its memory may be given to the next one. */
   close(): void;
 }
 
-/** A copy of an engine's state, as large as the memory it uses. */
+/** A copy of an engine's state, as large as the memory that it uses. */
 export interface EngineImage {
   readonly memory: Uint8Array;
-  /** Where in it the module's globals are. */
+  /** The address of the module's globals in it. */
   readonly globals: number;
   readonly variables: number;
 }
 
 export interface EngineOptions {
-  /** Different seeds search in different orders; the same seed gives the same run. */
+  /** Different seeds give different search orders; the same seed gives the same run. */
   readonly seed?: number;
   /** Bytes of memory the engine may use, at most 4 GiB. */
   readonly memoryLimit?: number;
-  /** Takes the proof as it is made: DRAT in text lines, in pieces that end anywhere. */
+  /** Receives the proof as it is made: DRAT as lines of text, in pieces that may end anywhere. */
   readonly proof?: (lines: Uint8Array) => void;
-  /** The proof is a certificate (backends/sat/certificate): it has the clauses and constraints that are given, and what propagators conclude. */
+  /**
+   * Makes the proof a certificate (backends/sat/certificate), which also contains the given clauses and constraints,
+   * and the clauses inferred by propagators.
+   */
   readonly certificate?: boolean;
-  /** Variables may be eliminated unless frozen; later clauses and assumptions bring them back. */
+  /** Allows the elimination of variables that aren't frozen; later clauses and assumptions restore them. */
   readonly preprocess?: boolean;
-  /** Conflicts before preprocessing: what is easy without is not held up. */
+  /** The number of conflicts before preprocessing, so that easy problems aren't delayed. */
   readonly preprocessAfter?: number;
-  /** Conflicts before clauses are subsumed and strengthened by one another, which keeps every variable; usually 100. */
+  /**
+   * The number of conflicts before clauses are simplified by subsumption and strengthening, which keeps every variable;
+   * 100 by default.
+   */
   readonly subsumeAfter?: number;
-  /** The value decisions try first where setPhase says nothing. */
+  /** The value that decisions try first for variables without setPhase. */
   readonly phase?: boolean;
   readonly mode?: 'alternating' | 'focused' | 'stable';
-  /** Conflicts between restarts in stable mode, at first: 1024 unless told. Where answers are near, fewer. */
+  /**
+   * The initial number of conflicts between restarts in stable mode; 1024 by default. Fewer are better if answers are
+   * near.
+   */
   readonly stableRestarts?: number;
   /**
-   * Assumptions are propagated all at once, which is faster where there are many. One after the other, as they are unless
-   * told, cores rather have those that come first.
+   * Propagates all assumptions at once, which is faster for many. The default, one after the other, gives cores that
+   * prefer the first assumptions.
    */
   readonly assumeTogether?: boolean;
   /**
-   * What assumptions lead to is kept for the next question, as far as that begins with the same assumptions: for questions one after
-   * another that differ in the last ones; with `assumeTogether`, as long as they are all the same. Clauses may come in between.
+   * Keeps the propagation of assumptions for the next query, as far as that has the same first assumptions; with
+   * `assumeTogether`, only if all are the same. For series of queries that differ in the last assumptions. Clauses may
+   * be added in between.
    */
   readonly keepTrail?: boolean;
-  /** In stable mode variables of no conflict stand in a list beside the heap: where conflicts are few, decisions take a fraction of the time. */
+  /**
+   * In stable mode, keeps variables that were in no conflict in a list beside the heap: with few conflicts, decisions
+   * take a fraction of the time.
+   */
   readonly quietApart?: boolean;
-  /** Whether stable mode also bumps the variables behind a learned clause; usually true. Short searches, one after another,
-   * take half as long without. */
+  /**
+   * Whether stable mode also bumps the reason variables of a learned clause; by default it does. Series of short
+   * searches take half as long without.
+   */
   readonly bumpReasons?: boolean;
 }
 
@@ -140,20 +170,20 @@ const MODE = { alternating: 0, focused: 1, stable: 2 } as const;
 const CONFLICTS = STATISTICS.findIndex(({ name }) => name === 'conflicts');
 const PREPROCESS_AFTER = 2000;
 
-/** Bytes of memory for engines that aren't told otherwise. */
+/** The default memory limit of engines, in bytes. */
 let usualLimit = MAX_PAGES * PAGE_BYTES;
 
-/** From now on no engine made in this thread uses more memory, in bytes, unless it is told so. */
+/** Sets the default memory limit, in bytes, for engines made in this thread from now on. */
 export function limitEngines(bytes: number): void {
   usualLimit = bytes;
 }
 const LARGEST_VARIABLE = 2 ** 28;
-/** Numbers handed over at once, so that the input buffer stays small. */
+/** The amount of numbers copied at once, which keeps the input buffer small. */
 const PIECE = 1 << 20;
 
 let compiled: Promise<EngineModule> | undefined;
 
-/** Compiles the engine, once in a process. */
+/** Compiles the engine, once per process. */
 export function compileEngine(): Promise<EngineModule> {
   compiled ??= wasmHost.compile(engineBytes()).then((code) => ({ code }));
   return compiled;
@@ -172,12 +202,12 @@ class WasmEngine implements Engine {
   readonly #proving: boolean;
   #view: Int32Array;
   #model = new Int8Array(0);
-  /** Whether the model may have moved since it was looked at. */
+  /** Whether the model in linear memory may have moved since it was last located. */
   #unread = true;
   #variables = 0;
   #budget: SolveBudget = {};
   #certificate: CertificateWriter | undefined;
-  /** What ended the engine's life. */
+  /** The error that made the engine unusable. */
   #fatal: Error | undefined;
 
   constructor(module: EngineModule, options: EngineOptions) {
@@ -348,7 +378,7 @@ class WasmEngine implements Engine {
     return this.#model[2 * variable - (literal > 0 ? 2 : 1)]! > 0;
   }
 
-  /** The values are read where they stand, which is faster than a call for each. */
+  /** The values are read in place, which is faster than a call for each. */
   #readModel(): void {
     this.#unread = false;
     this.#model = new Int8Array(this.#memory.buffer, this.#exports.modelAddress() >>> 0, 2 * this.#variables);
@@ -394,7 +424,7 @@ class WasmEngine implements Engine {
     if (this.#fatal !== undefined) throw this.#fatal;
     const bytes = new Uint8Array(this.#memory.buffer);
     bytes.set(memory);
-    // The engine takes memory that it hasn't used before for zero.
+    // The engine expects memory that it hasn't used yet to be zero.
     bytes.fill(0, memory.length, this.statistics().memoryBytes);
     this.#exports.loadGlobals(globals);
     this.#unread = true;
@@ -409,7 +439,7 @@ class WasmEngine implements Engine {
     giveBackMachine(this.#machine, memoryBytes);
   }
 
-  /** @throws RangeError for a value that the table of options doesn't allow. */
+  /** @throws RangeError for a value outside the range in the table of options. */
   #set(name: OptionName, value: number): void {
     const option = OPTIONS.findIndex((each) => each.name === name);
     const { least, most, text } = OPTIONS[option]!;
@@ -429,7 +459,7 @@ class WasmEngine implements Engine {
     else for (let i = 0; i < size; i++) this.#view[this.#inputIndex + i] = numbers[i]!;
   }
 
-  /** The first numbers of the input buffer, good until the engine is asked again. */
+  /** The first numbers of the input buffer, valid until the next call. */
   #read(size: number): Int32Array {
     const at = this.#guarded(() => this.#exports.inputBuffer(size)) >>> 0;
     return new Int32Array(this.#memory.buffer, at, size);
@@ -453,7 +483,10 @@ class WasmEngine implements Engine {
     return stop?.() === true ? 1 : 0;
   }
 
-  /** In a checked build (engine/asconfig.json): an assertion of the engine does not hold. `file` is its name in UTF-16. */
+  /**
+   * Called by a checked build (engine/asconfig.json) when an assertion of the engine fails. `file` is its name in
+   * UTF-16.
+   */
   #failAssertion(file: number, line: number): never {
     const bytes = new DataView(this.#memory.buffer).getUint32(file - 4, true);
     const name = Array.from(new Uint16Array(this.#memory.buffer, file, bytes >> 1), (code) =>
@@ -463,7 +496,7 @@ class WasmEngine implements Engine {
     throw this.#fatal;
   }
 
-  /** Runs a call into the engine; a trap becomes an error in words, and ends the engine's life. */
+  /** Runs a call into the engine. A trap becomes an error message and makes the engine unusable. */
   #guarded<Result>(call: () => Result): Result {
     if (this.#fatal !== undefined) throw this.#fatal;
     this.#unread = true;
@@ -479,14 +512,14 @@ class WasmEngine implements Engine {
   }
 }
 
-/** What an engine has in place of its machine, which may be another's by now. */
+/** Replaces a closed engine's machine, which may already belong to another engine. */
 const CLOSED = new Proxy({} as Exports, {
   get: () => {
     throw new Error('The engine was closed.');
   },
 });
 
-/** Whether WebAssembly stopped, rather than a function of the host's that it called. */
+/** Whether WebAssembly trapped, rather than a host function throwing. */
 function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }

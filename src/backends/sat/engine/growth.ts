@@ -1,17 +1,17 @@
-/** What an engine has of a program that grows, and what it lacks: the program only grows, so two numbers tell. */
+/** The part of a growing program that an engine already has; since programs only grow, two numbers describe it. */
 import type { SatProgram } from '../encode/compile.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
-/** What a program has grown by. */
+/** The part of a program added since some moment. */
 export interface EngineGrowth {
-  /** All that there are now. */
+  /** The total number of variables now. */
   readonly variables: number;
   /** Zero-terminated clauses. */
   readonly clauses: Int32Array;
   readonly propagators: readonly PropagatorSpec[];
 }
 
-/** Anything that takes a program's growth: the engine of this thread, or one beside it. */
+/** An engine that receives a program's growth: in this thread or in another. */
 export interface GrowingEngine {
   readonly variables: number;
   newVariables(count: number): void;
@@ -23,17 +23,17 @@ export class GrowthMark {
   #length = 0;
   #propagators = 0;
 
-  /** The program's propagators that were taken. */
+  /** The number of the program's propagators sent so far. */
   get propagators(): number {
     return this.#propagators;
   }
 
-  /** Whether nothing has come since, and so many variables are all there are. */
+  /** Whether everything was sent, and `known` is the current number of variables. */
   isLevel({ variables, sink, propagators }: SatProgram, known: number): boolean {
     return sink.length === this.#length && propagators.length === this.#propagators && variables <= known;
   }
 
-  /** What has come since it was asked last. The clauses are a view, good until the program grows again. */
+  /** The growth since the last call. The clauses are a view, valid until the program grows again. */
   take({ variables, sink, propagators }: SatProgram): EngineGrowth {
     const clauses = sink.clauses.subarray(this.#length, sink.length);
     const more = this.#propagators < propagators.length ? propagators.slice(this.#propagators) : [];
@@ -41,13 +41,13 @@ export class GrowthMark {
     return { variables, clauses, propagators: more };
   }
 
-  /** As `take`, with a copy of the clauses, to be handed to another thread. */
+  /** Like `take`, with a copy of the clauses, to be sent to another thread. */
   takeAway(program: SatProgram): EngineGrowth {
     const growth = this.take(program);
     return { ...growth, clauses: growth.clauses.slice() };
   }
 
-  /** From now on so much was taken. */
+  /** Sets the amounts that count as sent, after a rollback. */
   goBack(length: number, propagators: number): void {
     this.#length = length;
     this.#propagators = propagators;

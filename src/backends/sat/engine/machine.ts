@@ -1,13 +1,14 @@
 /**
- * An instance of the engine's module and its memory. Most of what a small engine costs is its first touch of each page of a memory
- * that the system has to find and clear, and the instance itself: one to seven milliseconds, where the question takes one. So an engine that is
- * closed leaves them to the next one, as they were in the beginning: pages that are there already are cleared in a fraction of that.
+ * An instance of the engine's module and its memory. Most of a small engine's cost is the instance itself and the first
+ * touch of each memory page, which the system has to find and clear: one to seven milliseconds, when the query takes
+ * one. So a closed engine leaves them to the next one in their initial state: clearing pages that are already mapped
+ * takes a fraction of that time.
  */
 import { type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export interface Exports {
   readonly exhausted: { readonly value: number };
-  /** The kind of a propagator that failed, or −1. */
+  /** The kind of the propagator whose reason couldn't be explained; −1 if none. */
   readonly unexplained: { readonly value: number };
   initialize(seed: number): void;
   inputBuffer(size: number): number;
@@ -33,15 +34,18 @@ export interface Exports {
   lookAhead(assumed: number, count: number): number;
   learned(most: number): number;
   statistic(which: number): number;
-  /** The module's variables, which its memory doesn't hold, into it and out of it (scripts/build/keep-globals.mjs). */
+  /**
+   * Copies the module's globals, which linear memory doesn't contain, to memory and back
+   * (scripts/build/keep-globals.mjs).
+   */
   saveGlobals(address: number): void;
   loadGlobals(address: number): void;
   readonly globalBytes: { readonly value: number };
-  /** Where memory begins that the module's own data doesn't fill; without, a machine is never as new again. */
+  /** The start of memory not filled by the module's own data; without it a machine can't be reset. */
   readonly firstFree?: { readonly value: number };
 }
 
-/** What the module calls. */
+/** The functions that the module calls. */
 export interface Imports {
   poll(): number;
   abort(file: number, line: number): never;
@@ -50,21 +54,21 @@ export interface Imports {
 
 export interface Machine {
   readonly code: WasmModule;
-  /** Of pages. */
+  /** The maximum number of pages. */
   readonly maximum: number;
   readonly memory: WasmMemory;
   readonly exports: Exports;
-  /** Of the engine that has it now. */
+  /** The functions of the engine that uses it now. */
   imports: Imports;
 }
 
 export const INITIAL_PAGES = 4;
-/** Bytes of memory beyond which a machine isn't kept: idle memory is nobody's. */
+/** Machines with more bytes of memory than this aren't kept when idle. */
 const MOST_KEPT = 32 << 20;
-/** Machines that are kept: as many as a puzzle takes that makes, asks and proves in engines of its own. */
+/** The number of idle machines kept: as many as generating a puzzle uses for constructing, querying and proving. */
 const MOST_IDLE = 3;
 
-/** What a module's memory and globals hold before anything is called. */
+/** A module's memory and globals before any call. */
 interface Beginning {
   readonly data: Uint8Array;
   readonly globals: Uint8Array;
@@ -73,7 +77,7 @@ interface Beginning {
 const idle: Machine[] = [];
 const beginnings = new WeakMap<WasmModule, Beginning>();
 
-/** A machine as new, whose memory never has more pages. */
+/** A machine in its initial state, with at most `maximum` pages of memory. */
 export function takeMachine(code: WasmModule, maximum: number, imports: Imports): Machine {
   const at = idle.findIndex((machine) => machine.code === code && machine.maximum === maximum);
   if (at < 0) return makeMachine(code, maximum, imports);
@@ -82,7 +86,7 @@ export function takeMachine(code: WasmModule, maximum: number, imports: Imports)
   return machine!;
 }
 
-/** After its last use; `used`: the bytes of its memory that are not zero, at most. */
+/** Returns a machine after its last use. `used`: an upper bound of the bytes of its memory that aren't zero. */
 export function giveBackMachine(machine: Machine, used: number): void {
   const beginning = beginnings.get(machine.code);
   const { memory, exports } = machine;
@@ -90,7 +94,7 @@ export function giveBackMachine(machine: Machine, used: number): void {
   if (!beginning || idle.length >= MOST_IDLE || memory.buffer.byteLength > MOST_KEPT) return;
   const { data, globals } = beginning;
   const bytes = new Uint8Array(memory.buffer);
-  // Behind the data, which is whole again afterwards.
+  // Behind the module's data, which the copy must not overwrite.
   bytes.set(globals, data.length);
   exports.loadGlobals(data.length);
   bytes.fill(0, 0, Math.max(used, data.length + globals.length));
@@ -98,7 +102,7 @@ export function giveBackMachine(machine: Machine, used: number): void {
   idle.push(machine);
 }
 
-/** Of a machine that nobody has. */
+/** The functions of an idle machine. */
 const NOBODY: Imports = {
   poll: () => 1,
   abort: () => {
@@ -124,7 +128,7 @@ function makeMachine(code: WasmModule, maximum: number, imports: Imports): Machi
   return machine;
 }
 
-/** @returns what the machine, which is new, holds. */
+/** @returns the memory and globals of a new machine */
 function beginningOf({ memory, exports }: Machine, free: number): Beginning {
   const bytes = new Uint8Array(memory.buffer);
   const data = bytes.slice(0, free);

@@ -1,8 +1,10 @@
-// What the engine's native propagators take, and how they cross into its memory: one flat list of numbers a kind,
+// The specifications of the engine's propagators, and their form in its memory: one flat list of numbers per kind,
 // documented beside its constructor in engine/assembly/propagators.
 
-/** Nodes whose literal is true (0: always) form one component, over edges whose literal is true (0: always) and whose
- * ends are both active. No active node at all is fine. With `guard`, this holds only when the guard is true. */
+/**
+ * Nodes whose literal is true (0: always) form one component, over edges whose literal is true (0: always) and whose
+ * ends are both active. There may be no active node at all. With `guard`, this only holds when the guard is true.
+ */
 export interface ConnectedSpec {
   readonly kind: 'connected';
   readonly guard?: number;
@@ -10,8 +12,10 @@ export interface ConnectedSpec {
   readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-/** The edges whose literal is true form exactly one simple cycle, or with `path` exactly one simple open path of at
- * least one edge. Degrees are left to clauses: no node may have more than two active edges. */
+/**
+ * The edges whose literal is true form exactly one simple cycle or, with `path`, exactly one simple open path of at
+ * least one edge. Degrees are left to clauses: no node may have more than two active edges.
+ */
 export interface LoopSpec {
   readonly kind: 'loop';
   readonly guard?: number;
@@ -20,7 +24,7 @@ export interface LoopSpec {
   readonly path?: boolean;
 }
 
-/** The sum of the coefficients of the true literals is at most `bound`. */
+/** The sum of the true literals' coefficients is at most `bound`. */
 export interface LinearSpec {
   readonly kind: 'linear';
   readonly guard?: number;
@@ -28,9 +32,11 @@ export interface LinearSpec {
   readonly bound: number;
 }
 
-/** Edges whose border literal is true (0: never a border) part their ends, the others join them; a node's size is the
- * number of nodes that it hangs together with. With `separate`, borders lie between different regions only; with `merge`,
- * between regions of different sizes only. */
+/**
+ * Edges whose border literal is true (0: never a border) separate their ends, the others join them; a node's size is
+ * the number of nodes in its region. With `separate`, a border's ends must be in different regions; with `merge`, in
+ * regions of different sizes.
+ */
 export interface RegionsSpec {
   readonly kind: 'regions';
   readonly guard?: number;
@@ -41,14 +47,18 @@ export interface RegionsSpec {
   readonly sizes: readonly {
     readonly node: number;
     readonly lowest: number;
-    /** The literals for a size of at least one more each, which clauses chain; no size is greater than they tell. One
-     * may stand for several sizes. */
+    /**
+     * Literals for "size ≥ lowest + k", k from 1, chained by clauses; the number of literals limits the size. One
+     * literal may occur several times.
+     */
     readonly order: readonly number[];
   }[];
 }
 
-/** When the root's literal is true (0: always), the nodes whose literal is true form one component, the root among them,
- * over edges whose literal is true (0: always), and are `least` to `most`. */
+/**
+ * If the root's literal is true (0: always), the nodes whose literal is true form one component that contains the root,
+ * over edges whose literal is true (0: always), and their number is from `least` to `most`.
+ */
 export interface SizedSpec {
   readonly kind: 'sized';
   readonly root: number;
@@ -58,16 +68,18 @@ export interface SizedSpec {
   readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-/** Edges whose border literal is true part their ends, the others join them, as in `regions`. A pair's literal is true exactly
- * when the parts of both nodes have one shape: one of the motions, and a shift, carries the one part to the other. With
- * `separate`, another constraint sees to it that borders lie between different parts only. */
+/**
+ * Edges whose border literal is true separate their ends, the others join them, as in `regions`. A pair's literal is
+ * true iff the regions of both nodes have the same shape: one of the motions, followed by a shift, maps one onto the
+ * other. `separate` says that another constraint requires borders to lie between different regions.
+ */
 export interface AlikeSpec {
   readonly kind: 'alike';
   readonly separate: boolean;
-  /** [node]: where it lies. */
+  /** [node]: its coordinates. */
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** A group of matrices, row by row. */
+  /** A group of matrices, each row by row. */
   readonly motions: readonly (readonly [number, number, number, number])[];
   readonly edges: readonly (readonly [a: number, b: number, border: number])[];
   readonly pairs: readonly (readonly [a: number, b: number, literal: number])[];
@@ -82,8 +94,10 @@ export interface AcyclicSpec {
   readonly edges: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-/** How many of the literals are true: the k-th order literal, from 1, is true exactly when k or more are. All are of distinct
- * variables, there are as many of both, and clauses make each order literal imply the one before. */
+/**
+ * The number of true literals: the k-th order literal, from 1, is true iff at least k are. All belong to distinct
+ * variables, both lists are equally long, and clauses make each order literal imply the one before.
+ */
 export interface CountedSpec {
   readonly kind: 'counted';
   readonly literals: readonly number[];
@@ -112,14 +126,17 @@ const encodeEdges = (edges: readonly (readonly [number, number, number])[]): num
   ...edges.flat(),
 ];
 
-/** Positive coefficients only, each variable once, the largest first: what the engine's propagator relies on. */
+/**
+ * Normalises: only positive coefficients, each variable once, the largest coefficient first, as the engine's propagator
+ * requires.
+ */
 function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
   const weights = new Map<number, number>();
   for (const [coefficient, literal] of terms) {
     const variable = Math.abs(literal);
     weights.set(variable, (weights.get(variable) ?? 0) + (literal > 0 ? coefficient : -coefficient));
   }
-  // c · ¬x is c - c · x, and -c · x is c · ¬x - c.
+  // c · ¬x = c − c · x, and −c · x = c · ¬x − c.
   let room = bound;
   for (const [coefficient, literal] of terms) if (literal < 0) room -= coefficient;
   const positive: [number, number][] = [];
@@ -135,7 +152,7 @@ function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
   if (!Number.isSafeInteger(total) || (positive[0]?.[0] ?? 0) > LARGEST_NUMBER) {
     throw new RangeError('The coefficients of a linear propagator must be below 2^31.');
   }
-  // Beyond these bounds nothing changes: below 0 it never holds, above the total it always does.
+  // Clamped: below 0 the sum never holds, above the total always.
   const limit = Math.max(-1, Math.min(room, total, LARGEST_NUMBER));
   if (room > limit && total > LARGEST_NUMBER) throw new RangeError('A linear bound must be below 2^31.');
   return [guard, limit, positive.length, ...positive.flat()];
@@ -212,18 +229,18 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
   },
 };
 
-/** The engine's number for the kind, and the numbers it takes. */
+/** The engine's number for the kind, and the numbers that it takes. */
 export function encodePropagator(spec: PropagatorSpec): { readonly code: number; readonly data: number[] } {
   const format = formats[spec.kind] as KindFormat<PropagatorSpec>;
   return { code: format.code, data: format.encode(spec) };
 }
 
-/** The kind that the engine has under this number. */
+/** The kind with this number in the engine. */
 export function kindOf(code: number): Kind | undefined {
   return (Object.keys(formats) as Kind[]).find((kind) => formats[kind].code === code);
 }
 
-/** The literals a specification mentions: repetitions included, and 0 where it has none. */
+/** The literals in a specification, with repetitions; 0 where there is none. */
 export function literalsOf(spec: PropagatorSpec): number[] {
   if (spec.kind === 'alike') return [...spec.edges, ...spec.pairs].map((item) => item[2]);
   if (spec.kind === 'counted') return [...spec.literals, ...spec.order];

@@ -1,6 +1,5 @@
-// One engine and one program, in conversation: solve, look, add, solve again. Answers that break a constraint that is
-// only checked (connectivity by cuts) come back to the engine as clauses; every answer that leaves has passed the
-// evaluator.
+// One engine and one program: solve, examine the answer, add clauses, solve again. Answers that violate a constraint
+// which is only checked (connectivity by cuts) are excluded by clauses; every answer returned has passed the evaluator.
 
 import type { Assignment } from '../../../model/ground.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
@@ -17,7 +16,7 @@ import {
 import { GrowthMark, grow } from './growth.ts';
 import { type Figures, figuresOf } from './tables.ts';
 
-/** Terms up to which a judge of many answers, some hundred bytes a term, is worth its memory. */
+/** The number of terms up to which a judge for many answers, at some hundred bytes per term, is worth its memory. */
 const MOST_TERMS_LISTED = 500_000;
 
 export interface Progress {
@@ -29,19 +28,19 @@ export interface Progress {
 }
 
 export interface SolveRequest {
-  /** Literals of the program that have to hold in this call. */
+  /** Literals of the program that must be true in this call. */
   readonly assumptions?: ArrayLike<number>;
-  /** A literal of the program that is decided first: a wish, on which the outcome doesn't depend. */
+  /** A literal of the program that is decided first; the outcome doesn't depend on it. */
   readonly lead?: number;
-  /** Give up after this many conflicts. */
+  /** Gives up after this many conflicts. */
   readonly conflicts?: number;
-  /** Give up at this time, in milliseconds of performance.now(). */
+  /** Gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;
-  /** Asked every few milliseconds; true gives up. */
+  /** Called every few milliseconds; gives up when it returns true. */
   readonly stop?: () => boolean;
-  /** The answer is a step on the way to one that is judged: the evaluator isn't asked. */
+  /** The answer is an intermediate step, so the evaluator isn't asked. */
   readonly unjudged?: boolean;
-  /** Only whether there is an answer counts: a satisfiable outcome comes with an empty assignment. */
+  /** Only the existence of an answer matters: a satisfiable outcome has an empty assignment. */
   readonly unread?: boolean;
   /** Called a few times a second. */
   readonly progress?: (progress: Progress) => void;
@@ -49,7 +48,7 @@ export interface SolveRequest {
 
 export type SessionOutcome =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
-  /** With the assumptions that it needed. */
+  /** With the assumptions used in the refutation. */
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly status: 'limit' };
 
@@ -58,11 +57,11 @@ export interface SessionStatistics extends Figures {
   readonly variables: number;
   /** Clauses given to the engine. */
   readonly clauses: number;
-  /** Clauses among them that answers had to be refuted with. */
+  /** Those of them that excluded answers violating lazy constraints. */
   readonly cuts: number;
 }
 
-/** Where a session stood: what its program had and what its engine knew. */
+/** A saved state of a session: of its program and its engine. */
 export interface Checkpoint {
   readonly mark: ProgramMark;
   readonly image: EngineImage;
@@ -73,13 +72,13 @@ const PROGRESS_INTERVAL = 250;
 export class SatSession {
   readonly program: SatProgram;
   readonly #engine: Engine;
-  /** What the engine has of the program. */
+  /** The part of the program that the engine has. */
   readonly #sent = new GrowthMark();
   #cuts = 0;
-  /** What the engine decides first; 0: as it likes. */
+  /** The literal that the engine decides first; 0 for none. */
   #lead = 0;
   #solves = 0;
-  /** Whether the last of the listed answers is to be turned from. */
+  /** Whether the enumeration must move on from its last answer. */
   #turn = false;
   #judge: Judge | undefined;
   readonly #value = (literal: number): boolean => this.#engine.value(literal);
@@ -89,7 +88,7 @@ export class SatSession {
     this.#engine = createEngine(module, options);
   }
 
-  /** Nothing is asked of it any more: its engine's memory may go to the next one. */
+  /** Ends the session; its engine's memory may be given to the next one. */
   close(): void {
     this.#engine.close();
   }
@@ -128,8 +127,8 @@ export class SatSession {
   }
 
   /**
-   * From now on `next` finds the answers that differ in these variables, until `solve` is called. False where some of them
-   * have too many values for that, or the judge of many answers would take too much memory.
+   * Starts an enumeration: `next` finds the answers that differ in these variables, until `solve` is called. False if
+   * some variable has too many values, or the judge for many answers would take too much memory.
    */
   list(refs: Iterable<Ref>): boolean {
     if (this.program.ground.terms.count > MOST_TERMS_LISTED) return false;
@@ -142,7 +141,7 @@ export class SatSession {
     return true;
   }
 
-  /** The next of the listed answers. */
+  /** The next answer of the enumeration. */
   next({ deadline, stop }: Pick<SolveRequest, 'deadline' | 'stop'>): SessionOutcome {
     const budget = { ...(deadline !== undefined && { deadline }), ...(stop !== undefined && { stop }) };
     for (;;) {
@@ -158,7 +157,7 @@ export class SatSession {
     }
   }
 
-  /** From now on some variable of `refs` has another value than in the assignment, or one of `unless` holds. */
+  /** Excludes the assignment: some variable of `refs` has another value, or one of `unless` holds. */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     this.program.block(assignment, refs, unless);
   }
@@ -168,12 +167,12 @@ export class SatSession {
     this.program.clause(literals);
   }
 
-  /** From now on the literals hold. */
+  /** Adds unit clauses: the literals hold from now on. */
   units(literals: readonly number[]): void {
     this.program.units(literals);
   }
 
-  /** The value that the engine tries first for a variable of the program. */
+  /** Sets the value that the engine tries first for the literal's variable: the literal is made true. */
   prefer(literal: number): void {
     this.preferAll([literal]);
   }
@@ -183,24 +182,24 @@ export class SatSession {
     this.#engine.setPhases(literals);
   }
 
-  /** As the engine's, of variables that literals of the program are of. */
+  /** Sets the rank of these literals' variables; see Engine.setRank. */
   rank(literals: readonly number[], rank: number): void {
     this.#send();
     for (const literal of literals) this.#engine.setRank(Math.abs(literal), rank);
   }
 
-  /** As the engine's, of literals of the program. */
+  /** See Engine.lookAhead; for literals of the program. */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
     this.#send();
     return this.#engine.lookAhead(assumptions, literals);
   }
 
-  /** As the engine's: nothing of it rests on assumptions, but on the clauses that were added. */
+  /** See Engine.learned. The clauses depend on no assumptions, but on clauses that were added. */
   learned(most: number): Int32Array {
     return this.#engine.learned(most);
   }
 
-  /** As the engine's. */
+  /** See Engine.subsume. */
   subsume(): void {
     this.#send();
     this.#engine.subsume();
@@ -220,13 +219,16 @@ export class SatSession {
     };
   }
 
-  /** Where the session stands, to go back to. */
+  /** The present state, to return to. */
   checkpoint(): Checkpoint {
     this.#send();
     return { mark: this.program.mark(), image: this.#engine.image() };
   }
 
-  /** Forgets all since then: clauses, literals, answers, learned clauses. False, and nothing changed, where the program can't retract it. */
+  /**
+   * Forgets everything since the checkpoint: clauses, literals, answers, learned clauses. False, with nothing changed,
+   * if the program can't retract it.
+   */
   goBack({ mark, image }: Checkpoint): boolean {
     if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
     this.#engine.restore(image);
@@ -238,7 +240,7 @@ export class SatSession {
     return true;
   }
 
-  /** Gives the engine what the program has grown by. */
+  /** Sends the program's growth to the engine. */
   #send(): void {
     if (!this.#sent.isLevel(this.program, this.#engine.variables))
       grow(this.#engine, this.#sent.take(this.program));

@@ -1,30 +1,30 @@
 /**
- * What can be asked of the engine and what it counts, one line each. The build makes the engine's side of both tables
- * (scripts/build/engine.mjs), the types and the host's side follow from them: a new option is a line and a function of the
- * engine, a new statistic a line and its counter.
+ * The engine's options and statistics, one line each. The build generates the engine's side of both tables
+ * (scripts/build/engine.mjs); the types and the host's side are derived from them. A new option is one line here and a
+ * function in the engine, a new statistic one line and its counter.
  */
 
 interface Option {
   readonly name: string;
-  /** The function of the engine that takes it, and its file below engine/assembly. */
+  /** The engine's function that sets it, and its file below engine/assembly. */
   readonly sets: string;
   readonly file: string;
   readonly least: number;
   readonly most: number;
-  /** What holds without it. */
+  /** The default. */
   readonly usual: number;
   readonly text: string;
 }
 
 interface Statistic {
   readonly name: string;
-  /** The engine's expression for it, the names in it and their file below engine/assembly. */
+  /** The engine's expression for it, the names in that expression, and their file below engine/assembly. */
   readonly value: string;
   readonly names: readonly string[];
   readonly file: string;
-  /** How the engines of one search add up, where the figures of searches tell it; not told, otherwise. */
+  /** How the values of several engines in one search are combined, if the statistic is shown to users. */
   readonly told?: 'sum';
-  /** As people read it. */
+  /** The label for people. */
   readonly label: string;
 }
 
@@ -146,7 +146,7 @@ export const STATISTICS = [
     file: 'core/state',
     label: 'variables',
   },
-  /** Irredundant clauses of three and more literals. */
+  /** Irredundant clauses with three or more literals. */
   {
     name: 'clauses',
     value: '<f64>longClauses',
@@ -162,7 +162,7 @@ export const STATISTICS = [
     told: 'sum',
     label: 'solver memory',
   },
-  /** Variables that preprocessing removed. */
+  /** Variables removed by preprocessing. */
   {
     name: 'eliminated',
     value: '<f64>eliminatedCount',
@@ -175,24 +175,24 @@ export const STATISTICS = [
 export type OptionName = (typeof OPTIONS)[number]['name'];
 export type EngineStatistics = { readonly [name in (typeof STATISTICS)[number]['name']]: number };
 
-/** What the searches tell of their engines, from the engine to the command line. */
+/** The statistics shown to users, as passed from the engine to the command line. */
 export type Figures = {
   readonly [name in Extract<(typeof STATISTICS)[number], { readonly told: unknown }>['name']]: number;
 };
 
-/** The names of the figures, in the order in which they are told. */
+/** Their names, in the order in which they are shown. */
 export const TOLD = STATISTICS.flatMap((statistic) => ('told' in statistic ? [statistic.name] : []));
 
 export const NO_FIGURES: Figures = figuresBy(() => 0);
 
-/** The figures among more statistics. */
+/** Selects them from all statistics. */
 export const figuresOf = (statistics: Figures): Figures => figuresBy((name) => statistics[name]);
 
-/** What several engines have done together. */
+/** The totals of several engines. */
 export const totalFigures = (all: readonly Figures[]): Figures =>
   figuresBy((name) => all.reduce((sum, each) => sum + each[name], 0));
 
-/** What an engine has done since. */
+/** The difference between two moments of one engine. */
 export const figuresSince = (before: Figures, now: Figures): Figures =>
   figuresBy((name) => now[name] - before[name]);
 

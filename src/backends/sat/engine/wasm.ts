@@ -1,4 +1,4 @@
-// The part of the host's WebAssembly global that the engine needs, typed here because the core compiles without the
+// The part of the host's WebAssembly global that the engine needs; typed here because the core is compiled without the
 // DOM's type library.
 
 export interface WasmMemory {

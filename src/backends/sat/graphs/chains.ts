@@ -1,10 +1,11 @@
-// Ranks along chains of edges: for each node and k a literal for "at least k edges in a row lead up to it", a layer of all nodes for
-// each k, made as far as somebody asks. An edge that is there raises the rank; and for each edge a literal says that it is the one by
-// which its end has its rank, which raises it by no more. A layer takes a variable and a clause a node and two clauses an edge; an
-// edge one variable besides, or none where at most one edge that is there enters its end. These are the usual clauses of distances in
-// unary (order encoding; Tamura et al. 2009), of the longest way in place of the shortest: nothing on a loop is its own reason, as a loop
-// raises the rank to the number of nodes, which means that there is none.
-// Where the edges are asserted to be one path, each way one edge, no two nodes have a rank other than 0 in common.
+// Ranks along directed paths: for each node and k a literal "at least k edges in a row lead to it", one layer of all
+// nodes per k, made on demand. An active edge raises the rank; and for each edge a literal says that it determines the
+// rank of its end, which then exceeds the rank of its start by exactly one. A layer takes one variable and one clause
+// per node and two clauses per edge; an edge takes one more variable, or none if at most one active edge enters its
+// end. These are the usual clauses for distances in unary (order encoding; Tamura et al. 2009), for longest instead of
+// shortest paths; no literal can support itself in a cycle, since a cycle would raise the rank to the number of nodes,
+// which stands for "infinite". If the edges are asserted to form a single path, no two nodes have the same rank above
+// 0.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
@@ -17,9 +18,9 @@ import { excludeEachOther, isOnePath } from './one-path.ts';
 
 const known = new WeakMap<Encoder, Map<Ref, Chains>>();
 
-/** The ranks of a `chains` term, as far as this encoder has them. */
+/** The ranks of a `chains` term, created once per encoder. */
 export function chainsOf(encoder: Encoder, ref: IntRef): Chains {
-  // What it keeps of a graph isn't on the encoder's trail.
+  // Its data about the graph isn't on the encoder's trail.
   if (encoder.isComplete) encoder.permanent++;
   const all = known.get(encoder) ?? new Map<Ref, Chains>();
   known.set(encoder, all);
@@ -32,20 +33,20 @@ interface Arc {
   readonly from: number;
   readonly to: number;
   readonly literal: number;
-  /** Implies that the edge is there and raises the rank by no more than one. */
+  /** Implies that the edge is active and raises the rank by exactly one. */
   readonly by: number;
 }
 
 export class Chains {
   readonly #encoder: Encoder;
   readonly #arcs: Arc[] = [];
-  /** [node]: its `rank` term, and what is asked of it. */
+  /** [node]: its `rank` term, and what is needed of it. */
   readonly #terms: readonly IntRef[];
   readonly #ranks: readonly EncodedInteger[];
-  /** [k][node]: a literal for a rank of at least k. */
+  /** [k][node]: a literal for "rank ≥ k". */
   readonly #layers: number[][];
   readonly #onePath: boolean;
-  /** Ranks below this are different already. */
+  /** Ranks below this have been made different already. */
   #different = 1;
 
   constructor(encoder: Encoder, ref: IntRef) {
@@ -87,10 +88,10 @@ export class Chains {
     const encoder = this.#encoder;
     const k = this.#layers.length;
     const before = this.#layers[k - 1]!;
-    /** [node]: literals of which one is true where its rank is at least 1. */
+    /** [node]: literals of which one is true if its rank is at least 1. */
     const by = before.map((): number[] => []);
     const layer = this.#terms.map((rank) => {
-      // What holds in all solutions is seen to by the clauses about the others.
+      // A bound that holds in all solutions is enforced by other clauses.
       if (k <= encoder.lowInSolutions(rank)) return YES;
       const isBeyond = k > encoder.highInSolutions(rank) || (this.#onePath && k >= before.length);
       return isBeyond ? NO : encoder.fresh();
@@ -108,7 +109,7 @@ export class Chains {
     if (this.#onePath && k === this.#different + 1) encoder.atEnd(() => this.#differ());
   }
 
-  /** Of the last layer it isn't known who has just that rank. */
+  /** Without the next layer it isn't known which nodes have exactly the last layer's rank. */
   #differ(): void {
     for (; this.#different + 1 < this.#layers.length; this.#different++) {
       const same = this.#ranks.map((rank) => rank.is(this.#different));

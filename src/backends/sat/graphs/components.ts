@@ -1,15 +1,16 @@
-// Components of an active graph: how many, how large, and who is with whom. What a `components` term is asked is
-// built here, once an encoder, and only as far as it is asked:
-// - members(s): for a node s, a literal a node; at least those that s reaches (closed: two clauses an edge), at most
-//   those (supported: each hangs on another over arcs without a cycle), or exactly.
-// Both look only at the nodes that s may reach, by steps and by what bounds its size.
+// Components of an active graph: their number, their sizes, and who belongs together. Everything about a `components`
+// term is built here, once per encoder, and on demand:
+//
+// - members(s): for a source node s, one literal per node: at least the nodes that s reaches (closed: two clauses per
+//   edge), at most those (supported: each points to another over arcs without a cycle), or exactly. Only nodes that s
+//   may reach, by distance and by the bounds of its size, are included.
 // - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
-//   least k shows in k − 1 steps. About 2·d² nodes a layer on a grid, four clauses each. They serve as members too
-//   where the constraints say that the component is no larger than that.
-// - with the engine's propagators, sizes by a counter of members, of those that are near: a size of at least k shows there, too.
-//   Cost: nodes in reach times the largest size asked for.
-// - the sizes of most nodes, by one of the engine's propagators: division.ts.
-// - that two nodes are together: by a path of edges, joining-path.ts.
+//   least k is decided after k − 1 steps. About 2·d² nodes per layer on a grid, four clauses each. They also serve as
+//   members if the constraints bound the component's size by that.
+// - with the engine's propagators, sizes by a counter over the near members: a size of at least k is decided there,
+//   too. Cost: nodes in reach times the largest size needed.
+// - the sizes of most nodes at once, by one of the engine's propagators: division.ts.
+// - that two nodes are in one component: by a path of edges, joining-path.ts.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
@@ -31,9 +32,9 @@ const DEEPEST_LAYERS = 24;
 
 const known = new WeakMap<Encoder, Map<Ref, Components>>();
 
-/** The components of a `components` term, as far as this encoder has them. */
+/** The components of a `components` term, created once per encoder. */
 export function componentsOf(encoder: Encoder, ref: IntRef): Components {
-  // What it keeps of a graph isn't on the encoder's trail.
+  // Its data about the graph isn't on the encoder's trail.
   if (encoder.isComplete) encoder.permanent++;
   let all = known.get(encoder);
   if (all === undefined) {
@@ -60,29 +61,32 @@ export class Components {
   readonly #ref: IntRef;
   /** [node of the active graph]: the node of the term's graph. */
   readonly #origins: Int32Array;
-  /** [node of the term's graph]: how many `reaches` terms name it, and pairs of a `componentShare` term. */
+  /** [node of the term's graph]: the number of `reaches` terms that name it, and of pairs in `componentShare` terms. */
   readonly #asked: Int32Array;
   readonly #reaches = new Map<number, Reach>();
-  /** [node of the term's graph]: those of the subset that may be with it. */
+  /** [node of the term's graph]: the nodes of the subset that may be in its component. */
   readonly #near = new Map<Int32Array, readonly (readonly number[])[]>();
   readonly #members = new Map<number, Members>();
-  /** [source][d][node]: whether the source reaches the node in d steps; NO beyond. */
+  /** [source][d][node]: a literal that the source reaches the node in d steps; NO beyond. */
   readonly #layers = new Map<number, number[][]>();
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
   /** [source]: sizes whose literals have no clauses yet. */
   readonly #sizesAsked = new Map<number, [k: number, literal: number][]>();
-  /** By layout and nodes: a literal for their components having one shape. */
+  /** By layout and nodes: a literal that their components have the same shape. */
   readonly #alike = new Map<string, number>();
-  /** [layout]: those that no propagator keeps yet. */
+  /** [layout]: the pairs not yet given to a propagator. */
   readonly #pairs = new Map<number, (readonly [a: number, b: number, literal: number])[]>();
 
-  /** [node of the term's graph]: sizes that are kept together; undefined until one is asked for. */
+  /** [node of the term's graph]: the sizes handled by one propagator; undefined until one is needed. */
   #divided: ReadonlyMap<number, EncodedInteger> | undefined;
 
   /** Whether the engine's propagators may be used. */
   readonly #native: boolean;
-  /** Whether the sizes' propagator keeps the ends of absent edges apart, as is asserted. */
+  /**
+   * Whether the ends of inactive edges are asserted to be in different components, which the sizes' propagator then
+   * enforces.
+   */
   readonly #separated: boolean;
   /** [first node · nodes + second node]: the literal of the edge between them. */
   #edges: ReadonlyMap<number, number> | undefined;
@@ -104,7 +108,7 @@ export class Components {
     this.#separated = this.#native && sure && separates(encoder, ref);
   }
 
-  /** Of the nodes of the subset (of the term's graph) those that may be with the node, as `reaches` terms. */
+  /** The nodes of the subset (of the term's graph) that may be in the node's component, as `reaches` terms. */
   share(node: number, subset: Int32Array): BoolRef[] {
     let near = this.#near.get(subset);
     if (near === undefined) {
@@ -140,7 +144,7 @@ export class Components {
     if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closed(from)[to]!);
   }
 
-  /** A literal for both nodes being active and in one component, if there is one that needs no more clauses. */
+  /** A literal for "both nodes are active and in one component", if there is one that needs no more clauses. */
   known(a: number, b: number): number | undefined {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
@@ -151,7 +155,7 @@ export class Components {
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
   }
 
-  /** A literal for the components of both nodes having one shape, where a propagator keeps it. */
+  /** A literal for "the components of both nodes have the same shape", if a propagator handles it. */
   alike(a: number, b: number, layout: number): number | undefined {
     const { graph } = this;
     if (!this.#native || graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
@@ -172,7 +176,7 @@ export class Components {
     const { graph } = this;
     const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
     const pairs = this.#pairs.get(layout) ?? [];
-    // What is asked for later gets a propagator of its own.
+    // Pairs that are requested later get a propagator of their own.
     this.#pairs.delete(layout);
     if (this.#divided) tieSizes(this.#encoder, this.#divided, this.#origins, pairs);
     this.#encoder.propagators.push({
@@ -189,7 +193,7 @@ export class Components {
     });
   }
 
-  /** The size of the node's component, where the sizes of most are asked for and kept together. */
+  /** The size of the node's component, if most sizes are needed and one propagator handles them together. */
   dividedSize(node: number): EncodedInteger | undefined {
     if (!this.#native) return undefined;
     return this.#division().get(node);
@@ -200,7 +204,10 @@ export class Components {
     return this.#divided;
   }
 
-  /** Of two ends of an edge, the edge's literal where a propagator sees to it that absent edges lie between components. */
+  /**
+   * The literal of the edge between two nodes, if a propagator ensures that inactive edges lie between different
+   * components.
+   */
   #edgeBetween(from: number, to: number): number | undefined {
     if (!this.#separated) return undefined;
     this.#division();
@@ -213,13 +220,13 @@ export class Components {
     return this.#edges.get(Math.min(from, to) * this.graph.nodes + Math.max(from, to));
   }
 
-  /** A literal, exact: the component of the node has at least k active nodes. */
+  /** A literal equivalent to "the component of the node has at least k active nodes". */
   sizeAtLeast(node: number, k: number): number {
     const source = this.graph.place[node]!;
     if (k <= 0) return YES;
     if (source < 0 || k > this.graph.nodes) return NO;
     if (k === 1) return this.graph.nodeLiterals[source]!;
-    // Larger sizes than any solution has are as impossible as the smallest of them.
+    // All sizes beyond the largest possible one share a literal.
     const above = this.#largest(source) + 1;
     if (k > above) return this.sizeAtLeast(node, above);
     if (this.#native && k === above) {
@@ -227,7 +234,7 @@ export class Components {
       return NO;
     }
     if (this.#native && k <= this.#least(source)) {
-      // The propagator of the members sees to it, where the node is active.
+      // The propagator of the members ensures it, if the node is active.
       this.#exact(source);
       return this.graph.nodeLiterals[source]!;
     }
@@ -259,7 +266,7 @@ export class Components {
     return literal;
   }
 
-  /** Counted when it is known up to which size: mostly it is one or two, of all that the component could have. */
+  /** Counted at the end, when all sizes that are needed are known: mostly only one or two. */
   #countedSize(source: number, k: number): number {
     if (this.#reachOf(source).nodes.length < k) return NO;
     const literal = this.#encoder.fresh();
@@ -274,13 +281,13 @@ export class Components {
   }
 
   /**
-   * A component of at least k nodes has at least k of them within k − 1 steps of the source: the first k of a
-   * breadth-first search. So members farther away aren't counted, and are made only where something else asks for them.
+   * A component of at least k nodes has k of them within k − 1 steps of the source: the first k of a breadth-first
+   * search. So members farther away aren't counted, and are only made if something else needs them.
    */
   #countMembers(source: number): void {
     const encoder = this.#encoder;
     const asked = this.#sizesAsked.get(source) ?? [];
-    // What is asked for later is counted by itself.
+    // Sizes that are requested later are counted separately.
     this.#sizesAsked.delete(source);
     const most = asked.reduce((highest, [k]) => Math.max(highest, k), 0);
     const least = asked.reduce((lowest, [k]) => Math.min(lowest, k), most);
@@ -296,12 +303,12 @@ export class Components {
     }
   }
 
-  /** Whether somebody asks, or has asked, who is with it. */
+  /** Whether membership with this source is needed elsewhere. */
   #isAskedFor(source: number): boolean {
     return this.#members.has(source) || this.#asked[this.#origins[source]!]! > 0;
   }
 
-  /** [node]: exact literals of being reached by nodes of the reach alone. */
+  /** [node]: literals equivalent to "reached through nodes of `reach` alone". */
   #exactNear(source: number, reach: Reach): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
@@ -314,7 +321,7 @@ export class Components {
     return literals;
   }
 
-  /** [node]: a literal that holds at least for those that the source reaches. */
+  /** [node]: a literal that is true at least for the nodes that the source reaches. */
   #closed(source: number): readonly number[] {
     const members = this.#membersOf(source);
     if (members.closed) return members.literals;
@@ -323,7 +330,7 @@ export class Components {
     return members.literals;
   }
 
-  /** Clauses: what is beside a member over a used edge is one. */
+  /** Clauses: a neighbour of a member over an active edge is a member. */
   #close(literals: readonly number[], reach: Reach): void {
     const { nodeLiterals, edgeLiterals } = this.graph;
     forEachArc(this.graph, reach, (from, to, edge) => {
@@ -332,7 +339,7 @@ export class Components {
     });
   }
 
-  /** [node]: a literal that holds at most for those that the source reaches. */
+  /** [node]: a literal that is true at most for the nodes that the source reaches. */
   #supported(source: number): readonly number[] {
     const members = this.#membersOf(source);
     if (members.supported) return members.literals;
@@ -345,7 +352,9 @@ export class Components {
     return members.literals;
   }
 
-  /** An edge between two members is there, as what is asserted keeps the ends of absent edges apart. */
+  /**
+   * An edge between two members is active, since the ends of inactive edges are asserted to be in different components.
+   */
   #joinMembers(literals: readonly number[], reach: Reach): void {
     const { edgeLiterals, ends } = this.graph;
     for (const edge of reach.edges) {
@@ -354,7 +363,10 @@ export class Components {
     }
   }
 
-  /** All members are active, connected with the source, and from `least` to `most`, by the engine's propagator. */
+  /**
+   * All members are active and connected with the source, and their number is from `least` to `most`, by the engine's
+   * propagator.
+   */
   #hangNatively(
     source: number,
     literals: readonly number[],
@@ -383,7 +395,7 @@ export class Components {
     else encoder.propagators.push({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges });
   }
 
-  /** The same in clauses: each member but the source hangs on another, over arcs without a cycle. */
+  /** The same in clauses: each member but the source points to another, over arcs without a cycle. */
   #hang(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
     const { nodeLiterals, edgeLiterals } = this.graph;
@@ -429,17 +441,17 @@ export class Components {
     return members;
   }
 
-  /** Who reaches is reached: the literal that the other node has for that, if it is a source itself. */
+  /** Membership is symmetric: if the other node is a source itself, its literal is used. */
   #memberLiteral(source: number, node: number): number {
     return this.#members.get(node)?.literals[source] ?? this.#encoder.fresh();
   }
 
-  /** How small the component of the source is in any solution. */
+  /** The least size of the source's component in any solution. */
   #least(source: number): number {
     return this.#encoder.lowInSolutions(this.#sizeOf(source));
   }
 
-  /** How large it is in any solution. */
+  /** The greatest size of it in any solution. */
   #largest(source: number): number {
     return this.#encoder.highInSolutions(this.#sizeOf(source));
   }
