@@ -1,46 +1,52 @@
 /**
- * A model as a walk along its tables: of the tables that must hold, in the order in which the rules state them (place by
- * place along the board), each fixes the values that the earlier ones left open. That is a join of tables in one order
- * (Selinger et al., "Access path selection in a relational database management system", 1979), with "all different" as
- * the only condition across. Only models that consist of both have such a plan.
+ * A model as a backtracking scan along its tables: of the tables that must hold, in the order in which the rules state
+ * them (place by place along the board), each fixes the variables that earlier ones left open. That is a join of tables
+ * in a fixed order (Selinger et al., "Access path selection in a relational database management system", 1979), with
+ * "all different" as the only constraint across tables. Only models made of these two kinds of constraints have such a
+ * plan.
  */
 import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 
-/** One table's turn. A tuple is known by its place in `tuples`; those with the same key lie side by side. */
+/** One table of the plan. A tuple is identified by its position in `tuples`; tuples with the same key are adjacent. */
 export interface Level {
-  /** The table's variables, and its tuples as they may occur, `refs.length` numbers each. */
+  /** The table's variables, and its possible tuples, `refs.length` numbers each. */
   readonly refs: readonly Ref[];
   readonly tuples: Int32Array;
-  /** [key]: where the key's tuples begin; one more at the end. */
+  /** [key]: the position of the key's first tuple; one more entry at the end. */
   readonly starts: Int32Array;
-  /** The variables that make the key (by their slots), what each counts there, and what the key begins with. */
+  /**
+   * The variables that form the key (by their slots), with their strides in the key's number, and the number's offset.
+   */
   readonly keyed: readonly { readonly slot: number; readonly stride: number }[];
   readonly offset: number;
-  /** Columns whose values later keys are made of, with their slots. */
+  /** Columns whose values are part of later keys, with their slots. */
   readonly live: readonly { readonly slot: number; readonly column: number }[];
-  /** The column that differs from others, and where its values are marked; at most one a table. */
+  /** The column that takes part in an "all different", and the first of its values' marks; at most one per table. */
   readonly distinct: { readonly column: number; readonly marks: number } | undefined;
 }
 
 export interface Plan {
   readonly levels: readonly Level[];
-  /** Tables that hold whatever the levels have chosen: they tell the values of variables that nothing else speaks of. */
+  /**
+   * Tables that can be satisfied whatever the levels have chosen; they give the values of variables that occur nowhere
+   * else.
+   */
   readonly rest: readonly Pick<Level, 'refs' | 'tuples'>[];
   readonly slots: number;
-  /** Marks of values that are taken. */
+  /** The number of marks for values that are in use. */
   readonly marks: number;
-  /** Taken from the beginning, by variables with a single value. */
+  /** Marks set from the beginning, by variables with a single value. */
   readonly taken: readonly number[];
-  /** The values of all variables that no table tells. */
+  /** The values of all variables that are in no table. */
   readonly low: (ref: Ref) => number;
 }
 
-/** Keys of a level that are worth an index. */
+/** The greatest number of keys of a level for which an index is built. */
 const MOST_KEYS = 1 << 16;
-/** Fewer levels than this are no board. */
+/** With fewer levels than this, a scan isn't worth it. */
 const FEWEST_LEVELS = 6;
 
 interface FilteredTable {
@@ -54,7 +60,7 @@ interface Parts {
   readonly groups: readonly (readonly Ref[])[];
 }
 
-/** Whether it is worth a closer look: tables and an "all different" among the constraints. */
+/** A quick test whether planning is worth trying: there are tables and an "all different" among the constraints. */
 export function mayScan({ objective, constraints, terms }: Ground): boolean {
   if (objective) return false;
   let tables = 0;
@@ -67,7 +73,7 @@ export function mayScan({ objective, constraints, terms }: Ground): boolean {
   return tables >= FEWEST_LEVELS && groups > 0;
 }
 
-/** Undefined where the model is no such walk. */
+/** The plan; undefined if the model isn't of this form. */
 export function planScan(ground: Ground, clock?: Clock): Plan | undefined {
   const parts = partsOf(ground, clock);
   return parts && new Planner(parts).plan();
@@ -95,7 +101,7 @@ function partsOf(ground: Ground, clock: Clock | undefined): Parts | undefined {
   return { facts, tables, groups };
 }
 
-/** Those that the variables' domains allow. */
+/** The tuples that the variables' domains allow. */
 function tuplesIn(
   { arity, tuples }: { readonly arity: number; readonly tuples: Int32Array },
   refs: readonly Ref[],
@@ -121,7 +127,7 @@ class Planner {
   readonly #facts: Tightened;
   readonly #tables: readonly FilteredTable[];
   readonly #groups: readonly (readonly Ref[])[];
-  /** The group of a variable, and where its marks begin. */
+  /** The "all different" group of a variable, and the first of its marks. */
   readonly #groupOf = new Map<Ref, number>();
   readonly #base: number[] = [];
   readonly #slotOf = new Map<Ref, number>();
@@ -157,7 +163,10 @@ class Planner {
     };
   }
 
-  /** Marks for the values of each group; undefined where a variable is in two, or two are fixed at one value. */
+  /**
+   * Assigns marks to the values of each group; undefined if a variable is in two groups, or two variables are fixed to
+   * the same value.
+   */
   #takeGroups(): number[] | undefined {
     const taken = new Set<number>();
     for (const [group, refs] of this.#groups.entries()) {
@@ -181,7 +190,7 @@ class Planner {
     return this.#facts.low(ref) === this.#facts.high(ref);
   }
 
-  /** Tables that share one variable with others, and have a tuple for each of its values, whichever it is. */
+  /** Tables that share only one variable with others and have a tuple for each of its values. */
   #postponed(): ReadonlySet<FilteredTable> {
     const uses = new Map<Ref, number>();
     for (const { refs } of this.#tables)
@@ -249,7 +258,7 @@ class Planner {
     };
   }
 
-  /** By key; of tuples that are the same for all that comes later, the first. */
+  /** Groups tuples by key; of tuples that are the same for all later levels, only the first is kept. */
   #apart(
     tuples: readonly Int32Array[],
     keyOf: (tuple: Int32Array) => number,
@@ -263,7 +272,7 @@ class Planner {
       return first < column ? [{ first, column }] : [];
     });
     for (const tuple of tuples) {
-      // A variable that stands twice has one value.
+      // A variable that occurs twice has one value.
       if (twice.some(({ first, column }) => tuple[first] !== tuple[column])) continue;
       const key = keyOf(tuple);
       const sign = signOf(key, tuple);
@@ -272,7 +281,7 @@ class Planner {
     return [...byKey.values()].sort((a, b) => a.key - b.key).map(({ tuple }) => tuple);
   }
 
-  /** What tells tuples apart, as one number where that is exact. */
+  /** A number for each tuple that distinguishes them, if such numbers are exact. */
   #signs(
     telling: readonly { readonly column: number }[],
     refs: readonly Ref[],

@@ -1,20 +1,20 @@
 /**
- * The beginnings of a scan: what it may choose at its first places, in the order in which it would, so that several scans
- * share one board and find together what one of them would find; and how long the whole would take, by as many ways down as
- * are asked for, each by lot, of which every one counts for as many as its choices were (Knuth, "Estimating the efficiency of
- * backtrack programs", 1975). Ways by lot miss by a factor of a few; boards differ by many powers of ten.
+ * Prefixes of a scan: its possible choices at the first levels, in scan order, so that several scans can divide the
+ * search of one board. And an estimate of the total time from random descents, each of which counts for as many as the
+ * product of its numbers of choices (Knuth, "Estimating the efficiency of backtrack programs", 1975). The estimate is
+ * off by a factor of a few, while boards differ by many powers of ten.
  */
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Level, Plan } from './plan.ts';
 
-/** A variable that has a value, or hasn't. */
+/** The statement that a variable has, or doesn't have, a value. */
 export interface Claim {
   readonly ref: Ref;
   readonly value: number;
   readonly holds: boolean;
 }
 
-/** Tuples of the first levels, by their places. */
+/** Tuples of the first levels, by their positions. */
 export type Prefix = readonly number[];
 
 interface Node {
@@ -23,15 +23,15 @@ interface Node {
   readonly taken: ReadonlySet<number>;
 }
 
-/** Ways down, for an estimate: some milliseconds. */
+/** Random descents for an estimate; they take some milliseconds. */
 const WAYS = 500;
 
-/** The columns of a level that others see: by them its tuples of one key are told apart. */
+/** The columns of a level that distinguish its tuples of one key, because other levels depend on them. */
 export function tellingColumns({ distinct, live }: Level): readonly number[] {
   return [...new Set([...(distinct ? [distinct.column] : []), ...live.map(({ column }) => column)])];
 }
 
-/** By level the claims about its columns; undefined where one speaks of what the plan doesn't tell apart. */
+/** [level]: the claims about its columns; undefined if a claim is about something that the plan doesn't distinguish. */
 export function claimsByLevel(
   { levels }: Plan,
   claims: readonly Claim[],
@@ -57,7 +57,7 @@ export class Prefixes {
     this.#claims = claims;
   }
 
-  /** So many at least where there are as many, none longer than needed; together they are all. */
+  /** At least `parts` prefixes if there are as many, none longer than needed; together they cover the whole search. */
   first(parts: number): readonly Prefix[] {
     let nodes: readonly Node[] = [this.#root()];
     for (const depth of this.#plan.levels.keys()) {
@@ -67,7 +67,7 @@ export class Prefixes {
     return nodes.map(({ prefix }) => prefix);
   }
 
-  /** What a scan hasn't been through that stands at this path: the first place with others is where it is cut. */
+  /** Prefixes of the part of a scan after this path, split at the first level that has alternatives left. */
   after(path: Prefix, parts: number): readonly Prefix[] {
     const others: Prefix[][] = [];
     let node = this.#root();
@@ -85,7 +85,10 @@ export class Prefixes {
     return [node.prefix, ...others.reverse().flat()];
   }
 
-  /** Steps of the whole scan, about; `below` draws a number from 0 on. */
+  /**
+   * An estimate of the steps of the whole scan; `below` draws a random integer from 0 up to, but not including, its
+   * argument.
+   */
   estimate(below: (end: number) => number): number {
     const { levels, slots, marks, taken } = this.#plan;
     const values = new Int32Array(slots);
@@ -110,7 +113,7 @@ export class Prefixes {
     return sum / WAYS;
   }
 
-  /** Writes the level's tuples that may come next into `into`, and returns how many there are. */
+  /** Writes the level's tuples that may come next into `into`, and returns their number. */
   #fitting(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
     const { refs, tuples, starts, keyed, offset, distinct } = this.#plan.levels[depth]!;
     const claims = this.#claims[depth]!;
@@ -126,7 +129,7 @@ export class Prefixes {
     return count;
   }
 
-  /** The prefix as claims about what it has chosen. */
+  /** The prefix as claims about the variables that it has chosen. */
   claimsOf(prefix: Prefix): readonly Claim[] {
     return prefix.flatMap((tuple, depth) => {
       const level = this.#plan.levels[depth]!;
@@ -165,7 +168,7 @@ export class Prefixes {
   }
 }
 
-/** Whether the tuple that begins `at` this place of `tuples` is as the claims say. */
+/** Whether the tuple at position `at` of `tuples` satisfies the claims. */
 const fits = (
   claims: readonly (Claim & { readonly column: number })[],
   tuples: Int32Array,

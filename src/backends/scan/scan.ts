@@ -1,7 +1,7 @@
 /**
- * Backtracking along a plan: each level tries the tuples that fit what the earlier ones told, in their order, and goes back
- * where none is left. Nothing is learned; but a step takes some thirty nanoseconds, a thousandth of a conflict, and on
- * boards of tiles that is the better bargain as long as there are a few hundred million steps.
+ * Backtracking along a plan: each level tries the tuples that match the earlier levels, in order, and goes back if none
+ * is left. Nothing is learned, but a step takes some thirty nanoseconds, a thousandth of a conflict; on boards of tiles
+ * that pays off as long as there are at most a few hundred million steps.
  */
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Plan } from './plan.ts';
@@ -10,32 +10,32 @@ import { type Claim, claimsByLevel, type Prefix } from './prefixes.ts';
 export type ScanResult = 'found' | 'none' | 'limit';
 
 export class Scan {
-  /** Since it began. */
+  /** The number of steps so far. */
   steps = 0;
   readonly #plan: Plan;
   readonly #depth: number;
-  /** Each level's numbers lie side by side, so that the walk looks at no objects. */
+  /** Data of all levels in flat arrays, so that the search reads no objects. */
   readonly #keyWidth: number;
   readonly #liveWidth: number;
-  /** [level * keyWidth + i]: slots and strides of the key; where there are fewer, slot 0 with stride 0. */
+  /** [level * keyWidth + i]: slots and strides of the key; unused entries have slot 0 with stride 0. */
   readonly #keySlots: Int32Array;
   readonly #keyStrides: Int32Array;
-  /** [level * liveWidth + i]: slots that are written; where there are fewer, one that nobody reads. */
+  /** [level * liveWidth + i]: slots to write; unused entries have a slot that is never read. */
   readonly #liveSlots: Int32Array;
-  /** [level]: what is added to a key to find its place in `starts`. */
+  /** [level]: the offset of its keys in `starts`. */
   readonly #offsets: Int32Array;
-  /** Of all levels; they count tuples of all levels. */
+  /** Of all levels, with positions among the tuples of all levels. */
   readonly #starts: Int32Array;
-  /** [tuple]: the mark of its distinct value; [tuple * liveWidth + i]: what is written. */
+  /** [tuple]: the mark of its distinct value; [tuple * liveWidth + i]: the values to write. */
   readonly #marks: Int32Array;
-  /** A mark that is always taken, for tuples that claims refuse, and those tuples with the marks they had. */
+  /** A mark that is always set, for tuples excluded by claims; and these tuples with their original marks. */
   readonly #never: number;
   readonly #refused = new Map<number, number>();
   readonly #written: Int32Array;
   readonly #firstTuple: Int32Array;
   readonly #values: Int32Array;
   readonly #taken: Uint8Array;
-  /** [level]: the next tuple to be tried, and where those end. */
+  /** [level]: the next tuple to try, and the end of its candidates. */
   readonly #next: Int32Array;
   readonly #end: Int32Array;
   #level = 0;
@@ -65,7 +65,7 @@ export class Scan {
     this.#begin();
   }
 
-  /** Begins anew, within these claims; false where one is about what the plan doesn't tell apart. */
+  /** Starts a new scan under these claims; false if one is about something that the plan doesn't distinguish. */
   within(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
@@ -76,7 +76,7 @@ export class Scan {
     return true;
   }
 
-  /** After `limit`: the tuples at which it stands. */
+  /** After `limit`: the current tuples of all levels. */
   path(): Prefix {
     return Array.from(
       { length: this.#level },
@@ -84,7 +84,7 @@ export class Scan {
     );
   }
 
-  /** Goes on for so many steps at most. After `found` it can't go on. */
+  /** Continues for at most so many steps. After `found` it can't be continued. */
   run(most: number): ScanResult {
     const next = this.#next;
     const end = this.#end;
@@ -140,7 +140,7 @@ export class Scan {
     return result;
   }
 
-  /** After `found`. */
+  /** The answer, after `found`. */
   assignment(ground: Ground): Assignment {
     const { terms } = ground;
     const values = new Map<number, number>();
@@ -148,7 +148,7 @@ export class Scan {
       const tuple = this.#next[level]! - 1 - this.#firstTuple[level]!;
       refs.forEach((ref, column) => {
         const value = tuples[tuple * refs.length + column]!;
-        // What the key told is in the tuple, too.
+        // Key variables are in the tuple as well.
         values.set(terms.variableOf(ref), value);
       });
     }
@@ -189,7 +189,7 @@ export class Scan {
       this.#firstTuple[level] = tuple;
       for (const each of starts) this.#starts[start++] = each + tuple;
       for (let at = 0; at < tuples.length; at += refs.length, tuple++) {
-        // Without a distinct value a level has a mark of its own, which nobody else takes.
+        // A level without a distinct value has a mark of its own, which no other level uses.
         this.#marks[tuple] = distinct
           ? distinct.marks + tuples[at + distinct.column]!
           : this.#plan.marks + level;

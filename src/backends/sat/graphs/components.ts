@@ -460,7 +460,7 @@ export class Components {
     return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
   }
 
-  /** [node]: exact literals of being reached in that many steps. */
+  /** [node]: literals equivalent to "reached within that many steps". */
   #within(source: number, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     let layers = this.#layers.get(source);

@@ -1,8 +1,8 @@
-// The sizes of all components of a graph at once: an int with order literals for every node that is asked for, and one
-// of the engine's propagators, `regions`, that keeps them. Of the nodes' members, steps and counters nothing is made.
-// Cost: a variable and a clause for every size that a node can have.
-// Where an edge is there exactly when two ints, one an end, are equal, edges that aren't lie between different
-// components; and between components of different sizes, where those ints are the sizes. The propagator is told so.
+// The sizes of all components of a graph at once: an int with order literals for every node whose size is needed, and
+// one of the engine's propagators, `regions`, that enforces them. No members, layers or counters are made. Cost: one
+// variable and one clause for every possible size of a node. If the edges are active exactly where two ints, one per
+// end, are equal, then inactive edges lie between different components; and between components of different sizes, if
+// those ints are the sizes. The propagator is informed of either.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { CODE, type Graph, type IntRef, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
@@ -12,12 +12,15 @@ import type { EncodedInteger } from '../encode/encoding.ts';
 import { rangeDomain } from '../integers/domain.ts';
 import { UnaryInteger } from '../integers/unary.ts';
 
-/** Sizes of a few nodes alone are better kept by a propagator each, which knows who is near them. */
+/**
+ * The least share of nodes whose sizes must be needed. For only a few nodes, one propagator each is better, which knows
+ * the nodes near them.
+ */
 const LEAST_SHARE = 0.5;
 
 /**
- * Whether all that is asserted keeps the ends of absent edges apart: then two ends of an edge are in one component
- * exactly when the edge is there.
+ * Whether the assertions keep the ends of inactive edges in different components: two ends of an edge are then in one
+ * component iff the edge is active.
  */
 export function separates(encoder: Encoder, components: IntRef): boolean {
   const { terms } = encoder;
@@ -32,7 +35,10 @@ export function separates(encoder: Encoder, components: IntRef): boolean {
   return true;
 }
 
-/** [node of the term's graph]: the size of its component; undefined where another way is better or the only one. */
+/**
+ * [node of the term's graph]: the size of its component; undefined if another encoding is better or the only one
+ * possible.
+ */
 export function encodeDivision(
   encoder: Encoder,
   components: IntRef,
@@ -68,7 +74,7 @@ export function encodeDivision(
   return sizes;
 }
 
-/** The terms for sizes of its components, by node of the term's graph. */
+/** The `componentSize` terms of the graph, by node. */
 function sizesAsked(terms: Terms, components: IntRef): Map<number, IntRef> {
   const asked = new Map<number, IntRef>();
   for (let node = components >> 1; node < terms.count; node++) {
@@ -84,7 +90,7 @@ function ofItsOwn(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
   return new UnaryInteger(encoder, domain, { preferOrder: true });
 }
 
-/** The literals of a variable that is, in every answer, the size: they serve both. */
+/** The literals of a variable that equals the size in every answer, so that both share them. */
 function ofVariable(encoder: Encoder, variable: Ref | undefined): UnaryInteger | undefined {
   if (variable === undefined || !encoder.terms.isInt(variable)) return undefined;
   const integer = encoder.integer(variable);
@@ -96,8 +102,8 @@ function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
 }
 
 /**
- * Where each edge's term says that the ints of its ends are equal, each node having one for all its edges: those, by node
- * (two for a node with one edge, which takes what is left over).
+ * If each edge's term says that the ints of its two ends are equal, with one int per node: these ints by node (a node
+ * with one edge may have two candidates). Undefined otherwise.
  */
 function labelsOf(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
   const { graph, edges } = graphArguments(terms, terms.arguments(components));

@@ -1,6 +1,7 @@
 /**
- * A path of used edges over active nodes that joins two nodes: two ends of degree one, and no other odd node. No order is needed, since
- * a part of a graph can't have just one odd node. A variable and some five clauses an edge.
+ * Connects two nodes by a path of active edges over active nodes: its two ends have degree one, and no other node has
+ * odd degree. No order is needed, because no component of a graph has a single node of odd degree. One variable and
+ * about five clauses per edge.
  */
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -11,7 +12,7 @@ import { edgesAt } from './line.ts';
 
 const MOST_TRIPLES = 6;
 
-/** Clauses: such a path joins the two, or one of `unless` holds. */
+/** Clauses: such a path connects the two nodes, or one of `unless` holds. */
 export function joinByPath(
   encoder: Encoder,
   graph: ActiveGraph,
@@ -42,7 +43,7 @@ export function joinByPath(
   }
 }
 
-/** At most two of the literals: no three, while these are few. */
+/** At most two of the literals; by all triples, while these are few. */
 function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
   if (literals.length > MOST_TRIPLES) {
     new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);

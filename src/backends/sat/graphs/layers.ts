@@ -1,10 +1,13 @@
-// Who is reached in so many steps: for each node a literal a layer, made from those of the layer before.
+// Reachability within a number of steps: one literal per node and layer, defined from the layer before.
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { forEachArc, type Reach } from './reach.ts';
 
-/** [node]: reached in d + 1 steps, that is, in d (`last`), or active beside one that was over a used edge. */
+/**
+ * [node]: reached in d + 1 steps: either in d steps (`last`), or active and adjacent over an active edge to a node
+ * reached in d.
+ */
 export function nextLayer(
   encoder: Encoder,
   graph: ActiveGraph,
@@ -36,7 +39,7 @@ export function nextLayer(
   return next;
 }
 
-/** A literal that implies both; one of the two where the other is sure. */
+/** A literal that implies both; if one is certain, the other itself. */
 function both(encoder: Encoder, a: number, b: number): number {
   if (b === YES) return a;
   if (a === YES) return b;

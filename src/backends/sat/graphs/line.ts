@@ -1,4 +1,4 @@
-// What loops and paths share: their edges as literals, the degrees, and the ways to fail.
+// The common parts of loops and paths: their edges as literals, the degrees, and the ways to fail.
 import { append } from '../../../model/large-lists.ts';
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
@@ -7,11 +7,11 @@ import { type ActiveGraph, activeGraph, forEachArc, guardOf } from '../../common
 import { BOTH, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 
-/** A loop or path term: its graph with literals, and what it was made from. */
+/** A loop or path term: its graph with literals, and the term's own graph. */
 export interface Line {
   readonly active: ActiveGraph;
   readonly graph: Graph;
-  /** [edge of `graph`]. */
+  /** [edge of `graph`]: its term. */
   readonly edgeRefs: Int32Array;
 }
 
@@ -24,13 +24,13 @@ export function lineOf(encoder: Encoder, ref: BoolRef): Line {
   };
 }
 
-/** The literals of the edges at a node. */
+/** The literals of a node's edges. */
 export function edgesAt(active: ActiveGraph, node: number): number[] {
   const { starts, edges } = adjacencyOf(active);
   return Array.from(edges.subarray(starts[node]!, starts[node + 1]!), (edge) => active.edgeLiterals[edge]!);
 }
 
-/** No node has more than two edges, and some edge is used; with `closed`, none has just one. */
+/** Clauses: no node has more than two edges, and some edge is used; with `closed`, no node has exactly one. */
 export function lineDegrees(
   encoder: Encoder,
   { active, graph, edgeRefs }: Line,
@@ -82,8 +82,8 @@ export function propagateLine(
 }
 
 /**
- * [arc]: a literal for each direction of each edge. A used edge has one direction, unless one of `unless` holds;
- * an arc's edge is used.
+ * [arc]: a literal for each direction of each edge. A used edge has exactly one direction, unless one of `unless`
+ * holds; an arc's edge is used.
  */
 export function orient(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
   const arcs: number[] = [];
@@ -107,8 +107,9 @@ export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[]
 }
 
 /**
- * Clauses for "not one line", or one of `unless` holds: no edge is used, a node has too many or (in a loop) just one,
- * (in a path) no node has just one, or the used edges lie in two parts. One of these ways, each said by its terms.
+ * Clauses for "not one line", or one of `unless` holds: no edge is used; or a node has too many, or (for a loop)
+ * exactly one; or (for a path) no node has exactly one; or the used edges form two separate parts. One literal stands
+ * for each of these ways.
  */
 export function noLine(encoder: Encoder, line: Line, unless: readonly number[], closed: boolean): void {
   const { terms } = encoder;
@@ -125,7 +126,7 @@ export function noLine(encoder: Encoder, line: Line, unless: readonly number[], 
   encoder.enforceAny(ways, [...unless, ...apart]);
 }
 
-/** A literal that implies that the used edges lie in two parts that share no node. */
+/** A literal that implies that the used edges form two parts without a common node. */
 function twoParts(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
   const apart = encoder.fresh();
   const side = encoder.fresh(nodes);

@@ -1,9 +1,9 @@
-// No directed cycle among arcs that are present when their literals are true.
-// By vertex elimination: nodes go one by one, and every way u → v → w through the one that goes becomes an arc u → w,
-// until a cycle shows as two opposite arcs (Rankooh and Rintanen 2022). On grids and other sparse graphs the order of
-// least degree keeps this near n·log n clauses, and unit propagation sees every cycle. Where elimination would take
-// too much (dense graphs), levels in binary: an arc leads to a higher level; log n variables and about 3·log n clauses
-// an arc.
+// No directed cycle among arcs that exist when their literals are true. By vertex elimination: nodes are removed one by
+// one, and every path u → v → w through the removed node v becomes an arc u → w, until a cycle shows up as two opposite
+// arcs (Rankooh and Rintanen 2022). On grids and other sparse graphs, eliminating nodes of least degree first keeps
+// this near n·log n clauses, and unit propagation detects every cycle. For dense graphs, where elimination would be too
+// large, every node gets a level in binary, and an arc leads to a higher level: log n variables per node and about
+// 3·log n clauses per arc.
 import type { Encoder } from '../encode/encoder.ts';
 
 export interface Arc {
@@ -20,7 +20,9 @@ export function forbidCycles(encoder: Encoder, nodes: number, arcs: readonly Arc
   else levels(encoder, nodes, arcs, bits);
 }
 
-/** Least degree first, as fill is added; undefined when more than `limit` pairs of arcs would be joined. */
+/**
+ * Least degree first, counting arcs added by elimination; undefined if more than `limit` pairs of arcs would be joined.
+ */
 function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): number[] | undefined {
   const neighbors = Array.from({ length: nodes }, () => new Set<number>());
   for (const { from, to } of arcs) {
@@ -63,10 +65,10 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
 }
 
 function eliminate(encoder: Encoder, nodes: number, arcs: readonly Arc[], order: readonly number[]): void {
-  // [from].get(to): a literal that the arc's presence, and every eliminated way, implies.
+  // [from].get(to): a literal implied by the arc and by every path through eliminated nodes.
   const out = Array.from({ length: nodes }, () => new Map<number, number>());
   const into = Array.from({ length: nodes }, () => new Map<number, number>());
-  /** Literals made here, that may be implied by more than one arc or way. */
+  /** Literals made here that more than one arc or path may imply. */
   const shared = new Set<number>();
   const connect = (from: number, to: number): number => {
     const present = out[from]!.get(to);
@@ -102,12 +104,12 @@ function levels(encoder: Encoder, nodes: number, arcs: readonly Arc[], bits: num
   const first = encoder.fresh(nodes * bits);
   const bit = (node: number, i: number): number => first + node * bits + i;
   for (const { from, to, literal } of arcs) {
-    // less: what lies below bit i already decides that the level of `from` is less.
+    // less: whether the bits below bit i decide that the level of `from` is smaller.
     let less = 0;
     for (let i = 0; i < bits; i++) {
       const [a, b] = [bit(from, i), bit(to, i)];
       const next = i === bits - 1 ? literal : encoder.fresh();
-      // next → b > a at this bit, or equal and less below.
+      // next implies b > a at this bit, or equality here and less below.
       encoder.clause([], -next, -a, b);
       if (less === 0) {
         encoder.clause([], -next, -a);

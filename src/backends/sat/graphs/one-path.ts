@@ -1,6 +1,6 @@
-// Whether edges that lead one way are, by all that is asserted, one path from its first node to its last: at most one of them enters a
-// node, at most one leaves it, none is there both ways, and a `path` term of the same nodes holds, for which the two ways between two
-// nodes are one edge. Linear in the edges, besides a look at each term.
+// Whether the assertions make directed edges a single path: at most one enters a node, at most one leaves it, no two
+// are opposite, and a `path` term over the same nodes holds, in which each pair of opposite edges is one edge. Linear
+// in the edges, plus a look at each asserted term.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Graph, TRUE } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -26,20 +26,20 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
   return false;
 }
 
-/** Whether at most one of them holds, by what is asserted. */
+/** Whether the assertions imply that at most one of them holds. */
 export function excludeEachOther(encoder: Encoder, refs: readonly BoolRef[]): boolean {
   const ones = refs.map(() => 1);
   const single = encoder.terms.atMost(ones, refs, 1);
   return single === TRUE || encoder.asserts(single);
 }
 
-/** The same for the two ways of an edge, another one for other ends. */
+/** A key that is equal for two opposite edges and different for other ends. */
 function sideOf({ ends, nodes }: Graph, edge: number): number {
   const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
   return Math.min(a, b) * nodes + Math.max(a, b);
 }
 
-/** The possible edges' conditions by what is told of each edge. */
+/** The conditions of the possible edges, grouped by a key of each edge. */
 function grouped(edges: ArrayLike<BoolRef>, by: (edge: number) => number): Map<number, BoolRef[]> {
   const groups = new Map<number, BoolRef[]>();
   for (let edge = 0; edge < edges.length; edge++) {

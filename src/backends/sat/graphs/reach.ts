@@ -1,14 +1,15 @@
-// What a component may reach of its graph: nodes within so many steps of its source. Linear in the nodes and edges found.
+// The part of a graph that a component may reach: nodes within a number of steps of its source. Linear in the nodes and
+// edges found.
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 
-/** The nodes that a component may have, its source among them, and the edges at these; both ascending. */
+/** The nodes that a component may contain, including its source, and their edges; both in ascending order. */
 export interface Reach {
   readonly nodes: Int32Array;
   readonly edges: Int32Array;
 }
 
-/** The nodes at most so many steps from the source, and the edges at them. */
+/** The nodes at most so many steps from the source, and their edges. */
 export function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
   const { starts, edges, across } = adjacencyOf(graph);
   const steps = new Map([[source, 0]]);
@@ -17,14 +18,14 @@ export function reachIn(graph: ActiveGraph, source: number, most: number): Reach
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const to = across[i]!;
       if (done < most && !steps.has(to)) steps.set(to, done + 1);
-      // An edge between two of the nodes is found at its first end.
+      // An edge between two of the nodes is listed only at its smaller end.
       if (from < to || !steps.has(to)) found.push(edges[i]!);
     }
   }
   return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
 }
 
-/** The same nodes, and of the edges those between two of them. */
+/** The same nodes, with only the edges between two of them. */
 export function inside({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
   const within = new Set(nodes);
   return {

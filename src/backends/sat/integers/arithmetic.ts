@@ -1,6 +1,6 @@
-// Products, quotients, remainders and absolute values. Small operands: the result by direct literals, one clause for
-// every combination of values, and one a result that names what can give it where there is one operand to vary.
-// Wide operands: circuits (wide.ts). A quotient by a positive constant is its dividend's order literals.
+// Products, quotients, remainders and absolute values. Small operands: direct literals for the result, one clause per
+// combination of values, and for a single varying operand one clause per result that lists its supports. Wide operands:
+// circuits (wide.ts). A quotient by a positive constant reuses its dividend's order literals.
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO } from '../../common/literals.ts';
 import { addBits, both, parity } from '../counters/bits.ts';
@@ -62,7 +62,7 @@ function binaryFunction(
   return unsigned(encoder, wide(a, b, encoder), domain);
 }
 
-/** The value of a function of one or two ints, written out. */
+/** A function of one or two ints, tabulated. */
 function tabulated(
   encoder: Encoder,
   inputs: readonly EncodedInteger[],
@@ -94,7 +94,7 @@ function valuesOf(domain: Domain): number[] {
   return Array.from({ length: domain.size }, (_, i) => domain.at(i));
 }
 
-/** ⌊x / d⌋ ≥ k exactly when x ≥ k·d. */
+/** ⌊x / d⌋ ≥ k iff x ≥ k·d. */
 function steppedQuotient(encoder: Encoder, x: EncodedInteger, divisor: number): EncodedInteger {
   const results = [...new Set(valuesOf(x.domain).map((value) => floored(value, divisor)))];
   const order = Int32Array.from(results, (result, i) => (i === 0 ? 0 : x.atLeast(result * divisor)));
@@ -110,8 +110,8 @@ function wideProduct(a: EncodedInteger, b: EncodedInteger, encoder: Encoder): Si
 }
 
 /**
- * By magnitudes: |a| = q·|b| + r. With equal signs the floored quotient is q and the remainder has b's sign; with
- * different signs it is −q, or −q − 1 when something remains, and the remainder is b's sign times |b| − r.
+ * By magnitudes: |a| = q·|b| + r. With equal signs the floored quotient is q, and the remainder is r with b's sign;
+ * with different signs the quotient is −q, or −q − 1 if r > 0, and the remainder then is b's sign times |b| − r.
  */
 function wideDivision(
   encoder: Encoder,

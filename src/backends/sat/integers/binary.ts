@@ -1,5 +1,5 @@
-// An int too wide to have a literal for every value: its distance from the lowest value in bits. Order and direct
-// literals are comparisons with the bits, made when asked for.
+// An int with too many values for a literal each: its difference to the lowest value in binary. Order and direct
+// literals are comparisons with the bits, made on demand.
 
 import { append } from '../../../model/large-lists.ts';
 import { NO, YES } from '../../common/literals.ts';
@@ -44,7 +44,7 @@ export class BinaryInteger implements EncodedInteger {
   }
 }
 
-/** A new int in bits, kept inside its domain by clauses. */
+/** A new int in binary, kept inside its domain by clauses. */
 export function freshBinary(encoder: Encoder, domain: Domain): BinaryInteger {
   const span = domain.high - domain.low;
   const width = Math.ceil(Math.log2(span + 1));

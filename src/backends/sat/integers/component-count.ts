@@ -1,6 +1,6 @@
-// How many components the active nodes form: the number of their roots. Every active node is a root or hangs on a
-// neighbour, over arcs without a cycle, so no component is without a root; and every node carries the number of a
-// root, the same along used edges, so none has two. About 2·log n clauses an edge, besides the acyclicity.
+// The number of components of the active nodes, counted by their roots. Every active node is a root or points to a
+// neighbour over arcs without a cycle, so every component has a root; and every node has the number of a root, equal
+// along active edges, so no component has two. About 2·log n clauses per edge, plus the acyclicity.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { BOTH, NO } from '../../common/literals.ts';
@@ -36,7 +36,7 @@ export const components: IntEncoding = {
   },
 };
 
-/** [node]: a literal; in every component exactly one is true. */
+/** [node]: a literal; exactly one is true in every component. */
 function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
   const { nodes, nodeLiterals, edgeLiterals } = graph;
   const first = encoder.fresh(nodes);

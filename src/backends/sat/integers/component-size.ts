@@ -1,4 +1,4 @@
-// The size of a node's component, asked for by thresholds; see constraints/components.ts for how.
+// The size of a node's component, needed only at some thresholds; the method stands in graphs/components.ts.
 
 import type { IntEncoding } from '../encode/encoding.ts';
 import { componentsOf } from '../graphs/components.ts';

@@ -1,4 +1,4 @@
-// A known value: no variables.
+// A known value needs no variables.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { EncodedInteger, IntEncoding } from '../encode/encoding.ts';

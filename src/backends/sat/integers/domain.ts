@@ -1,4 +1,4 @@
-// The values an int may take, ascending: a range, or a list with gaps.
+// The values that an int may take, in ascending order: a range, or a list with gaps.
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Domain } from '../encode/encoding.ts';
 
@@ -13,7 +13,7 @@ export function rangeDomain(low: number, high: number): Domain {
   };
 }
 
-/** `values` ascending, without repetition, at least one. */
+/** `values` must be ascending, without duplicates and not empty. */
 export function listDomain(values: ArrayLike<number>): Domain {
   const size = values.length;
   const low = values[0]!;
@@ -35,7 +35,7 @@ export function listDomain(values: ArrayLike<number>): Domain {
 /** Unions of more values than this are widened to a range. */
 const MOST_LISTED = 100_000;
 
-/** At least all values that one of the domains has. */
+/** A domain that contains the values of all these domains. */
 export function unionDomain(domains: readonly Domain[]): Domain {
   const low = least(domains.map((domain) => domain.low));
   const high = greatest(domains.map((domain) => domain.high));

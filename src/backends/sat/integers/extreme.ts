@@ -1,5 +1,5 @@
-// Least and greatest of several ints, by order literals: the greatest reaches k when one item does, the least when
-// all do. One variable a value, one clause a value and item, and one clause more a value.
+// Minimum and maximum of several ints, by order literals: the maximum reaches k iff some item does, the minimum iff all
+// do. One variable per value, one clause per value and item, and one more per value.
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -9,7 +9,7 @@ import { listDomain, rangeDomain, unionDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
 import { bitsFrom, notLess, select } from './wide.ts';
 
-/** `sign` 1: the greatest; −1: the least. */
+/** `sign` 1: the maximum; −1: the minimum. */
 function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   const items = [...encoder.terms.arguments(ref)].map((item) => encoder.integer(item));
   const low = (sign === 1 ? greatest : least)(items.map((item) => item.domain.low));
@@ -28,7 +28,7 @@ function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   return freshInteger(encoder, domain, { preferOrder: true, define });
 }
 
-/** By comparing and choosing, item by item. */
+/** By comparing and selecting, item by item. */
 function wideExtreme(
   encoder: Encoder,
   items: readonly EncodedInteger[],

@@ -1,11 +1,11 @@
-// A new int over a domain, in the representation its size asks for.
+// Makes new ints, in the representation that suits the size of their domain.
 import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { freshBinary } from './binary.ts';
 import { tie } from './tie.ts';
 import { UnaryInteger, type UnaryOptions } from './unary.ts';
 
-/** Whether ints of the domain are kept in bits. */
+/** Whether ints of this domain are encoded in binary. */
 export function isWide(encoder: Encoder, domain: Domain): boolean {
   return domain.size > Math.max(2, encoder.options.sizes.widestUnary);
 }
@@ -17,15 +17,15 @@ export function freshInteger(encoder: Encoder, domain: Domain, options: UnaryOpt
   return wide;
 }
 
-/** One of several ints, equal to the new one unless its literal holds. */
+/** One of several ints: the new one equals it unless its literal fails. */
 export interface Alternative {
   readonly unless: number;
   readonly integer: EncodedInteger;
 }
 
 /**
- * A new int that equals each of the alternatives unless its literal holds; `after` writes what else is known, in the
- * kind of literals that is asked for first.
+ * A new int that equals each of the alternatives whose literal holds. `after` adds further clauses, over the kind of
+ * literals that is made first.
  */
 export function alternativesInteger(
   encoder: Encoder,

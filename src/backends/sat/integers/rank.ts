@@ -1,4 +1,4 @@
-// The place of a node along chains of edges, and how long the longest of these is; see graphs/chains.ts.
+// The rank of a node on directed paths, and the length of the longest path; see graphs/chains.ts.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { IntEncoding } from '../encode/encoding.ts';
 import { chainsOf } from '../graphs/chains.ts';

@@ -1,5 +1,5 @@
-// A sum as an int of its own: of one operand, that operand's literals under other names; otherwise the root of a
-// totalizer, whose literals are the order literals; in bits where the sum is too wide.
+// A sum as an int: for one operand, that operand's literals reused; otherwise the root of a totalizer, whose literals
+// are the order literals; in binary if the sum is too wide.
 import { greatest, least } from '../../../model/large-lists.ts';
 import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
@@ -21,7 +21,7 @@ export const sum: IntEncoding = {
   },
 };
 
-/** How many of some nodes are in a component: the sum of as many bools. */
+/** The number of some nodes in a component, as a sum of bools. */
 export const componentShare: IntEncoding = { encode: (encoder, ref) => asSum(encoder, [1, ref], 0) };
 
 function asSum(encoder: Encoder, summands: number[], offset: number): EncodedInteger {

@@ -1,5 +1,5 @@
-// An int that is only asked about: a literal for "at least k" is made when someone wants it, exact in both directions.
-// No variables and clauses of its own but one variable and three clauses for each value asked for.
+// An int of which only some thresholds are needed: a literal equivalent to "at least k" is made on demand. One variable
+// and three clauses for each single value that is requested; nothing else.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -14,7 +14,7 @@ export class ThresholdInteger implements EncodedInteger {
   readonly #order = new Map<number, number>();
   readonly #direct = new Map<number, number>();
 
-  /** `reaches(k)`: a literal that is true exactly when the value is at least k, for k inside the domain. */
+  /** `reaches(k)`: a literal equivalent to "the value is at least k", for k inside the domain. */
   constructor(encoder: Encoder, domain: Domain, reaches: (k: number) => number) {
     this.#encoder = encoder;
     this.domain = domain;

@@ -1,7 +1,7 @@
-// An int by order literals [x ≥ v], by direct literals [x = v], or by both, made when first asked for.
-// Order: one variable and one clause a value (Crawford and Baker 1994; Tamura et al. 2006). Direct alone: one
-// variable a value, at least one, and at most one. Where order literals exist, each [x = v] that is asked for costs
-// one variable and three clauses and needs neither of those.
+// An int by order literals [x ≥ v], direct literals [x = v], or both, made on demand. Order: one variable and one
+// clause per value (Crawford and Baker 1994; Tamura et al. 2006). Direct alone: one variable per value, at least one
+// true, and at most one. If there are order literals, each [x = v] that is requested costs one variable and three
+// clauses, without those two constraints.
 
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -9,11 +9,11 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export interface UnaryOptions {
-  /** Make order literals even when direct ones are asked for first. */
+  /** Makes order literals even if direct ones are requested first. */
   readonly preferOrder?: boolean;
-  /** Existing literals: [i] says x ≥ domain.at(i), for i from 1; chained by their maker. */
+  /** Existing literals: [i] means x ≥ domain.at(i), for i from 1; their maker adds the clauses that chain them. */
   readonly order?: Int32Array;
-  /** Writes what the int means, once, in the kind of literals that was asked for first. */
+  /** Writes the int's definition, once, over the kind of literals that is requested first. */
   readonly define?: (integer: EncodedInteger, kind: 'order' | 'direct') => void;
 }
 
@@ -45,14 +45,17 @@ export class UnaryInteger implements EncodedInteger {
     if (index >= this.domain.size) return NO;
     const order = this.#order;
     if (order === undefined && this.#options.preferOrder !== true) {
-      // All but one value: direct literals will do.
+      // "All but one value" needs only a direct literal.
       if (index === 1) return -this.is(this.domain.low);
       if (index === this.domain.size - 1) return this.is(this.domain.high);
     }
     return (order ?? this.#makeOrder())[index]!;
   }
 
-  /** The literals for at least each number above the lowest, up to the highest: where the domain has gaps, one stands for several. */
+  /**
+   * Literals "at least v" for every number v above the lowest, up to the highest; where the domain has gaps, one
+   * literal stands for several.
+   */
   bounds(): number[] {
     const { domain } = this;
     const bounds: number[] = [];
@@ -159,7 +162,7 @@ export class UnaryInteger implements EncodedInteger {
       this.#direct = undefined;
     });
     encoder.clauseOf([], [...direct]);
-    // Order literals may yet come and make this needless.
+    // Order literals may still be requested, which would make this unnecessary.
     encoder.atEnd(() => {
       if (this.#order === undefined) atMostOne(encoder, [...direct], []);
     });

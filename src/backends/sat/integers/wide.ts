@@ -1,5 +1,5 @@
-// Arithmetic on ints too wide for a literal a value, as circuits of bits: signs apart from magnitudes. Slow to solve, linear
-// (products and quotients: quadratic) in the number of bits to write.
+// Arithmetic on ints with too many values for a literal each, as circuits over bits, with separate sign and magnitude.
+// Slow to solve; linear in the number of bits (products and quotients: quadratic).
 
 import { NO, YES } from '../../common/literals.ts';
 import { addBits, Bits, both, majority, parity } from '../counters/bits.ts';
@@ -7,13 +7,13 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { BinaryInteger } from './binary.ts';
 
-/** The int minus `offset` (at most its lowest value), in bits. */
+/** The int minus `offset` (at most its lowest value), in binary. */
 export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: number): Bits {
   const weighted: [number, number][] = [];
   if (integer instanceof BinaryInteger) {
     const base = integer.offset - offset;
     if (base === 0) return integer.bits;
-    // The bits may count from lower than any value goes.
+    // The bits' offset may be below the lowest value.
     if (base < 0) return difference(encoder, integer.bits, new Bits(encoder, numberBits(-base)));
     integer.bits.bits.forEach((bit, place) => {
       weighted.push([2 ** place, bit]);
@@ -33,12 +33,12 @@ export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: numb
 export function notLess(encoder: Encoder, a: Bits, b: Bits): number {
   let result = YES;
   const width = Math.max(a.bits.length, b.bits.length);
-  // From the lowest bit: equal so far, unless this bit decides.
+  // From the lowest bit up: the result so far stays unless this bit decides.
   for (let i = 0; i < width; i++) result = majority(encoder, a.bits[i] ?? NO, -(b.bits[i] ?? NO), result);
   return result;
 }
 
-/** The first where the literal holds, else the second. */
+/** The first number if the literal is true, else the second. */
 export function select(encoder: Encoder, condition: number, a: Bits, b: Bits): Bits {
   const width = Math.max(a.bits.length, b.bits.length);
   const bits = Array.from({ length: width }, (_, i) => {
@@ -59,7 +59,7 @@ export function multiply(encoder: Encoder, a: Bits, b: Bits): Bits {
   return addBits(encoder, weighted);
 }
 
-/** a − b, which is known not to be negative. */
+/** a − b, which must not be negative. */
 export function difference(encoder: Encoder, a: Bits, b: Bits): Bits {
   let borrow = NO;
   const bits = a.bits.map((p, i) => {
@@ -71,7 +71,7 @@ export function difference(encoder: Encoder, a: Bits, b: Bits): Bits {
   return new Bits(encoder, bits);
 }
 
-/** ⌊a / b⌋ and the remainder, both from 0, by long division; of b = 0 anything. */
+/** ⌊a / b⌋ and the remainder of non-negative numbers, by long division; arbitrary for b = 0. */
 export function divideMagnitudes(
   encoder: Encoder,
   a: Bits,
@@ -107,7 +107,7 @@ export function signed(encoder: Encoder, integer: EncodedInteger): Signed {
   return { negative, magnitude };
 }
 
-/** The int with this sign and magnitude, which lies in the domain. */
+/** The int with this sign and magnitude, which must lie in the domain. */
 export function unsigned(encoder: Encoder, { negative, magnitude }: Signed, domain: Domain): EncodedInteger {
   const offset = Math.min(domain.low, 0);
   const zero = new Bits(encoder, numberBits(-offset));

@@ -1,40 +1,39 @@
-// A checker of DRAT proofs, forward: every lemma must follow from the clauses before it, by RUP
-// (assuming it false, unit propagation meets a conflict; Goldberg and Novikov 2003) or by RAT on
-// its first literal (every resolvent on that literal is RUP; Heule, Hunt and Wetzler 2013).
-// The proof holds once unit propagation alone refutes what has been collected.
+// A forward checker of DRAT proofs: every lemma must follow from the clauses before it, by RUP (assuming the lemma
+// false, unit propagation meets a conflict; Goldberg and Novikov 2003) or by RAT on its first literal (every resolvent
+// on that literal is RUP; Heule, Hunt and Wetzler 2013). The proof holds once unit propagation alone refutes the
+// collected clauses.
 //
-// The checker is written apart from the engine and shares no code with it. As in DRAT-trim,
-// a deletion of a clause that is the reason for a literal fixed at the root is ignored (so fixed
-// literals stay fixed): the collection only gets larger, which leaves RUP and RAT sound.
-// Cost: one propagation a lemma; memory is linear in the clauses alive.
+// The checker is written independently of the engine and shares no code with it. As in DRAT-trim, the deletion of a
+// clause that is the reason of a literal fixed at the root is ignored, so fixed literals stay fixed; keeping more
+// clauses leaves RUP and RAT sound. Cost: one propagation per lemma; memory is linear in the live clauses.
 
 import type { FlatCnf } from '../dimacs/flat.ts';
 import { type ProofFormat, ProofReader } from './read.ts';
 import { ClauseStore } from './store.ts';
 
 export interface ProofOptions {
-  /** Guessed from the bytes when absent. */
+  /** Detected from the bytes if absent. */
   readonly format?: ProofFormat;
-  /** Give up after this moment, in milliseconds of performance.now(). */
+  /** Gives up after this moment, in milliseconds of performance.now(). */
   readonly deadline?: number;
 }
 
 export type ProofCheck =
   | {
       readonly verified: true;
-      /** Lemmas checked until the conflict, and how many of them needed RAT. */
+      /** The number of lemmas checked until the conflict, and how many of them needed RAT. */
       readonly lemmas: number;
       readonly ratLemmas: number;
       readonly deletions: number;
-      /** Deletions of reasons, or of clauses that were not there. */
+      /** Ignored deletions: of reason clauses, or of clauses that don't exist. */
       readonly ignoredDeletions: number;
     }
   | {
       readonly verified: false;
       readonly cause: 'wrong' | 'incomplete' | 'malformed' | 'stopped';
-      /** Line of a text proof, number of the step in a binary one; both from 1. */
+      /** The line of a text proof, or the number of the step in a binary one; both from 1. */
       readonly line: number;
-      /** The lemma at fault as written, empty if none is. */
+      /** The offending lemma as written; empty if there is none. */
       readonly lemma: readonly number[];
       readonly why: string;
     };
@@ -135,7 +134,7 @@ class ProofCheckRun {
     );
   }
 
-  /** RAT: the first clause whose resolvent with the lemma does not follow. */
+  /** For RAT: the first clause whose resolvent with the lemma does not follow. */
   #firstResisting(): readonly number[] | 'late' | undefined {
     const store = this.#store;
     let candidates = 0;

@@ -1,6 +1,5 @@
-// Reading DRAT proofs step by step: text (`1 -2 0`, `d 1 -2 0`, `c` comments) and binary
-// (`a` or `d`, each literal as 2·variable + sign in 7-bit groups, low first, then 0).
-// Source: Heule, "The DRAT format and DRAT-trim checker" (2016).
+// Reads DRAT proofs step by step: text (`1 -2 0`, `d 1 -2 0`, `c` comments) and binary (`a` or `d`, each literal as
+// 2·variable + sign in 7-bit groups, low first, then 0). Source: Heule, "The DRAT format and DRAT-trim checker" (2016).
 
 import { MAX_VARIABLES, type TextFault } from '../dimacs/flat.ts';
 
@@ -20,11 +19,11 @@ const LOWER_D = 100;
 /** Each `next` moves to the following step and leaves it in the public fields. */
 export class ProofReader {
   readonly format: ProofFormat;
-  /** Literals of the step as written; the first `size` entries count. */
+  /** The literals of the step as written; the first `size` entries are valid. */
   literals = new Int32Array(64);
   size = 0;
   deletes = false;
-  /** Where the step starts: a line of text; in binary the step's number. Both count from 1. */
+  /** The start of the step: a line of text; in binary, the step's number. Both count from 1. */
   line = 1;
   fault: TextFault | undefined;
 
@@ -39,7 +38,7 @@ export class ProofReader {
     this.format = format;
   }
 
-  /** True if there was a step; false at the end or at a fault. */
+  /** True if there was a step; false at the end or at an error. */
   next(): boolean {
     if (this.fault !== undefined) return false;
     this.size = 0;

@@ -1,12 +1,14 @@
-// The clauses a proof checker holds: added, deleted by content, propagated with two watched
-// literals (Moskewicz et al. 2001) and blocking literals.
+// The clauses of a proof checker: added, deleted by content, and propagated with two watched literals (Moskewicz et al.
+// 2001) and blocking literals.
 //
-// Literals are coded 2·variable + (1 if negative), so that code ^ 1 negates.
-// Arena, one clause after the other:  [next, hash, size·4 + flags, literal, literal, …]
-//   next    the clause behind this one in its hash bucket, −1 at the end
-//   flags   DEAD: deleted; REASON: has fixed a literal at the root
-// Watches of a literal: pairs (clause, blocker), looked at when the literal becomes false.
-// The root part of the trail is propagated to the end and never undone.
+// Literals are coded 2·variable + (1 if negative), so code ^ 1 is the negation. The arena holds one clause after the
+// other: [next, hash, size·4 + flags, literal, literal, …], where
+//
+// - next: the following clause in the same hash bucket, −1 at the end
+// - flags: DEAD: deleted; REASON: has fixed a literal at the root
+//
+// The watches of a literal are pairs (clause, blocker), visited when the literal becomes false. The root part of the
+// trail is fully propagated and never undone.
 
 import type { FlatCnf } from '../dimacs/flat.ts';
 
@@ -18,19 +20,19 @@ const COMPACT_FROM = 1 << 14;
 const NO_WATCHES = new Int32Array(0);
 
 export class ClauseStore {
-  /** Unit propagation alone has met a conflict: nothing is left to prove. */
+  /** Unit propagation alone has met a conflict, so the proof is complete. */
   refuted = false;
 
-  // Per literal code; `#values` 1 true, −1 false, 0 open.
+  // [literal code]: 1 true, −1 false, 0 unassigned.
   #values = new Int8Array(2);
   #marks = new Int32Array(2);
   #watches: Int32Array[] = [NO_WATCHES, NO_WATCHES];
   #watchCounts = new Int32Array(2);
   #stamp = 0;
 
-  // Variables up to the formula's length keep their numbers. Larger ones, in a sparse formula or
-  // introduced by the proof (extended resolution), are numbered on in the order they appear, so
-  // that memory follows how many there are and not how they are called.
+  // Variables up to the formula's length keep their numbers. Larger ones, in a sparse formula or introduced by the
+  // proof (extended resolution), are renumbered in the order they appear, so that memory depends on their count, not on
+  // the size of the numbers.
   #plainVariables = 0;
   readonly #introduced = new Map<number, number>();
   readonly #introducedNames: number[] = [];
@@ -46,7 +48,7 @@ export class ClauseStore {
   #clauseCount = 0;
   #buckets = new Int32Array(1024).fill(NONE);
 
-  // The clause in hand: codes without duplicates, in the order written.
+  // The current clause: codes without duplicates, in the order written.
   #hand = new Int32Array(64);
   #handSize = 0;
   #pivot = 0;
@@ -67,14 +69,14 @@ export class ClauseStore {
     this.#propagateRoot();
   }
 
-  /** Variables up to this number keep their numbers from now on, as long as no other has come. */
+  /** Variables up to this number keep their numbers from now on, provided that no other has occurred yet. */
   reserve(variables: number): void {
     if (this.#introducedNames.length > 0 || variables <= this.#plainVariables) return;
     this.#plainVariables = variables;
     this.#reserveVariables(variables);
   }
 
-  /** Takes a clause in hand for the methods below. */
+  /** Makes a clause the current one, for the methods below. */
   take(literals: Int32Array, size: number): void {
     if (this.#hand.length < size) this.#hand = new Int32Array(size * 2);
     this.#stamp++;
@@ -89,8 +91,8 @@ export class ClauseStore {
   }
 
   /**
-   * Assumes the clause in hand false and propagates. True if that is a conflict (it is RUP), and
-   * everything is retracted; false leaves the assumption standing for RAT, until `retract`.
+   * Assumes the current clause false and propagates. True if that gives a conflict (the clause is RUP), and everything
+   * is undone; false leaves the assumption in force for RAT, until `retract`.
    */
   assumeFalse(): boolean {
     for (let i = 0; i < this.#handSize; i++) {
@@ -111,7 +113,7 @@ export class ClauseStore {
     this.#undo(this.#rootSize);
   }
 
-  /** Clauses alive that contain the negation of the first literal in hand; −1 after the last. */
+  /** Finds live clauses that contain the negation of the current clause's first literal; −1 after the last. */
   firstWithNegatedPivot(): number {
     return this.#scan(0);
   }
@@ -120,7 +122,7 @@ export class ClauseStore {
     return this.#scan(ref + HEADER + (this.#arena[ref + 2]! >> 2));
   }
 
-  /** While the clause in hand is assumed false: is its resolvent with the clause `ref` RUP? */
+  /** While the current clause is assumed false: whether its resolvent with the clause `ref` is RUP. */
   resolventFollows(ref: number): boolean {
     const before = this.#trailSize;
     const negated = this.#pivot ^ 1;
@@ -151,13 +153,13 @@ export class ClauseStore {
     });
   }
 
-  /** Adds the clause in hand and propagates what it fixes. */
+  /** Adds the current clause and propagates what it fixes. */
   add(): void {
     this.#storeUnpropagated();
     this.#propagateRoot();
   }
 
-  /** Deletes one copy of the clause in hand; false if there is none or it is a reason. */
+  /** Deletes one copy of the current clause; false if there is none or it is a reason. */
   delete(): boolean {
     const arena = this.#arena;
     const hash = this.#hash();
@@ -207,7 +209,7 @@ export class ClauseStore {
     while (this.#watches.length < codes) this.#watches.push(NO_WATCHES);
   }
 
-  /** Stores the clause in hand, watches it, and assigns the literal it fixes, if any. */
+  /** Stores the current clause, watches it, and assigns the literal it fixes, if any. */
   #storeUnpropagated(): void {
     const size = this.#handSize;
     const hash = this.#hash();
@@ -234,7 +236,7 @@ export class ClauseStore {
     }
   }
 
-  /** A literal true at the root comes first, then the open ones: these are safe to watch. */
+  /** Moves literals that are safe to watch to the front: first one that is true at the root, then unassigned ones. */
   #moveOpenFirst(): void {
     const hand = this.#hand;
     for (let place = 0; place < 2 && place < this.#handSize; place++) {
@@ -331,7 +333,7 @@ export class ClauseStore {
       list[kept++] = ref;
       list[kept++] = other;
     }
-    if (kept === i) return conflict; // nothing has moved
+    if (kept === i) return conflict; // nothing was moved
     while (i < count) list[kept++] = list[i++]!;
     this.#watchCounts[falsified] = kept;
     return conflict;
@@ -393,7 +395,7 @@ export class ClauseStore {
     this.#arena = grown(this.#arena, new Int32Array(Math.max(this.#arena.length * 2, this.#used + entries)));
   }
 
-  /** Drops dead clauses. While moving, a clause's old `next` tells its new place. */
+  /** Removes dead clauses. During the move, a clause's old `next` field holds its new address. */
   #compact(): void {
     const old = this.#arena;
     const fresh = new Int32Array(Math.max(1024, (this.#used - this.#wasted) * 2));
