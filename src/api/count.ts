@@ -1,4 +1,4 @@
-/** `pzl/count`. How many answers there are, some drawn at random, and the best ones. */
+/** `pzl/count`. The number of answers, random answers, and the best answers. */
 
 import type { Ground } from '../model/ground.ts';
 import { sample as draws, type SampleOptions, type SampleOutcome } from '../tasks/count/sample.ts';
@@ -15,11 +15,11 @@ export type { SampleOptions, SampleOutcome } from '../tasks/count/sample.ts';
 export { type TallyOptions, type TallyOutcome, tally } from '../tasks/count/tally.ts';
 export type { BestAnswersOptions, BestAnswersOutcome } from '../tasks/solve/best-answers.ts';
 
-/** Answers drawn at random, each as likely as any other. */
+/** Random answers, each with the same probability. */
 export const sample = (ground: Ground, options?: SampleOptions): Results<Answer, SampleOutcome> =>
   new Results(draws(ground, options));
 
-/** The answers, of a model with an objective the best ones. */
+/** The answers; for a model with an objective, the best ones. */
 export const bestAnswers = (
   ground: Ground,
   options?: BestAnswersOptions,

@@ -1,4 +1,4 @@
-/** `pzl/draw`. Pictures of instances and answers: SVG, TikZ, text, and boards that people touch. */
+/** `pzl/draw`. Pictures of instances and answers: SVG, TikZ, text, and interactive boards. */
 
 export { drawAs, drawPicture, drawSvgOf, type PictureOptions } from '../draw/picture.ts';
 export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';

@@ -1,4 +1,4 @@
-/** `pzl/editor`. What editors ask of a model's text: mistakes, completion, meanings, one form; and the words of the language. */
+/** `pzl/editor`. Services for editors: mistakes, completion, hover texts, formatting; and the words of the language. */
 
 export { type Completion, complete, type Item } from '../editor/complete.ts';
 export { type Formatted, format } from '../editor/format/format.ts';

@@ -1,4 +1,7 @@
-/** `pzl/explain`. Reasons: hints, steps, what holds in every answer, what is wrong with one, how hard a puzzle is for people. */
+/**
+ * `pzl/explain`. Reasons: hints, solving steps, facts that hold in every answer, the mistakes in an attempted answer,
+ * and the difficulty for people.
+ */
 
 import type { Ground } from '../model/ground.ts';
 import type { Step } from '../tasks/deduce/steps/deduction.ts';

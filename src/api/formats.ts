@@ -1,4 +1,4 @@
-/** `pzl/formats`. Links of other programs, addresses, formats of other solvers. */
+/** `pzl/formats`. Links of other programs, puzzle addresses, and input formats of other solvers. */
 
 export type { FlatCnf } from '../backends/sat/dimacs/flat.ts';
 export { addressFormats } from '../formats/foreign/choose.ts';

@@ -1,4 +1,4 @@
-/** `pzl/generate`. New puzzles, and mended ones. */
+/** `pzl/generate`. New puzzles, and corrections of existing ones. */
 
 export { generate } from '../tasks/generate/generate.ts';
 export type { Difficulty } from '../tasks/generate/spec/difficulty.ts';

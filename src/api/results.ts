@@ -1,4 +1,7 @@
-/** Results that come one by one, `for await (const answer of …)`, and how it ended afterwards: `await ….outcome`. */
+/**
+ * Results that arrive one by one, `for await (const answer of …)`, and afterwards how the search ended: `await
+ * ….outcome`.
+ */
 
 export class Results<Result, Outcome> implements AsyncIterableIterator<Result, Outcome, undefined> {
   readonly #results: AsyncGenerator<Result, Outcome, undefined>;
@@ -12,11 +15,15 @@ export class Results<Result, Outcome> implements AsyncIterableIterator<Result, O
       this.#settle = resolve;
       this.#fail = reject;
     });
-    // Whoever doesn't ask for the outcome has the error from the results.
+    // An error is also thrown by the iteration; this keeps it from being an unhandled rejection if nobody asks for the
+    // outcome.
     this.#end.catch(() => undefined);
   }
 
-  /** How it ended; undefined where the results were left before. Comes with the last result: it doesn't ask for more of them. */
+  /**
+   * How the search ended; undefined if the iteration was stopped early. It is available with the last result; asking
+   * for it doesn't request further results.
+   */
   get outcome(): Promise<Outcome | undefined> {
     return this.#end;
   }

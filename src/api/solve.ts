@@ -1,4 +1,7 @@
-/** `pzl/solve`. The way from a model's text to its checked answers: load, open, solve, prove unique; answers as values, text and JSON. */
+/**
+ * `pzl/solve`. From a model's text to checked answers: load, open, solve, prove unique; answers as values, text and
+ * JSON.
+ */
 
 import type { Ground } from '../model/ground.ts';
 import { enumerate as answersOf, type SolveOptions } from '../tasks/solve/enumerate.ts';

@@ -1,4 +1,7 @@
-/** From a model's `draw` section and an answer to a picture in text: the short way through scene and section. */
+/**
+ * From a model's `draw` section and an answer to a text picture: combines reading the section, composing the scene and
+ * drawing it.
+ */
 import { decodeSolution, emptySolution, type Solution } from '../formats/solution/solution.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
 import type { Picture, PictureFormat } from './pictures.ts';
@@ -17,12 +20,12 @@ export interface PictureOptions extends TextOptions {
   readonly highlights?: readonly Highlight[];
 }
 
-/** The board with the answer in it (the puzzle alone without one); lines with their ends. */
+/** The board with the answer in it (without one, the puzzle alone), as text whose lines all end with a line end. */
 export function drawPicture(ground: Ground, answer?: Assignment, options: PictureOptions = {}): string {
   return drawSolution(ground, answer && decodeSolution(ground, answer), options);
 }
 
-/** What draws each format of pictures: text or bytes. */
+/** Draws one format of pictures: text or bytes. */
 type Draw = (ground: Ground, answer?: Assignment | Solution, drawing?: Drawing) => Picture;
 
 const PICTURES: Readonly<Record<PictureFormat, Draw>> = {
@@ -30,7 +33,7 @@ const PICTURES: Readonly<Record<PictureFormat, Draw>> = {
   tikz: (ground, answer, drawing) => drawTikz(sceneOf(ground, answer, drawing)),
 };
 
-/** The picture of a puzzle, or of an answer to it: as the engine gives it, or decoded. */
+/** The picture of a puzzle, or of an answer to it, either as an assignment or decoded. */
 export function drawAs(
   format: PictureFormat,
   ground: Ground,
@@ -40,7 +43,7 @@ export function drawAs(
   return PICTURES[format](ground, answer, drawing);
 }
 
-/** The picture as SVG; of families over several sets a board for each layer. */
+/** The picture as SVG; for families over several sets, one board per layer. */
 export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawing): string {
   const layered = layeredScenes(ground, solutionOf(ground, answer) ?? emptySolution(ground), drawing);
   return layered ? drawLayers(layered) : drawSvg(sceneOf(ground, answer, drawing));
@@ -54,7 +57,7 @@ function sceneOf(ground: Ground, answer?: Assignment | Solution, drawing?: Drawi
   return composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
 }
 
-/** As drawPicture, with an answer that may be known in part. */
+/** Like drawPicture, with an answer that may be partly known. */
 export function drawSolution(ground: Ground, solution?: Solution, options: PictureOptions = {}): string {
   const { drawing, highlights = [], ...text } = options;
   const scene = composeScene(ground, {

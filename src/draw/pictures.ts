@@ -1,6 +1,9 @@
-/** The formats of pictures by name, apart from what draws them, so that the command line can list them unread. */
+/**
+ * The formats of pictures by name, separate from the drawing code, so that the command line can list them without
+ * loading it.
+ */
 
-/** Text, or the bytes of a file that is no text. */
+/** Text, or the bytes of a binary file. */
 export type Picture = string | Uint8Array;
 
 export const PICTURE_FORMATS = ['svg', 'tikz'] as const;

@@ -1,4 +1,4 @@
-/** Makes the scene of a puzzle: givens first, then the answer, each family drawn in its way. */
+/** Composes the scene of a puzzle: givens first, then the answer, each family drawn in its own way. */
 
 import { emptySolution, type Solution } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -30,12 +30,12 @@ import {
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 
 export interface ComposeOptions {
-  /** Nothing is decided without one. */
+  /** The answer, which may be partial; without it every find is undecided. */
   readonly solution?: Solution;
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
-  /** Where lists stand that values are places in; the puzzle's own givens unless told. */
+  /** The families whose lists the values of tiles refer to; by default the puzzle's givens. */
   readonly listed?: readonly ToldFamily[];
 }
 
@@ -55,7 +55,7 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   return composer.scene();
 }
 
-/** The answer's value says what the given's does, or the given says nothing. */
+/** Whether the given's label already shows the answer's value. */
 const told = (given: string, answer: string | undefined): boolean =>
   given === '-' || given === '?' || given === answer;
 
@@ -77,7 +77,7 @@ class Composer {
   readonly #notes: string[] = [];
   readonly #spelled: string[] = [];
   readonly #pictured = new Set<string>();
-  /** Of families over cells and an index: the values that are given in a cell. */
+  /** For families over cells and an index: [cell] the texts of the given values. */
   readonly #givenParts = new Map<number, readonly string[]>();
   readonly #partial: boolean;
   readonly #unsolved: boolean;
@@ -140,7 +140,7 @@ class Composer {
     };
   }
 
-  /** Corners alone don't tell what cells in no straight rows look like, nor that a board is endless. */
+  /** Marks at corners don't show the outline of non-rectangular cells, nor that a board wraps around. */
   #underBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
   }
@@ -168,7 +168,7 @@ class Composer {
     for (const { way, tiles } of told) if (way === 'tile') this.#tiles(family, tiles);
   }
 
-  /** Whether it draws lines from place to place. */
+  /** Draws a family of lists; false if it isn't one. */
   #list(family: ToldFamily, line: ListInstruction): boolean {
     const text = (value: Value, type: ValueType): string => this.#text(value, type);
     const path = pathsOf(family, line, text);
@@ -191,7 +191,7 @@ class Composer {
     return false;
   }
 
-  /** Values are places in a list of tiles. */
+  /** Draws values that refer to a list of tiles. */
   #tiles(family: ToldFamily, list: string | undefined): void {
     const tiles = this.#listed.find(({ name }) => name === list);
     if (!tiles) return;
@@ -202,7 +202,7 @@ class Composer {
     });
   }
 
-  /** Drawn only where the `draw` section says so. */
+  /** Hidden finds are drawn only if the `draw` section asks for it. */
   helper(family: ToldFamily): void {
     const { instructions, lists = [] } = this.#drawing;
     if ([...instructions, ...lists].some((line) => line.family === family.name))
@@ -230,7 +230,7 @@ class Composer {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
       else {
-        // What is given stands on the usual lines; where nothing stands, nothing is to be seen.
+        // Given borders are drawn over the usual grid lines; families without values draw nothing.
         this.#drawsBorders ||=
           origin === 'answer' || family.values.some((value) => value !== null && value !== false);
         this.#asksBorders ||= origin === 'answer';
@@ -241,8 +241,8 @@ class Composer {
   }
 
   /**
-   * Several values a cell, by an index behind it: bools show the indexes at which they hold, others all that they are,
-   * from the first.
+   * Draws several values per cell, distinguished by an index: for bools, the indexes at which they hold; for other
+   * values, all of them in order.
    */
   #several(family: ToldFamily, origin: Origin): void {
     const texts = new Map<number, string[]>();
@@ -260,7 +260,7 @@ class Composer {
       const mark = this.#cells[cell];
       if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
       const narrow = parts.every((part) => part.length === 1);
-      // Givens of which there is none here say nothing, and what the answer has at all their places is enough.
+      // Nothing is given in this cell, and the answer will show all its values.
       if (origin === 'given' && parts.every((part) => part === '-')) continue;
       const known = this.#givenParts.get(cell);
       if (origin === 'given' && !bools) this.#givenParts.set(cell, parts);
@@ -290,7 +290,7 @@ class Composer {
       return;
     }
     if (value === null || (value === false && !style)) return;
-    // Values that `{ … }` leaves out aren't drawn.
+    // Values not listed in `{ … }` aren't drawn.
     if ((way === 'fill' || way === 'symbol') && styles.byValue.size > 0 && !style) return;
     if (way === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
     else if (way === 'symbol') {
@@ -314,7 +314,7 @@ class Composer {
     }
   }
 
-  /** A tuple whose parts are named after directions has a label at each side of its cell. */
+  /** For a tuple with parts named after directions: a label at each side of its cell. */
   #sides({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
     const core = coreOf(type);
     if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
@@ -327,7 +327,10 @@ class Composer {
     return sides;
   }
 
-  /** There is a value, but the puzzle keeps it: filled is as good as told, else it is a question mark. */
+  /**
+   * The puzzle has a value but doesn't show it (`?`): a filled cell is drawn as such, otherwise there is a question
+   * mark.
+   */
   #untold(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
     if (way === 'fill') mark.fill = styles.rest?.color ?? 'gray';
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
@@ -336,7 +339,7 @@ class Composer {
   /** An answer that only repeats a given isn't shown twice. */
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
-    // A number is the main label, an arrow tells which way it looks.
+    // A number becomes the main label, before an arrow, which shows the direction it refers to.
     if (labels[0] && isArrow(labels[0].text) && !isArrow(label.text)) labels.unshift(label);
     else labels.push(label);
   }
@@ -397,7 +400,10 @@ class Composer {
     });
   }
 
-  /** Data of the puzzle without a place, such as a list of tiles, would only drown the picture. */
+  /**
+   * Notes a family without a place on the board. Long data such as a list of tiles is left out, since it would
+   * overwhelm the picture.
+   */
   #note(family: ToldFamily, origin: Origin): void {
     const bulky = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#unsolved) {
@@ -407,7 +413,7 @@ class Composer {
       if (items.length > 0) this.#pictured.add(family.name);
     }
     if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
-    // A flag that isn't set says nothing, and neither does a single value that isn't there.
+    // A flag that isn't set, and a single absent value, aren't shown.
     const [value] = family.values;
     if (origin === 'given' && family.values.length === 1 && (value === false || value === null)) return;
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
@@ -432,7 +438,7 @@ class Composer {
     return textOfValue(value, type, this.#names);
   }
 
-  /** A direction is shown as an arrow. */
+  /** The arrow for a direction. */
   #arrow(value: Told): string | undefined {
     if (!(value instanceof Element) || value.kind !== 'direction' || !this.#board) return undefined;
     return arrowOf(allDirections(this.#board)[value.index]?.name ?? '');
@@ -458,7 +464,7 @@ class Composer {
   boxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
-    // Regions of its own have lines already.
+    // The family's own regions are outlined already.
     if (!board || !boxes || this.#outlined) return;
     const [height, width] = boxes === 'square' ? boxSize(board.height, board.width) : boxes;
     const box = (cell: number): string => {
@@ -468,7 +474,7 @@ class Composer {
     this.#outline(this.#cells.map((_, cell) => box(cell)));
   }
 
-  /** Outlines between cells of different regions. */
+  /** Draws outlines between cells of different regions. */
   #outline(regions: readonly string[]): void {
     const board = this.#board;
     if (!board) return;

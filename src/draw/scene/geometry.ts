@@ -1,4 +1,4 @@
-/** Where things stand in the plane, in units of about one cell. */
+/** The positions of elements in the plane, in units of about one cell. */
 import type { Board, BoardKind } from '../../model/board.ts';
 import { isEndless, isStraight } from '../../model/boards/kinds.ts';
 import { pointColumns } from '../../model/places.ts';
@@ -18,15 +18,15 @@ export interface Geometry {
 }
 
 const SLOPE = Math.sqrt(3) / 2;
-/** Atoms of a drawing are small beside its links. */
+/** Cells of a drawn graph are small in comparison with its links. */
 const SPREAD = 1.4;
-/** Half of the room for what stands in a cell: in squares, and what the smallest cells of other boards have at least. */
+/** Half the width available for a cell's contents: on squares, and at least in the smallest cells of other boards. */
 const ROOM = [0.38, 0.5] as const;
 
 const plainCenters = (board: Board): readonly Point[] =>
   Array.from(board.cellX, (x, cell) => ({ x, y: board.cellY[cell] ?? 0 }));
 
-/** Where the cells' centres are drawn. */
+/** The positions of the cells' centres by kind of board. */
 const CENTERS: Readonly<Record<BoardKind, (board: Board) => readonly Point[]>> = {
   square: plainCenters,
   hex: plainCenters,
@@ -66,20 +66,20 @@ function least(numbers: readonly number[]): number {
 
 type Stroke = readonly [Point, Point];
 
-/** Ways to the neighbors of a cell of an endless board, in the order of its directions. */
+/** The steps to a cell's neighbours on a torus, in the order of its directions. */
 const WAYS: readonly Point[] = [
   { x: 0, y: -1 },
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: -1, y: 0 },
 ];
-/** How far a link goes beyond the edge of an endless board, to come back at the other one. */
+/** How far a link that wraps around extends beyond the edge of a torus, at both edges. */
 const BEYOND = 0.62;
 
 const moved = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by });
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
-/** Where a border is drawn: between its corners; at the edge of an endless board twice, beside each of its cells. */
+/** The line of a border: between its corners; a border at the edge of a torus is drawn twice, at each of its cells. */
 export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
   if (!isEndless(board)) {
     const corner = (end: number): Point =>
@@ -97,7 +97,7 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
   return near(first[0], second[0]) ? [first] : [first, second];
 }
 
-/** Where a link is drawn: between its cells; over the edge of an endless board, from both of them outwards. */
+/** The line of a link: between its cells; across the edge of a torus, outwards from each of them. */
 export function waysOf(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
@@ -126,7 +126,7 @@ export function middleOfPlace(board: Board, geometry: Geometry, { kind, index }:
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** What makes a label fit into the smallest cell. */
+/** The factor by which labels are scaled so that they fit into the smallest cell. */
 function scaleOf(board: Board): number {
   let room = Number.POSITIVE_INFINITY;
   for (let end = 0; end < 2 * board.borderCount; end++) {
@@ -136,7 +136,7 @@ function scaleOf(board: Board): number {
   return Math.max(ROOM[0], Math.min(ROOM[1], room)) / room;
 }
 
-/** How far the middle of a cell lies from the line that one of its borders is part of. */
+/** The distance from the middle of a cell to the line through one of its borders. */
 function fromLine(board: Board, cell: number, border: number): number {
   const [a = 0, b = 0] = board.borderCorners.subarray(2 * border, 2 * border + 2);
   const [dx, dy] = [board.cornerX[b]! - board.cornerX[a]!, board.cornerY[b]! - board.cornerY[a]!];
@@ -144,7 +144,7 @@ function fromLine(board: Board, cell: number, border: number): number {
   return Math.abs(x * dy - y * dx) / Math.hypot(dx, dy);
 }
 
-/** The corners of a cell, clockwise around it, as its sides are numbered. */
+/** The corners of a cell, clockwise around it, in the order of its sides. */
 export function outlineOf(board: Board, geometry: Geometry, cell: number): readonly Point[] {
   if (isEndless(board)) {
     const center = geometry.centers[cell] ?? geometry.least;
@@ -165,8 +165,9 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
 }
 
 /**
- * A drawing whose links go together as steps of a honeycomb (`-` one to the right, `/` and `\` half a step aside) or grid
- * is laid out that way, with links of equal length; undefined if it doesn't close, hangs apart or overlaps.
+ * Lays out a drawing whose links fit together as steps of a honeycomb (`-` is one step to the right, `/` and `\` half a
+ * step aside) or of a grid, so that all links have the same length; undefined if it doesn't close, isn't connected or
+ * overlaps.
  */
 function honeycomb(board: Board): readonly Point[] | undefined {
   const placed: (Point | undefined)[] = new Array(board.cellCount);
@@ -200,7 +201,7 @@ function stepped(from: Point, board: Board, a: number, b: number): Point {
     : { x: from.x + columns / 2, y: from.y + rows * SLOPE };
 }
 
-/** The drawing as it stands in text, characters being higher than wide. */
+/** The drawing as in its text, stretched because characters are taller than wide. */
 function stretched(board: Board): readonly Point[] {
   return Array.from(board.cellX, (x, cell) => ({ x, y: (board.cellY[cell] ?? 0) * 1.3 }));
 }

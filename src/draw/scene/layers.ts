@@ -1,6 +1,6 @@
 /**
- * Boards over boards: of families over several sets, `find x[1..4, cells]`, a scene for each value of the sets that the board
- * doesn't show. What else stands on the board is in each of them, what has no place in none.
+ * Layered boards: for families over several sets, `find x[1..4, cells]`, one scene for each value of the sets that
+ * aren't on the board. Everything else on the board is in each of the scenes; values without a place are in none.
  */
 import type { Solution } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -21,14 +21,14 @@ export interface LayerScene {
 
 export interface LayeredScenes {
   readonly layers: readonly LayerScene[];
-  /** What belongs to no layer. */
+  /** Notes that belong to no layer. */
   readonly notes: readonly string[];
 }
 
-/** More boards than this are told as text. */
+/** With more layers than this, the family is shown as text. */
 const MOST = 64;
 
-/** Undefined where no family has layers of a board. */
+/** Undefined if no family has layers. */
 export function layeredScenes(
   ground: Ground,
   answer: Solution,
@@ -41,7 +41,7 @@ export function layeredScenes(
   const titles = new Set<string>();
   for (const family of [...ground.givens, ...answer.families]) {
     const key = family.domain?.[0];
-    // Of `x[cells, 0..2]` all values of a cell stand in it.
+    // For `x[cells, 0..2]` all values of a cell are shown in it, without layers.
     const several = !(key instanceof Tuple) || key.items[0] instanceof Element;
     const layers = several ? undefined : layersOf(family.domain!, board);
     if (!layers?.every(({ domain }) => domain[0] instanceof Element)) continue;
@@ -82,7 +82,7 @@ export function layeredScenes(
   return { layers, notes };
 }
 
-/** The set of the board that a layer ranges over, where that is all of it. */
+/** The board set that a layer ranges over, if it is a whole one. */
 function wholeKind(domain: ToldFamily['domain'], board: Board): GlobalName | undefined {
   const first = domain?.[0];
   if (!(first instanceof Element)) return undefined;

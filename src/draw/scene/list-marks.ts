@@ -1,7 +1,8 @@
 /**
- * What is drawn of givens that list cells: cages around them, lines through them, dots between them, clues before the first.
- * Of a tuple the first part that lists cells is where it stands, a second one its line, and any other part what it says.
- * Of families whose keys or values are places: a path through the values, or a line from each place to its value.
+ * The drawings of givens that list cells: cages around them, lines through them, dots between them, clues before the
+ * first. In a tuple, the first part that lists cells gives the place, a second one the line, and the other parts the
+ * text. Also of families whose keys or values are places: a path through the values, or a line from each place to its
+ * value.
  */
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -13,9 +14,9 @@ import type { ListInstruction, ListWay, Styles } from './section.ts';
 export interface ListMark {
   readonly way: ListWay;
   readonly cells: readonly number[];
-  /** Where it runs, if not from cell to cell. */
+  /** The line's places, if they aren't the cells. */
   readonly places?: readonly Element[];
-  /** Of an arrow, where it goes on. */
+  /** For an arrow: the cells of its shaft. */
   readonly line?: readonly number[];
   readonly text?: string;
   readonly color?: Color;
@@ -23,10 +24,10 @@ export interface ListMark {
   readonly stroke?: Stroke;
 }
 
-/** More would drown the board. */
+/** With more marks than this, nothing would be recognisable. */
 const MOST = 2000;
 
-/** `told` tells a value as text. */
+/** `told` converts a value to text. */
 export function listMarks(
   { values: [value], type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -36,18 +37,21 @@ export function listMarks(
   if (core.kind !== 'list' && core.kind !== 'set') return [];
   const items = itemsOf(value);
   const own = cellsOf(items);
-  // A list of cells by itself is one thing to draw.
+  // A plain list of cells is a single mark.
   if (own) return own.length === 0 ? [] : [{ way, cells: own, ...look(styles, '') }];
   return items.slice(0, MOST).flatMap((item) => markOf(item, core.of, way, styles, told));
 }
 
-/** A path through the values in the order of their keys, one for each value of further keys; `keys` are those of each place. */
+/**
+ * A path through the values in the order of their keys; one path for each value of further keys. `keys` are the keys at
+ * each place.
+ */
 export interface Path {
   readonly marks: readonly ListMark[];
   readonly keys: readonly (readonly [place: Element, key: Value])[];
 }
 
-/** Lines from place to place of a family; undefined where it has none. */
+/** The lines from place to place of a family; undefined if it has none. */
 export function pathsOf(
   { domain, values, type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -88,7 +92,7 @@ export function pathsOf(
       one.places.push(value);
       keys.push([value, items.at(-1)!]);
     } else if (value !== null) {
-      // What isn't known yet may lie anywhere.
+      // A value that isn't known yet may be anywhere.
       one.after.push(one.places);
       one.places = [];
     }
@@ -132,7 +136,7 @@ const look = ({ byValue, rest }: Styles, text: string) => byValue.get(text) ?? r
 const itemsOf = (value: unknown): readonly Value[] =>
   value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
 
-/** The numbers of cells where it is a list of nothing but cells; undefined for other lists, and for empty ones. */
+/** The numbers of the cells in a nonempty list of cells; undefined for other lists. */
 function cellsOf(items: readonly Value[]): number[] | undefined {
   const cells = items.flatMap((item) => (item instanceof Element && item.kind === 'cell' ? item.index : []));
   return items.length > 0 && cells.length === items.length ? cells : undefined;

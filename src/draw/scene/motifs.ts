@@ -1,9 +1,9 @@
-/** Motifs on the sides of tiles: figures that tell a side's number without its color, and where they stand. */
+/** Motifs for the sides of tiles: figures that identify a side's number without its color, and their positions. */
 import type { Shape } from './palette.ts';
 
 type Spot = readonly [number, number];
 
-/** By number from 1; then two of each, then three. */
+/** One motif for each number from 1; further numbers have two of each, then three. */
 const MOTIFS: readonly Shape[] = [
   'disc',
   'block',
@@ -18,18 +18,18 @@ const MOTIFS: readonly Shape[] = [
 ];
 const MOST = 3 * MOTIFS.length;
 
-/** How far from the middle of the tile to the middle of its side the motif stands. */
+/** The motif's place on the way from the tile's middle to the middle of its side, as a fraction. */
 const OUTWARD = 0.64;
 
 export interface Motif {
-  /** Without one the number itself is written there. */
+  /** Without a shape the number itself is written. */
   readonly shape?: Shape;
   readonly at: Spot;
-  /** Of the figure; half the height of the number's letters. */
+  /** The radius of the figure, or half the height of the number's digits. */
   readonly radius: number;
 }
 
-/** Between the middle of a tile and two of its corners; none for 0, a frame's side. */
+/** The motifs in the triangle between the middle of a tile and two of its corners; none for 0, the side of a frame. */
 export function motifsOf(middle: Spot, [a, b]: readonly [Spot, Spot], number: number): readonly Motif[] {
   if (number === 0) return [];
   const [sideX, sideY] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

@@ -1,4 +1,4 @@
-/** The colors and shapes drawings are made of, by the names people write in `draw` sections. */
+/** The colors and shapes of drawings, by their names in `draw` sections. */
 
 /** [SVG fill, SVG ink, ANSI foreground, ANSI background]. */
 export const COLORS = {
@@ -38,7 +38,7 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** How lines run, by their words: how many times as wide as usual; `gaps`: in dashes. */
+/** Line styles by their words: the factor of the width; `gaps`: dashed. */
 export const STROKES = {
   thin: { width: 0.45, gaps: false },
   thick: { width: 1.6, gaps: false },
@@ -47,7 +47,7 @@ export const STROKES = {
 
 export type StrokeWord = keyof typeof STROKES;
 
-/** How a line runs that some of these words speak of. */
+/** The line style described by some of these words. */
 export interface Stroke {
   readonly width?: number;
   readonly gaps?: boolean;
@@ -57,7 +57,7 @@ export function isStroke(word: string): word is StrokeWord {
   return Object.hasOwn(STROKES, word);
 }
 
-/** The stroke with one more word about it. */
+/** The style with one more word applied. */
 export function strokeWith(stroke: Stroke | undefined, word: StrokeWord): Stroke {
   const { width, gaps } = STROKES[word];
   return { ...stroke, ...(width !== 1 && { width }), ...(gaps && { gaps }) };
@@ -79,13 +79,13 @@ export function inkOf(color: Color): string {
   return COLORS[color][1];
 }
 
-/** A color for a number: golden-angle hues keep neighboring numbers apart; 0 is the gray of a frame. */
+/** A color for a number: golden-angle hues make consecutive numbers look different; 0 is the gray of a frame. */
 export function tintOf(number: number): string {
   if (number === 0) return '#d5d9df';
   const hue = (number * 137.5) % 360;
   const lightness = number % 2 === 0 ? 0.62 : 0.74;
   const reach = 0.65 * Math.min(lightness, 1 - lightness);
-  // CSS Color 4: each channel of an HSL color from its place on the wheel.
+  // Converts HSL to RGB as in CSS Color 4: one channel, by its offset.
   const channel = (shift: number): string => {
     const place = (shift + hue / 30) % 12;
     const level = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));

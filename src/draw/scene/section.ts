@@ -1,6 +1,6 @@
 /**
- * The `draw` section: a line for each family that should not look as it would by itself. What it doesn't mention
- * is drawn as usual. docs/drawing.md lists the lines.
+ * The `draw` section: a line for each family that should not look as it would by default; all others are drawn in the
+ * usual way. docs/drawing.md describes the lines.
  */
 
 import type { Model } from '../../language/model.ts';
@@ -24,14 +24,14 @@ import {
 
 export interface Style {
   readonly color?: Color;
-  /** Written in place of the value: `?` where the value says that nothing is told. */
+  /** Shown in place of the value; `?` for a value that means "unknown". */
   readonly text?: '?';
   readonly shape?: Shape;
-  /** Of lines along borders and links, through cells, and of arrows. */
+  /** The style of lines along borders and links and through cells, and of arrows. */
   readonly stroke?: Stroke;
 }
 
-/** How each value looks; `rest` is for all others that are true or present. */
+/** The style of each value; `rest` applies to all others that are true or present. */
 export interface Styles {
   readonly rest?: Style;
   readonly byValue: ReadonlyMap<string, Style>;
@@ -54,26 +54,26 @@ export type Way =
 /** How lists of cells are drawn: as an outline, along a line, at their middle, or before the first of them. */
 export type ListWay = 'cage' | 'line' | 'thermometer' | 'arrow' | 'dot' | 'text' | 'outside' | 'fill';
 
-/** One line of the section about one family. */
+/** A line of the section about one family. */
 export interface Instruction {
   readonly way: Way;
   readonly family: string;
   readonly familySpan: Span;
   readonly styles: Styles;
   readonly side?: Side;
-  /** Of `tile`: the list that the values are places in, and the family that tells how far each tile is turned. */
+  /** For `tile`: the list that the values index, and the family that gives each tile's rotation. */
   readonly tiles?: string;
   readonly turned?: string;
 }
 
-/** One line about a given that lists cells, or a family that leads from place to place. */
+/** A line about a given that lists cells, or about a family that maps places to places. */
 export interface ListInstruction {
   readonly way: ListWay;
   readonly family: string;
   readonly styles: Styles;
 }
 
-/** A family that the section names, and where. */
+/** A family named in the section, with the place of the name. */
 export interface Mention {
   readonly family: string;
   readonly familySpan: Span;
@@ -82,9 +82,9 @@ export interface Mention {
 export interface Drawing {
   readonly instructions: readonly Instruction[];
   readonly lists?: readonly ListInstruction[];
-  /** All families that are named, whatever for. */
+  /** All families that are named, for whatever purpose. */
   readonly mentions?: readonly Mention[];
-  /** Rows and columns of the boxes to outline; `square` cuts a board of n columns into boxes about √n high. */
+  /** Rows and columns of the boxes to outline; `square` divides a board of n columns into boxes about √n high. */
   readonly boxes?: 'square' | readonly [number, number];
   readonly grid?: 'lines' | 'dots' | 'none';
 }
@@ -108,7 +108,7 @@ interface Word {
   readonly start: number;
 }
 
-/** What the model says about its picture; undefined where it says nothing. Mistakes are reported. */
+/** The contents of the model's `draw` sections; undefined if there are none. Mistakes are reported. */
 export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | undefined {
   const section = model.sections.find((candidate) => candidate.section === 'draw');
   if (!section) return undefined;
@@ -122,7 +122,7 @@ export function readDrawing(model: Model, diagnostics: Diagnostics): Drawing | u
   return drawing;
 }
 
-/** Reads the body of a `draw` section; mistakes are reported and their lines left out. */
+/** Parses the body of a `draw` section; mistakes are reported and their lines ignored. */
 export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagnostics): Drawing {
   const reader = new SectionReader(file, diagnostics);
   let at = body.start;
@@ -133,7 +133,7 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
   return reader.drawing;
 }
 
-/** Reports families the model doesn't have; `names` are its givens and finds. */
+/** Reports families that the model doesn't have; `names` are its givens and finds. */
 export function checkDrawing(drawing: Drawing, names: readonly string[], diagnostics: Diagnostics): void {
   for (const { family, familySpan } of drawing.mentions ?? []) {
     if (names.includes(family)) continue;
@@ -194,7 +194,7 @@ class SectionReader {
     if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
-  /** The name of a family, which is noted. */
+  /** Parses the name of a family and records the mention. */
   #name(word: Word | undefined, last: Word): Mention | undefined {
     if (!word || !NAME_START(word.text).test(word.text))
       return this.#report(word ?? last, 'Expected the name of a given or find.');
@@ -203,7 +203,7 @@ class SectionReader {
     return mention;
   }
 
-  /** `cell tile FAMILY of LIST`, and perhaps `turned FAMILY`. */
+  /** Parses `cell tile FAMILY of LIST`, optionally followed by `turned FAMILY`. */
   #tile(family: Word | undefined, [of, list, turned, turn]: readonly Word[], last: Word): void {
     const name = this.#name(family, last);
     if (!name) return;
@@ -221,7 +221,7 @@ class SectionReader {
     this.#instructions.push({ way: 'tile', ...found, styles: { byValue: new Map() } });
   }
 
-  /** `cells WAY FAMILY`, about lists of cells. */
+  /** Parses `cells WAY FAMILY`, for lists of cells. */
   #list([second, family, ...rest]: readonly Word[], first: Word): void {
     const way = LISTS.find((known) => known === second?.text);
     if (!way || !second) {
@@ -233,7 +233,7 @@ class SectionReader {
     if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
-  /** `: style`, or `{ value: style, … }`, or nothing. `strokes`: whether a style may say how a line runs. */
+  /** Parses `: style`, `{ value: style, … }`, or nothing. `strokes`: whether line styles are allowed. */
   #styles(words: readonly Word[], strokes = false): Styles | undefined {
     const [first] = words;
     if (!first) return { byValue: new Map() };

@@ -1,7 +1,7 @@
 /**
- * The givens of a puzzle as something to be entered, in the shape of finds: a page that lets people fill in finds
- * lets setters enter clues with the same strokes and keys. Lists, sets and tuples in places of the board are put together
- * part by part, and have no numbers here; those beside it are only shown.
+ * The givens of a puzzle as something to fill in, in the form of finds: a page in which people fill in finds lets
+ * setters enter clues with the same strokes and keys. Lists, sets and tuples at places of the board are composed part
+ * by part, and have no numbers here; those beside the board are only shown.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isWrapped, type Told, textOfValue } from '../../formats/values/value-text.ts';
@@ -21,16 +21,16 @@ import { composeScene } from './compose.ts';
 import type { Drawing } from './section.ts';
 import { type Look, lookAt, plainBoard, type Sheet, type SheetFind } from './sheet.ts';
 
-/** Numbers that stand for what is no number. */
+/** Negative numbers that represent non-numeric values. */
 const ABSENT = -1_048_576;
 const UNKNOWN = -1_048_575;
-/** How far numbers go whose type sets no bounds. */
+/** The limit for numbers whose type has no bounds. */
 const MOST = 999;
 
 export interface SettingSheet {
-  /** Its finds are the givens. */
+  /** A sheet whose finds are the givens. */
   readonly sheet: Sheet;
-  /** By find and position: what the instance says now; undefined for nothing. */
+  /** [find][position]: the instance's value; undefined if it has none. */
   readonly values: readonly (readonly (number | undefined)[])[];
 }
 
@@ -46,21 +46,21 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
       scene: { ...scene, partial: false, unsolved: true },
       finds: made.map(({ find }) => find),
       rules: ground.rules.map(({ sentence }) => sentence),
-      // While it is set, a puzzle may still come to ask for them.
+      // While clues are being set, the puzzle may still come to need every rule.
       idle: [],
     },
     values: made.map(({ values }) => values),
   };
 }
 
-/** One value at each place of the board that can be picked or typed. */
+/** Whether each value is a single one, picked or typed at a place of the board. */
 function isSimple({ domain, type }: GroundGiven): boolean {
   return domain?.[0] instanceof Element && choicesOf(type).length > 0;
 }
 
 const ON_BOARD: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner', 'row', 'column']);
 
-/** Several values of which each could be picked or typed, in a place of the board. */
+/** Whether each value at a place of the board consists of several parts that can be picked or typed. */
 function isComposed({ domain, type }: GroundGiven): boolean {
   const [first] = domain ?? [];
   const parts = partsOf(type);
@@ -173,7 +173,7 @@ function looksOf(
   return looks;
 }
 
-/** How such a value looks that says nothing but `?`; one that players don't see is seen by setters. */
+/** The look of a composed value that contains only `?`. Values that players don't see are shown to setters. */
 function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefined): Look {
   const { domain = [], type } = given;
   const [key] = domain;
@@ -194,10 +194,10 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   const { labels = [] } = look.cell ?? {};
   const [label] = labels;
   if (!isHidden || !look.cell || !label) return look;
-  // In the corner, so that it leaves what players see to be seen.
+  // In the corner, so that everything that players see stays visible.
   return { ...look, cell: { ...look.cell, labels: [{ ...label, text: '' }, label] } };
 }
 
-/** What the instance leaves open; which variable it is doesn't show. */
+/** A value that the instance leaves open; the variable doesn't matter for the look. */
 const unknownOf = (type: ValueType): Value =>
   coreOf(type).kind === 'bool' ? new UnknownBool(0 as never) : new UnknownInt(0 as never);

@@ -1,7 +1,7 @@
 /**
- * A puzzle to be filled in, as plain data that can be sent to another thread: the board, what the puzzle shows, and for
- * each find its places, the values they may have, and how each value looks. A page with nothing but this draws
- * every state between the empty puzzle and its answer, and looks are still decided in one place.
+ * A puzzle to be filled in, as plain data that can be sent to another thread: the board, the puzzle's marks, and for
+ * each find its places, their possible values, and how each value looks. A page with only this data can draw every
+ * state between the empty puzzle and its answer, while the look of values is decided in one place.
  */
 
 import { emptySolution, valueOfNumber } from '../../formats/solution/solution.ts';
@@ -20,20 +20,20 @@ import type { Drawing } from './section.ts';
 /** A board without its functions. */
 export type PlainBoard = Omit<Board, 'cellAt' | 'cornerNeighbors'>;
 
-/** What a value of a find adds to the mark of its place. */
+/** The marks that a value of a find adds at its place. */
 export interface Look {
-  /** The value as text gives it: `3`, `white`, `#`. */
+  /** The value in text form: `3`, `white`, `#`. */
   readonly text: string;
-  /** What prose calls it where it is a place of the board: `r1c2`. */
+  /** If the value is a place of the board: its name in prose, `r1c2`. */
   readonly name?: string;
   readonly cell?: CellMark;
   readonly stroke?: StrokeMark;
   readonly corner?: CornerMark;
-  /** Beside the board, for rows and columns. */
+  /** For rows and columns: the label beside the board. */
   readonly label?: Label;
-  /** Of lists and tuples, a label for each part. */
+  /** For lists and tuples: a label for each part. */
   readonly labels?: readonly Label[];
-  /** It is still being put together, and no value yet. */
+  /** The value is still being composed and isn't valid yet. */
   readonly unfinished?: true;
 }
 
@@ -41,52 +41,52 @@ export interface SheetFind {
   readonly name: string;
   /** `composed`: lists, sets and tuples, which only setters enter. */
   readonly kind: GroundFamily['type']['kind'] | 'composed';
-  /** Of composed values, which are too many to have a look each: the look of one that says `?`. */
+  /** For composed values, which are too many to list their looks: the look of one that contains `?`. */
   readonly pattern?: Look;
-  /** What the values are, where they are elements of the board. */
+  /** The kind of element that the values are, if they are elements of the board. */
   readonly element?: ElementKind;
-  /** Where its places are; absent for places beside the board. */
+  /** The kind of its places; undefined if they are not on the board. */
   readonly place?: ElementKind;
-  /** [position]: the number of the element it stands on, or −1. */
+  /** [position]: the number of the element there, or −1. */
   readonly elements: Int32Array;
-  /** [position]: the variable, or −1. */
+  /** [position]: its variable, or −1. */
   readonly variables: Int32Array;
-  /** [position]: what the place is called, where it isn't on the board. */
+  /** [position]: the name of the place, for places that are not on the board. */
   readonly names?: readonly string[];
-  /** The number that stands for absent. */
+  /** The number that represents absent. */
   readonly absent?: number;
-  /** Whatever places there are, their values are among these: sorted, `absent` left out. */
+  /** The values that occur at any place: sorted, without `absent`. */
   readonly values: readonly number[];
-  /** By value, `absent` too. */
+  /** [value], including `absent`. */
   readonly looks: ReadonlyMap<number, Look>;
-  /** By position: the values of places that have fewer than all. */
+  /** [position]: the possible values, for places that allow fewer than all. */
   readonly allowed: ReadonlyMap<number, readonly number[]>;
-  /** By position: what the puzzle itself tells. */
+  /** [position]: the value, if the puzzle itself determines it. */
   readonly told: ReadonlyMap<number, number>;
-  /** A line is drawn between cells with different values. */
+  /** Lines are drawn between cells with different values. */
   readonly outlined: boolean;
-  /** Its values are places in this given list of tiles, and the find with this number turns them. */
+  /** Its values index this given list of tiles, and the find with number `turnedBy` rotates them. */
   readonly tiles?: { readonly list: string; readonly turnedBy?: number; readonly once: boolean };
-  /** It turns the tiles of the find with this number. */
+  /** It rotates the tiles of the find with this number. */
   readonly turns?: number;
-  /** Where the values of rows and columns stand. */
+  /** The margin in which values of rows and columns are shown. */
   readonly side?: 'left' | 'right' | 'top' | 'bottom';
-  /** Whether something is drawn for this value of a bool: for false, too, where the model says how it looks. */
+  /** Whether the value false of a bool is drawn, too: only if the model defines its look. */
   readonly drawsFalse: boolean;
 }
 
 export interface Sheet {
   readonly board?: PlainBoard;
-  /** The puzzle alone, without its board. */
+  /** The puzzle's scene without its board. */
   readonly scene: Omit<Scene, 'board'>;
   readonly finds: readonly SheetFind[];
-  /** The rules' sentences. */
+  /** The rules as sentences. */
   readonly rules: readonly string[];
-  /** The rules, by their numbers, that are for other puzzles of the type: what they ask for is not asked for here. */
+  /** The numbers of the rules that demand nothing in this puzzle, only in others of the type. */
   readonly idle: readonly number[];
 }
 
-/** More values than this are told by their range: nobody picks among them. */
+/** With more values than this only their range is given; nobody picks among so many. */
 const MOST_VALUES = 4096;
 
 export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
@@ -104,7 +104,7 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   };
 }
 
-/** By find: whether it places tiles, or turns them. */
+/** [find]: whether its values are tiles, or rotations of tiles. */
 function tilesOf(
   ground: Ground,
   shown: readonly GroundFamily[],
@@ -126,7 +126,7 @@ function tilesOf(
   });
 }
 
-/** A rule says of all its places at once that their values differ. */
+/** Whether a rule demands that all its values are different. */
 function isEachOnce({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
   return constraints.some(({ root }) => {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') return false;
@@ -179,7 +179,7 @@ function sheetFind(
     const mine = byPosition[at] ?? [];
     const constant = terms.constantValue(ref);
     const known = constant ?? told.get(ref);
-    // What else a rule forces by itself is for the player to find.
+    // Other values that a single rule implies are left for the player to find.
     const shown = constant !== undefined || isGiven(ground, family, at, known);
     if (known !== undefined && shown) fixed.set(at, known);
     if (mine.length < all.length) allowed.set(at, mine);
@@ -211,7 +211,7 @@ function sheetFind(
   };
 }
 
-/** A given in the same place says the same, alone or among others. */
+/** Whether a given shows the same value at the same place, alone or with others. */
 function isGiven(
   { givens }: Ground,
   family: GroundFamily,
@@ -249,8 +249,8 @@ function valuesOf({ terms }: Ground, ref: Ref): readonly number[] {
 }
 
 /**
- * How each value looks: they are put on the find's places, as many as there are at a time, and the scene of that is
- * looked at. Neither the puzzle nor another find is in it.
+ * Computes the look of each value: values are put on the find's places, as many as fit at a time, and the marks are
+ * read off the resulting scene, which contains neither the puzzle nor other finds.
  */
 function looksOf(
   ground: Ground,
@@ -287,7 +287,7 @@ function looksOf(
   return looks;
 }
 
-/** What stands at an element, as the look of the value that was put there. */
+/** The marks at an element, as the look of the value that was put there. */
 export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean): Partial<Look> {
   switch (kind) {
     case 'cell':
@@ -311,7 +311,10 @@ export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean):
   }
 }
 
-/** By variable term: what a rule tells of it alone (`digit[c] = clue[c]`), so that nobody has to enter it again. */
+/**
+ * [variable's term]: the value that a rule alone determines (`digit[c] = clue[c]`), so that nobody has to enter it
+ * again.
+ */
 function toldValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
   const told = new Map<Ref, number>();
   const open = constraints.map(({ root }) => root);
@@ -324,16 +327,17 @@ function toldValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
     const value = (not ? bound + 1 : bound) * coefficient;
-    // `x ≤ 1` tells all of a variable that is at least 1; so does what isn't `x ≤ 3` of one that is at most 4.
+    // `x ≤ 1` determines a variable whose least value is 1; so does the negation of `x ≤ 3` for one whose greatest
+    // value is 4.
     const end = coefficient > 0 !== not ? terms.low(ref) : terms.high(ref);
     if (operation === 'equals' || value === end) told.set(ref, value);
   }
   return told;
 }
 
-// ── What a page does with it ──
+// ── For pages ──
 
-/** A scene that changes: its marks are replaced where values change. */
+/** A scene that changes: its marks are replaced when values change. */
 export interface LiveScene extends Scene {
   readonly cells: CellMark[];
   readonly borders: StrokeMark[];
@@ -342,7 +346,7 @@ export interface LiveScene extends Scene {
   readonly margins: Record<'left' | 'right' | 'top' | 'bottom', (readonly Label[])[]>;
 }
 
-/** The scene of the puzzle alone, to be changed; the sheet stays as it is. */
+/** A changeable copy of the puzzle's scene; the sheet stays unchanged. */
 export function liveScene(sheet: Sheet): LiveScene {
   const { scene } = sheet;
   const { left, right, top, bottom } = scene.margins;
@@ -357,7 +361,7 @@ export function liveScene(sheet: Sheet): LiveScene {
   };
 }
 
-/** The mark of a cell with these values in it; a label that is there already isn't repeated. */
+/** The mark of a cell with these values in it; labels that are there already aren't repeated. */
 export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
   let whole = mark;
   for (const { cell } of looks) {

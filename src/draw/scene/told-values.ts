@@ -1,4 +1,4 @@
-/** What composing asks of families and their values. */
+/** Properties of families and values that composing a scene needs. */
 import type { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -31,16 +31,16 @@ export const ARROWS: ReadonlyMap<string, string> = new Map([
 const SIGNS: ReadonlySet<string> = new Set(ARROWS.values());
 export const isArrow = (text: string): boolean => SIGNS.has(text);
 
-/** A direction as it is drawn, by its name. */
+/** The arrow for a direction, by its name. */
 export const arrowOf = (name: string): string | undefined => ARROWS.get(name);
 
-/** The kind of element a family stands on. */
+/** The kind of element that a family ranges over. */
 export function placeOf(family: ToldFamily): ElementKind | undefined {
   const first = family.domain?.[0];
   return first instanceof Element ? first.kind : undefined;
 }
 
-/** Its values belong to cells, several to each. */
+/** Whether it has several values for each cell. */
 export function isPerCell({ domain }: ToldFamily): boolean {
   const first = domain?.[0];
   const cell = first instanceof Tuple ? first.items[0] : undefined;
@@ -56,7 +56,7 @@ export function isUntold(value: Told): boolean {
   return value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt;
 }
 
-/** 0 to 3 strokes. */
+/** Whether it is an int from 0 to at most 3, drawn as that many strokes. */
 export function isMultiplicity(type: ValueType): boolean {
   const core = coreOf(type);
   return (
@@ -68,7 +68,7 @@ export function isMultiplicity(type: ValueType): boolean {
   );
 }
 
-/** Every member is the name of a color. */
+/** Whether every member is the name of a color. */
 export function isColored(type: ValueType): boolean {
   const core = coreOf(type);
   return core.kind === 'enum' && core.enum.members.every((member) => isColor(member.name));
@@ -82,7 +82,7 @@ export function colorOf(style: Style | undefined): { color?: Color } {
   return style?.color ? { color: style.color } : {};
 }
 
-/** How a family is drawn that no line of the `draw` section speaks of. */
+/** How a family is drawn if no line of the `draw` section is about it. */
 export function usualWay(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
   const { kind } = coreOf(family.type);
   switch (placeOf(family)) {

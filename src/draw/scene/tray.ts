@@ -1,6 +1,7 @@
 /**
- * The tray: what an instance gives to be placed (tiles, pieces, a fleet) stands below the board, as polygons and labels in
- * units of a cell, with y downwards; each format of pictures draws these. It belongs to the puzzle, not to its answer.
+ * The tray: things to be placed that the instance lists (tiles, pieces, a fleet), shown below the board as polygons and
+ * labels in units of a cell, with y downwards; every picture format draws these. It belongs to the puzzle, not to its
+ * answer.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, textOfValue } from '../../formats/values/value-text.ts';
@@ -13,9 +14,9 @@ import type { CellSide, TileSides } from './scene.ts';
 
 export interface TrayPolygon {
   readonly corners: readonly (readonly [x: number, y: number])[];
-  /** The number that colors it, as the triangles of cells are. */
+  /** The number that gives its color, as for the triangles of cells. */
   readonly tint?: number;
-  /** A cell of a piece, which is filled. */
+  /** The polygon is a cell of a piece and is filled. */
   readonly piece?: boolean;
 }
 
@@ -23,15 +24,15 @@ export interface TrayLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  /** Height of the letters. */
+  /** The height of the letters. */
   readonly size: number;
-  /** It tells the same as the color beside it. */
+  /** The color beside it shows the same. */
   readonly tinted?: true;
 }
 
-/** One thing in the tray, its upper left corner at (0, 0). */
+/** One thing in the tray, with its upper left corner at (0, 0). */
 export interface TrayItem {
-  /** The given that lists it, and where in the list. */
+  /** The given that lists it, and its position in the list. */
   readonly of: string;
   readonly at: number;
   readonly width: number;
@@ -40,11 +41,11 @@ export interface TrayItem {
   readonly labels: readonly TrayLabel[];
 }
 
-/** Side of a piece's cells, and of a tile. */
+/** The side length of a piece's cells, and of a tile. */
 const PIECE = 0.4;
 const TILE = 1;
 const GAP = 0.35;
-/** More would drown the board. */
+/** With more things than this, they aren't drawn. */
 const MOST = 400;
 
 const CORNERS = [
@@ -54,10 +55,13 @@ const CORNERS = [
   [0, TILE],
 ] as const;
 const MIDDLE = [TILE / 2, TILE / 2] as const;
-/** In the order of a tile's corners: each side goes from its corner to the next. */
+/** In the order of a tile's corners: each side leads from its corner to the next. */
 const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 
-/** What a given without a place has to be placed; nothing where it is no list of tiles or pieces. `tinted`: sides are colored. */
+/**
+ * The things to be placed that a given without a place lists; empty if it isn't a list of tiles or pieces. `tinted`:
+ * sides are colored.
+ */
 export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayItem[] {
   const [value] = family.values;
   const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
@@ -70,7 +74,7 @@ export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayIte
 
 type Shown = Omit<TrayItem, 'of' | 'at'>;
 
-/** The things in rows below each other, no wider than told where that is possible. */
+/** Arranges the things in rows below each other, no wider than `width` if possible. */
 export function layTray(
   items: readonly TrayItem[],
   widest: number,
@@ -93,7 +97,7 @@ export interface PlacedItem {
   readonly y: number;
 }
 
-/** A drawn enum member, or a list or set of rows and columns. */
+/** A piece from a drawn enum member, or from a list or set of (row, column) pairs. */
 function pieceOf(value: Value): Shown | undefined {
   const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
   if (!cells || cells.length === 0 || cells.length > MOST) return undefined;
@@ -123,7 +127,7 @@ function pairsOf(value: Value): readonly (readonly [number, number])[] | undefin
     : undefined;
 }
 
-/** Where in a tuple the parts named after the four sides are; undefined where one is missing. */
+/** The positions, in a tuple, of the parts named after the four sides; undefined if one is missing. */
 function sidePlaces(type: ValueType): readonly number[] | undefined {
   const core = coreOf(type);
   if (core.kind !== 'tuple') return undefined;
@@ -131,7 +135,7 @@ function sidePlaces(type: ValueType): readonly number[] | undefined {
   return places.includes(-1) ? undefined : places;
 }
 
-/** The numbers at the sides of the tile at a place of the list. */
+/** The numbers at the sides of the tile at a position of the list. */
 export function tileSides({ values: [value], type }: ToldFamily, at: number): TileSides | undefined {
   const list = coreOf(type);
   const places = list.kind === 'list' ? sidePlaces(list.of) : undefined;
@@ -143,7 +147,10 @@ export function tileSides({ values: [value], type }: ToldFamily, at: number): Ti
   });
 }
 
-/** A tuple with parts named after the four sides; a part more, such as a sign, stands in the middle with the number. */
+/**
+ * A tile from a tuple with parts named after the four sides; a further part, such as a sign, is shown in the middle
+ * with the number.
+ */
 function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): Shown | undefined {
   const core = coreOf(type);
   const places = sidePlaces(type);

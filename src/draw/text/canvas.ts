@@ -1,4 +1,4 @@
-/** A sheet of characters with styles, and its text with or without ANSI colors. */
+/** A grid of styled characters, and its text with or without ANSI colors. */
 import { COLORS, type Color } from '../scene/palette.ts';
 import { boxCharacter, dashedCharacter, type Weight, withArm } from './strokes.ts';
 
@@ -10,11 +10,14 @@ export interface Ink {
 }
 
 export interface TextOptions {
-  /** ANSI escape sequences for colors and weights. */
+  /** Whether to use ANSI escape sequences for colors and weights. */
   readonly color?: boolean;
-  /** Only ASCII characters. */
+  /** Whether to use only ASCII characters. */
   readonly ascii?: boolean;
-  /** Cells are so many characters wide, and a longer text is \uFFFF; as wide as their texts unless told. */
+  /**
+   * The width of cells in characters; longer texts are replaced by \uFFFF. By default, cells are as wide as their
+   * texts.
+   */
   readonly fit?: number;
 }
 
@@ -26,9 +29,9 @@ export class Canvas {
   readonly #ascii: boolean;
   readonly #characters: string[];
   readonly #inks: Ink[];
-  /** Packed arms of box strokes, shown where no character stands. */
+  /** Packed arms of box-drawing strokes, shown where there is no character. */
   readonly #arms: Uint8Array;
-  /** Where strokes are dashed. */
+  /** The positions of dashed strokes. */
   readonly #dashed = new Set<number>();
 
   constructor(width: number, height: number, ascii: boolean) {
@@ -54,7 +57,7 @@ export class Canvas {
     }
   }
 
-  /** Colors the background of a stretch, under what stands there. */
+  /** Sets the background of a horizontal range, under the existing text. */
   shade(x: number, y: number, width: number, background: Color): void {
     for (let at = x; at < x + width; at++) {
       const place = this.#place(at, y);

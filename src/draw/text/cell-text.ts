@@ -1,4 +1,4 @@
-/** What a cell shows in text: its labels, a figure, or how it is filled. */
+/** The contents of a cell in text: labels, a figure, or a fill. */
 
 import { told } from '../../text/visible.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
@@ -13,7 +13,7 @@ export interface CellText {
 const FAINT: Ink = { faint: true };
 const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
-/** Undefined where nothing stands in the cell. */
+/** Undefined if the cell is empty. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
   const whole = wholeText(mark, scene, options);
   const { fit } = options;
@@ -25,7 +25,7 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
   const { labels, fill, figure, clear, sides } = mark;
   const ascii = options.ascii ? 1 : 0;
   const own = ownLabels(mark);
-  // Without colors a filled cell needs a sign of it beside what stands there, unless that is only told by its corners.
+  // Without colors a filled cell needs a sign for the fill beside its contents, unless only its corners are labelled.
   const split = own !== labels && labels.length === 0 && !figure;
   const needsSign = fill && !options.color && !split && !(figure && isDark(figure) && GRAYS.has(fill));
   const filled = needsSign ? SHAPES.block[ascii] : '';
@@ -34,7 +34,7 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
     const text = own.reduce((before, other) => joined(before, shown(other.text, options), other), '');
     const sign = filled + (figure ? SHAPES[figure.shape][ascii] : '');
     const ink = sides ? { bold: true } : labelInk(label);
-    // Told apart from the labels on the borders around it.
+    // Bold, to distinguish it from the labels on the borders around it.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) {
@@ -44,7 +44,7 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
   }
   if (fill) {
     const text = GRAYS.has(fill) || options.color ? SHAPES.block[ascii] : fill.charAt(0).toUpperCase();
-    // The terminal's own ink shows on dark and light backgrounds alike.
+    // Grays use the terminal's default ink, which is visible on dark and light backgrounds.
     return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
   }
   if (mark.passed !== undefined)
@@ -53,11 +53,13 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
   return undefined;
 }
 
-/** A black disc looks the same on black as on white: the sign of it says that the cell is dark as well as one of the fill would. */
+/** A black disc looks the same on black as on white, so the sign for the disc is enough. */
 const isDark = ({ shape, color }: Pick<Figure, 'shape' | 'color'>): boolean =>
   color === 'black' && (shape === 'disc' || shape === 'block');
 
-/** What is written at the sides of a cell and in its corners, `north east south west` and `lower\\upper`; then the others. */
+/**
+ * The labels at the sides and in the corners of a cell, `north east south west` and `lower\\upper`, then the others.
+ */
 function ownLabels({ labels, upper, lower, sides }: CellMark): readonly Label[] {
   const own: Label[] = [];
   if (sides) {
@@ -73,21 +75,21 @@ export function isLabeled({ labels, upper, lower, sides }: CellMark): boolean {
   return labels.length > 0 || sides !== undefined || upper !== undefined || lower !== undefined;
 }
 
-/** Something stands in the cell, so that its fill goes under it. */
+/** Whether the cell has contents, so that its fill goes under them. */
 export const isOccupied = (mark: CellMark): boolean => mark.figure !== undefined || isLabeled(mark);
 
 export function labelInk({ origin, color }: Label): Ink {
   return originInk(origin, color ?? 'black');
 }
 
-/** Black is the terminal's own ink, so that it shows on dark ones too. */
+/** Black becomes the terminal's default ink, so that it is visible on dark backgrounds, too. */
 export function originInk(origin: Origin, color: Label['color']): Ink {
   const own = color === undefined || color === 'black' || color === 'white' ? undefined : color;
   if (origin === 'given') return own ? { bold: true, color: own } : { bold: true };
   return { color: own ?? 'cyan' };
 }
 
-/** An arrow stands right behind its number. */
+/** An arrow follows directly after its number. */
 function joined(before: string, text: string, label: Label): string {
   if (before === '') return text;
   return ASCII_ARROWS.has(label.text) ? before + text : `${before}/${text}`;
@@ -104,7 +106,7 @@ const ASCII_ARROWS: ReadonlyMap<string, string> = new Map([
   ['↖', 'NW'],
 ]);
 
-/** ASCII keeps to itself: other letters become `?`. */
+/** In ASCII output, other characters become `?`. */
 export function shown(text: string, { ascii }: TextOptions): string {
   return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_ARROWS.get(sign) ?? '?') : told(text);
 }

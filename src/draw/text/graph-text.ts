@@ -1,6 +1,6 @@
 /**
- * Drawn graphs and hexagonal boards as text: cells at their places, spread so that one, two and three strokes can
- * be told apart: `─ ═ ≡` between neighbors in a line, `╱`, `//` and `///` (likewise `\`) across.
+ * Drawn graphs and hexagonal boards as text: cells at their positions, spread so that one, two and three strokes can be
+ * distinguished: `─ ═ ≡` between neighbours in a line, `╱`, `//` and `///` (likewise `\`) across.
  */
 
 import type { Board } from '../../model/board.ts';
@@ -13,7 +13,10 @@ import { cellText, isOccupied, labelInk, originInk, shown } from './cell-text.ts
 const FAINT: Ink = { faint: true };
 const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
 
-/** Where the cells' characters stand: [cell] column and line. `widest` is the most characters a cell has. */
+/**
+ * The positions of the cells' characters: [cell] column and line. `widest` is the greatest number of characters in a
+ * cell.
+ */
 type Places = (scene: Scene, board: Board, widest: number) => { x: number[]; y: number[] };
 
 export function graphText(scene: Scene, board: Board, options: TextOptions, places: Places): string[] {
@@ -66,7 +69,7 @@ export function graphText(scene: Scene, board: Board, options: TextOptions, plac
 const textOf = (labels: readonly Label[], options: TextOptions): string =>
   labels.map(({ text }) => shown(text, options)).join(' ');
 
-/** Rows half a step apart from each other; with links there is a line between the rows. */
+/** Consecutive rows are shifted by half a step; if there are links, there is a line between the rows. */
 export const rowPlaces: Places = (scene, board, widest) => {
   const step = scene.drawsLinks ? 4 : 2;
   const half = Math.max(step / 2, (widest + 2) >> 1);
@@ -77,7 +80,7 @@ export const rowPlaces: Places = (scene, board, widest) => {
   };
 };
 
-/** The drawing's own places, spread so that the widest cell fits. */
+/** The drawing's own positions, spread so that the widest cell fits. */
 export const drawingPlaces: Places = (_, board, widest) => {
   const factor = Math.max(2, widest);
   return {
@@ -102,7 +105,7 @@ function drawLink(
 ): void {
   const ink = linkInk(mark, scene);
   const [middleX, middleY] = [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
-  // Where nothing is said of links, they are only there.
+  // If no family covers the links, they are drawn as present.
   const count = mark.count ?? (scene.unsolved || !scene.drawsLinks ? 1 : undefined);
   const sign = mark.label ? shown(mark.label.text, options) : signOf(mark, count, options);
   if (sign !== undefined) canvas.put(middleX - ((sign.length - 1) >> 1), middleY, sign, ink);
@@ -113,7 +116,7 @@ function drawLink(
   } else slanted(canvas, from, to, Math.min(count ?? 1, 3), ink, options);
 }
 
-/** What stands for a link that isn't stroked. */
+/** The sign for a link that isn't drawn as a stroke. */
 function signOf(mark: StrokeMark, count: number | undefined, options: TextOptions): string | undefined {
   if (count !== undefined && count > 0) return undefined;
   if (mark.letter !== undefined) return mark.letter;
@@ -161,7 +164,7 @@ function emphasize(
   }
 }
 
-/** Room for labels and wide cells that wasn't used is taken off again. */
+/** Removes unused room for labels and wide cells. */
 function withoutMargin(lines: readonly string[]): string[] {
   const margin = lines.reduce(
     (least, line) => (line === '' ? least : Math.min(least, line.search(/[^ ]/))),

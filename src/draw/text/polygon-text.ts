@@ -1,6 +1,6 @@
 /**
- * Boards of polygons as text: strokes of any slope in dots, eight to a character (Unicode's Braille patterns), and what
- * stands in the cells over them. In ASCII a stroke is made of the signs that are nearest to its slope.
+ * Boards of polygons as text: strokes of any slope as dots, eight per character (Unicode's Braille patterns), with the
+ * cells' contents over them. In ASCII a stroke is made of the signs nearest to its slope.
  */
 import type { Board } from '../../model/board.ts';
 import { greatest } from '../../model/large-lists.ts';
@@ -11,10 +11,10 @@ import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { cellText, labelInk, originInk, shown } from './cell-text.ts';
 
 const FAINT: Ink = { faint: true };
-/** Characters that a unit of the plane is wide; they are about twice as high. */
+/** The number of characters per unit of width; characters are about twice as high as wide. */
 const WIDE = 6;
 const HIGH = WIDE / 2;
-/** Dots of a character: [line][column] as bits of a Braille pattern. */
+/** The dots of a character: [line][column] as bits of a Braille pattern. */
 const DOTS = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -61,7 +61,10 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   return sheet.lines();
 }
 
-/** Labels of rows left and right of their first and last cells, those of columns in lines above and below. */
+/**
+ * Writes the labels of rows to the left and right of their first and last cells, those of columns in lines above and
+ * below.
+ */
 function writeMargins(
   sheet: PolygonSheet,
   { left, right, top, bottom }: Margins,
@@ -104,7 +107,7 @@ function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
   return originInk(origin ?? 'answer', color);
 }
 
-/** What stands at the middle of a stroke. */
+/** The sign at the middle of a stroke. */
 function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
   const label: Label | undefined = mark.label;
   if (label) return shown(label.text, options);
@@ -114,10 +117,10 @@ function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | 
   return mark.count !== undefined && mark.count > 1 ? String(mark.count) : undefined;
 }
 
-/** Dots from one dash to the next. */
+/** The number of dots from one dash to the next. */
 const DASHES = 6;
 
-/** Whether the step is in a gap of a dashed stroke. */
+/** Whether this step is in a gap of a dashed stroke. */
 function isGap(step: number, steps: number): boolean {
   const rounds = Math.max(1, Math.round(steps / DASHES));
   const part = ((step * rounds) / steps) % 1;
@@ -129,13 +132,13 @@ class PolygonSheet {
   readonly #options: TextOptions;
   readonly #least: Point;
   readonly #scale: number;
-  /** Characters left of the board, and lines above it. */
+  /** The number of characters to the left of the board, and of lines above it. */
   readonly #left: number;
   readonly #top: number;
-  /** Where the board ends. */
+  /** The last column of the board. */
   readonly #right: number;
   readonly #bottom: number;
-  /** [line * width + column]: the pattern of dots there. */
+  /** [line * width + column]: the Braille pattern there. */
   readonly #patterns: Uint8Array;
 
   constructor({ least, most }: Geometry, scale: number, margins: Margins, options: TextOptions) {
@@ -158,7 +161,7 @@ class PolygonSheet {
     this.#patterns = new Uint8Array(width * height);
   }
 
-  /** In characters. */
+  /** The position in characters. */
   #at({ x, y }: Point): [number, number] {
     const { x: left, y: top } = this.#least;
     return [this.#left + (x - left) * WIDE * this.#scale + 1, this.#top + (y - top) * HIGH * this.#scale];
@@ -187,7 +190,8 @@ class PolygonSheet {
     const slope = Math.abs(dy * 2) / Math.abs(dx || 1e-9);
     const sign = slope < 0.5 ? '-' : slope > 2.5 ? '|' : dx > 0 === dy > 0 ? '\\' : '/';
     for (let step = 0; step <= steps; step++) {
-      // A dash and a gap are as long; a stroke begins and ends with half a dash, so that it goes on around corners.
+      // Dashes and gaps have the same length; a stroke begins and ends with half a dash, so that dashes continue around
+      // corners.
       if (dashed && !ascii && isGap(step, steps)) continue;
       const [x, y] = [x1 + (dx * step) / steps, y1 + (dy * step) / steps];
       if (!ascii) this.#set(x, y, ink);
@@ -216,13 +220,13 @@ class PolygonSheet {
     this.#canvas.put(left + length, Math.floor(y), close);
   }
 
-  /** At the height of a cell, left or right of the board. */
+  /** Writes at the height of a cell, to the left or right of the board. */
   beside(centre: Point, text: string, before: boolean, ink: Ink): void {
     const y = Math.floor(this.#at(centre)[1]);
     this.#canvas.put(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
   }
 
-  /** In the column of a cell, so many lines below the board, or above it where that is negative. */
+  /** Writes in the column of a cell, so many lines below the board, or above it if the number is negative. */
   above(centre: Point, text: string, line: number, ink: Ink): void {
     const x = Math.floor(this.#at(centre)[0]) - (([...text].length - 1) >> 1);
     this.#canvas.put(x, line < 0 ? this.#top + line : this.#bottom + line, text, ink);

@@ -1,6 +1,6 @@
 /**
- * Square boards as text. Columns of cells stand a blank apart and rows right below each other; where something is
- * drawn between cells, the line between them opens: three characters wide, one line high.
+ * Square boards as text. Columns of cells are separated by a blank, rows follow each other directly; if something is
+ * drawn between cells, the line between them is opened: three characters wide, one line high.
  */
 
 import { cornerPlace } from '../../formats/values/element-text.ts';
@@ -16,14 +16,14 @@ const FAINT: Ink = { faint: true };
 /** Filled cells are filled to their full width. */
 const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 
-/** Where things stand on the canvas. */
+/** The layout of the canvas. */
 interface Places {
-  /** Width of a cell. */
+  /** The width of a cell. */
   readonly cell: number;
-  /** [column]: first character of a column of cells; [row]: line of a row. */
+  /** [column]: the first character of the column's cells; [row]: the line of the row. */
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** [line]: character (or line) of the stroke between cells; undefined where it is closed. */
+  /** [line between cells]: the character column (or text line) of its strokes; undefined if it isn't opened. */
   readonly lineX: readonly (number | undefined)[];
   readonly lineY: readonly (number | undefined)[];
   readonly width: number;
@@ -110,7 +110,7 @@ function isOpen(
   return inner === undefined || inner.has(line);
 }
 
-/** Positions of cells and the lines between them; an open line across columns has a blank on both sides. */
+/** The positions of cells and of the lines between them; an open vertical line has a blank on both sides. */
 function spread(
   count: number,
   cell: number,
@@ -143,7 +143,10 @@ function spread(
   return { cells, lines, end: at };
 }
 
-/** The lines between cells on which regions end; all of them if a region's edge ends anywhere but at the frame. */
+/**
+ * The lines between cells along which all region boundaries run; all lines if a boundary ends anywhere but at the
+ * frame.
+ */
 function openLines(
   scene: Scene,
   board: Board,
@@ -167,7 +170,7 @@ function openLines(
   return straight ? { columns: new Set(columns.keys()), rows: new Set(rows.keys()) } : undefined;
 }
 
-/** At the edge of the rectangle, not at a hole in it. */
+/** Whether the border is at the edge of the rectangle, and not at a hole in it. */
 function isAtFrame(board: Board, border: number): boolean {
   const [[row, column], [toRow, toColumn]] = [0, 1].map(
     (end) => cornerPlace(board, board.borderCorners[2 * border + end] ?? 0) ?? [0, 0],
@@ -217,7 +220,7 @@ class SquareDrawing {
     const gaps = drawn && mark.stroke?.gaps === true;
     const signed =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
-    // Most borders are not drawn at all.
+    // Most borders aren't drawn at all.
     if (weight === 0 && !signed) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
@@ -252,7 +255,7 @@ class SquareDrawing {
     this.#onBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
   }
 
-  /** Lines that are closed still have a place: that of the character before the cell. */
+  /** A line that isn't open is placed at the character before the cell. */
   #nearX(a: number, b: number): number {
     return (this.#places.x[Math.min(a, b)] ?? 0) - 1;
   }
@@ -261,7 +264,7 @@ class SquareDrawing {
     return (this.#places.y[Math.min(a, b)] ?? 0) - 1;
   }
 
-  /** Up to the next cell, or the end of the last one: labels beside the board are no part of it. */
+  /** The character before the next cell, or the end of the last one; labels beside the board don't count. */
   #farX(a: number, b: number): number {
     const { x, cell } = this.#places;
     const next = x[Math.max(a, b)];
@@ -274,7 +277,7 @@ class SquareDrawing {
     return next === undefined ? (y.at(-1) ?? 0) : next - 1;
   }
 
-  /** A label, the sign of an undrawn line, or that something is wrong with it. */
+  /** Writes a label, the sign of an undrawn line, or a sign that something is wrong with the border. */
   #onBorder(mark: StrokeMark, horizontal: boolean, row: number, column: number): void {
     const { x, y, cell, lineX, lineY } = this.#places;
     const atX = horizontal ? (x[column] ?? 0) + (cell >> 1) : (lineX[column] ?? 0);
@@ -319,7 +322,10 @@ class SquareDrawing {
     });
   }
 
-  /** Two or three strokes, from the middle of a cell to that of the next; what stands in them comes on top. */
+  /**
+   * Draws two or three strokes from the middle of one cell to that of the next; the cells' contents are drawn over
+   * them.
+   */
   #strokes(count: number, fromX: number, fromY: number, toX: number, toY: number, ink: Ink): void {
     const characters = this.#options.ascii ? '=#"#' : '═≡║⦀';
     const stroke = characters.charAt((fromY === toY ? 0 : 2) + Math.min(count, 3) - 2);
@@ -353,7 +359,7 @@ class SquareDrawing {
     });
   }
 
-  /** What stands where borders meet. */
+  /** Draws the marks where borders meet. */
   corners(): void {
     const { lineX, lineY } = this.#places;
     this.#scene.corners.forEach((mark, corner) => {
@@ -362,7 +368,7 @@ class SquareDrawing {
     });
   }
 
-  /** What stands at half cells: in the middle of cells, on the lines between them, and where these meet. */
+  /** Draws the marks at half-cell points: in the middle of cells, on the lines between them, and where these meet. */
   points(): void {
     const { x, y, cell, lineX, lineY } = this.#places;
     const columns = pointColumns(this.#board);
@@ -385,7 +391,7 @@ class SquareDrawing {
     this.#canvas.put(x - ((text.length - 1) >> 1), y, text, labelInk(label));
   }
 
-  /** A faint dot where nothing stands, unless lines run there or show where the cell is. */
+  /** A faint dot in an empty cell, unless lines run there or show the cell's position. */
   #empty(x: number, y: number): CellText | undefined {
     const middle = this.#places.cell >> 1;
     if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middle, y)) return undefined;

@@ -2,7 +2,7 @@
 
 import { entryOf } from '../../text/entry-of.ts';
 
-/** `up right down left`. */
+/** Keys are the weights of `up right down left`. */
 const BOXES: Readonly<Record<string, string>> = {
   '0101': '─',
   '0202': '━',
@@ -93,7 +93,7 @@ export const RIGHT = 1;
 export const DOWN = 2;
 export const LEFT = 3;
 
-/** Arms packed in a byte, two bits each: `weight << 2 * arm`. */
+/** Arms are packed into a byte, two bits each: `weight << 2 * arm`. */
 export function withArm(arms: number, arm: number, weight: Weight): number {
   const shift = 2 * arm;
   return ((arms >> shift) & 3) >= weight ? arms : (arms & ~(3 << shift)) | (weight << shift);
@@ -118,5 +118,5 @@ const DASHED: Readonly<Record<string, string>> = {
   '|': ':',
 };
 
-/** A straight stroke in dashes; where strokes meet they are whole. */
+/** The dashed form of a straight stroke; junctions stay solid. */
 export const dashedCharacter = (character: string): string => entryOf(DASHED, character) ?? character;

@@ -17,13 +17,13 @@ const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: Te
   drawing: (scene, board, options) => graphText(scene, board, options, drawingPlaces),
 };
 
-/** There is something to see on the borders, or where they meet. */
+/** Whether there are marks on borders or where they meet. */
 const needsLines = (scene: Scene): boolean =>
   scene.drawsBorders ||
   scene.borders.some(({ outline, label }) => outline || label) ||
   scene.corners.some(({ label, figure }) => label || figure);
 
-/** Lines without ends; Unicode without color unless the options say otherwise. */
+/** The lines, without line ends; in Unicode and without color by default. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
   const { pictured } = scene;

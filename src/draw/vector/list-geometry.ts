@@ -1,6 +1,6 @@
 /**
- * Where cages, lines, thermometers, arrows, dots and clues outside lie: spots, lengths and texts, whatever they are painted with.
- * Lengths are those of the picture, in which a cell is `unit` wide; y goes down.
+ * The geometry of cages, lines, thermometers, arrows, dots and clues outside: points, lengths and texts, independent of
+ * the output format. Lengths are those of the picture, in which a cell is `unit` wide; y points down.
  */
 
 import { greatest } from '../../model/large-lists.ts';
@@ -10,7 +10,7 @@ import type { Color, Shape } from '../scene/palette.ts';
 
 export type Spot = readonly [number, number];
 
-/** Where the cells of a picture are. */
+/** The positions of the cells in a picture. */
 export interface Places {
   readonly unit: number;
   cell(cell: number): Spot;
@@ -19,17 +19,20 @@ export interface Places {
   outline(cell: number): readonly Spot[];
 }
 
-/** How far a cage stays inside of its cells, and how far before the first cell a clue stands, beside the board and off its corners. */
+/**
+ * The distance of a cage from the edge of its cells; and the distances of a clue from the first cell, beside the board
+ * and diagonally off its corners.
+ */
 const INSET = 0.07;
 const BEFORE = 0.78;
 const ASLANT = 0.86;
-/** From a clue to the next one before the same cell. */
+/** From one clue to the next before the same cell. */
 const NEXT = 0.45;
 
-/** Cells are measured in so many parts where it is asked whether two places are one, and whether a way goes straight. */
+/** The resolution, in parts of a cell, for comparing points and directions. */
 const GRAIN = 40;
 
-/** The sizes of texts between cells and outside, and of the shapes at both ends of a line. */
+/** The sizes of texts between cells and outside, and of the shapes at the ends of a line. */
 export const TEXT_SIZE = 0.27;
 export const OUTSIDE_SIZE = 0.36;
 export const END_RADIUS = 0.36;
@@ -42,7 +45,7 @@ export const middleOf = (cells: readonly number[], { cell }: Places): Spot => {
 
 // ── Lines and arrows ──
 
-/** The color of a line's inside, and that of its rim. */
+/** The colors of a line's interior and of its rim. */
 export const bandColors = ({
   color = 'lightgray',
 }: ListMark): { readonly fill: Color; readonly rim: Color } => ({
@@ -50,35 +53,35 @@ export const bandColors = ({
   rim: color === 'lightgray' ? 'gray' : color,
 });
 
-/** How broad a line is, and the bulb of a thermometer. */
+/** The width of a line, and of the bulb of a thermometer. */
 export const bandWidth = ({ stroke }: ListMark, { unit }: Places): number =>
   unit * 0.26 * (stroke?.width ?? 1);
 export const bulbRadius = ({ unit }: Places): number => unit * 0.37;
 
-/** Dash and gap of a line so wide: its round ends reach into the gaps. */
+/** The lengths of a dash and a gap for a line of this width, whose round ends extend into the gaps. */
 export const dashesOf = (
   stroke: ListMark['stroke'],
   width: number,
 ): readonly [dash: number, gap: number] | undefined =>
   stroke?.gaps ? [0.5 * width, 1.5 * width] : undefined;
 
-/** Where a line runs. */
+/** The points of a line. */
 export const spotsOf = ({ cells, places }: ListMark, { cell, place }: Places): readonly Spot[] =>
   places ? places.map(place) : cells.map(cell);
 
-/** Where the shape of a line stands. */
+/** The points at which the line's end shapes are drawn. */
 export function endsOf(mark: ListMark, places: Places): readonly Spot[] {
   const spots = spotsOf(mark, places);
   return spots.length === 0 ? [] : [spots[0]!, spots.at(-1)!];
 }
 
 export interface ArrowSpots {
-  /** The middle of the ring around its cells, where it has a line of its own, and how wide that is. */
+  /** The outline of the ring around its cells, if it has a separate line, and the ring's width. */
   readonly ring?: readonly Spot[];
   readonly ringWidth: number;
-  /** Nothing where it goes nowhere. */
+  /** Empty if the arrow leads nowhere. */
   readonly shaft: readonly Spot[];
-  /** The two strokes of its point, through the tip. */
+  /** The two strokes of the arrowhead, through its tip. */
   readonly point: readonly Spot[];
 }
 
@@ -112,11 +115,13 @@ function head(spots: readonly Spot[], size: number): Spot[] {
 
 // ── Cages ──
 
-/** The rim of all cells together, a little inside; several loops where there are holes or cells only touch. */
+/**
+ * The outline of all cells together, slightly inside; several loops if there are holes or cells only touch at corners.
+ */
 export const cageRims = (cells: readonly number[], places: Places): Spot[][] =>
   rimsOf(cells, places).map((rim) => inset(rim, places.unit * INSET));
 
-/** The loops of sides that only one of the cells has, each clockwise around what is inside. */
+/** The loops of sides that belong to only one of the cells, each clockwise around the interior. */
 function rimsOf(cells: readonly number[], { outline, unit }: Places): Spot[][] {
   const grain = (8 * GRAIN) / unit;
   const key = ([x, y]: Spot): string => `${Math.round(x * grain)},${Math.round(y * grain)}`;
@@ -125,7 +130,7 @@ function rimsOf(cells: readonly number[], { outline, unit }: Places): Spot[][] {
     const corners = outline(cell);
     corners.forEach((from, at) => {
       const to = corners[(at + 1) % corners.length] ?? from;
-      // A side that two of them have is gone through both ways.
+      // A side shared by two of them is traversed in both directions and cancels.
       if (!sides.delete(`${key(to)} ${key(from)}`)) sides.set(`${key(from)} ${key(to)}`, { from, to });
     });
   }
@@ -137,7 +142,7 @@ function rimsOf(cells: readonly number[], { outline, unit }: Places): Spot[][] {
       const { from, to } = side as Side;
       sides.delete(`${key(from)} ${key(to)}`);
       rim.push(from);
-      // Where cells only touch, the sharpest turn to the right stays with the same cell.
+      // Where cells only touch at a corner, the sharpest turn to the right stays with the same cell.
       const nexts: Side[] = [...sides.values()].filter((next) => key(next.from) === key(to));
       side = nexts.toSorted((a, b) => turnTo(from, to, b.to) - turnTo(from, to, a.to))[0];
     }
@@ -151,13 +156,16 @@ interface Side {
   readonly to: Spot;
 }
 
-/** From 0 (back to the left) over half (straight on) to all of a circle; y goes down, so that right is more. */
+/**
+ * The turn as a fraction of a circle: from 0 (back to the left) over 1/2 (straight on) to 1; since y points down, more
+ * is further right.
+ */
 function turnTo([x, y]: Spot, [midX, midY]: Spot, [toX, toY]: Spot): number {
   const heading = Math.atan2(midY - y, midX - x);
   return (Math.atan2(toY - midY, toX - midX) - heading + 5 * Math.PI) % (2 * Math.PI);
 }
 
-/** Each corner goes inwards from both of its sides by the same distance. */
+/** Moves each corner inwards by the same distance from both of its sides. */
 function inset(rim: readonly Spot[], by: number): Spot[] {
   const normal = (a: Spot, b: Spot): Spot => {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
@@ -172,11 +180,11 @@ function inset(rim: readonly Spot[], by: number): Spot[] {
 }
 
 export interface SumPlace {
-  /** The upper left corner of the ground that covers the rim below it. */
+  /** The upper left corner of the background that covers the outline behind the text. */
   readonly corner: Spot;
   readonly width: number;
   readonly height: number;
-  /** Where the text begins, half way up. */
+  /** The start of the text, at half its height. */
   readonly start: Spot;
   readonly size: number;
 }
@@ -200,9 +208,9 @@ export function sumPlace(cells: readonly number[], text: string, { unit, cell }:
 export interface Dot {
   readonly at: Spot;
   readonly radius: number;
-  /** White ones are open, with a black rim. */
+  /** White ones are hollow with a black rim. */
   readonly figure: { readonly shape: Shape; readonly color: Color };
-  /** Of its text. */
+  /** The size of its text. */
   readonly size: number;
 }
 
@@ -220,12 +228,15 @@ export function dotOf({ cells, text, color = 'white', shape }: ListMark, places:
 
 export interface OutsidePlace {
   readonly at: Spot;
-  /** Of a list that goes aslant: the corners of an arrow's point, and its shaft, which only the clue next to the board has. */
+  /** For a diagonal list: the arrowhead's corners, and its shaft, which only the clue next to the board has. */
   readonly point?: readonly Spot[];
   readonly shaft?: readonly [Spot, Spot];
 }
 
-/** Finds the place of one clue after another: before the first of its cells, as seen from the others, and before the clues there. */
+/**
+ * Finds a place for one clue after another: before the first of its cells as seen from the other cells, and before any
+ * clues that are there already.
+ */
 export function outsidePlaces({ unit, cell }: Places): (mark: ListMark) => OutsidePlace {
   const before = new Map<string, number>();
   return ({ cells }) => {
@@ -251,7 +262,7 @@ export function outsidePlaces({ unit, cell }: Places): (mark: ListMark) => Outsi
   };
 }
 
-/** How far clues outside go beyond the board at most, in cells. */
+/** The greatest distance of outside clues from the board, in cells. */
 export function roomOutside(marks: readonly ListMark[]): number {
   const counts = new Map<number, number>();
   for (const { way, cells } of marks)

@@ -1,15 +1,15 @@
-/** Labels of rows and columns, beside the board. */
+/** Labels of rows and columns beside the board. */
 import type { Board } from '../../model/board.ts';
 import type { Label, Scene } from '../scene/scene.ts';
 
 type Spot = readonly [number, number];
 
-/** Room a label takes beside the board, in cells. */
+/** The width of a label beside the board, in cells. */
 export function widthOf({ text }: Label): number {
   return 0.25 + 0.25 * text.length;
 }
 
-/** The deepest of the lines. */
+/** The greatest total room of a line's labels. */
 export const deepest = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
   lines.reduce(
     (widest, labels) =>
@@ -20,12 +20,12 @@ export const deepest = (lines: readonly (readonly Label[])[], room: (label: Labe
     0,
   );
 
-/** Where the label of a row or column next to the board is, in cells from the middle of its first or last cell. */
+/** The distance, in cells, from the middle of a row's or column's outer cell to the label next to the board. */
 const BESIDE = 0.8;
 
 export type Side = keyof Scene['margins'];
 
-/** The place of a row or column beside the board; undefined where it has no cells. */
+/** The position beside a row or column; undefined if it has no cells. */
 export function besideOf(
   board: Board,
   side: Side,
@@ -45,7 +45,7 @@ export function besideOf(
 const lineEnd = (board: Board, family: string, line: number, first: boolean): number | undefined =>
   board.lineFamilies.find(({ name }) => name === family)?.lines[line]?.at(first ? 0 : -1);
 
-/** Where the text of a label begins, has its middle, or ends. */
+/** Which part of a label is at its position. */
 export type Anchor = 'start' | 'middle' | 'end';
 
 export interface PlacedLabel {
@@ -55,7 +55,9 @@ export interface PlacedLabel {
   readonly anchor: Anchor;
 }
 
-/** The place of each label, the last of each line next to the board, or the first behind it; y goes down. */
+/**
+ * The position of each label: the last of each line is next to the board (after the board: the first); y points down.
+ */
 export function marginPlaces(
   { left, right, top, bottom }: Scene['margins'],
   board: Board,

@@ -1,31 +1,31 @@
-/** What a picture is painted with: fixed colors on white, or custom properties that the page around it sets. */
+/** The colors of a picture: fixed ones on white, or CSS custom properties that the surrounding page sets. */
 import { type Color, fillOf, inkOf, tintOf } from '../scene/palette.ts';
 
-/** Colors as SVG attributes take them. */
+/** Colors in the form of SVG attributes. */
 export interface Paint {
-  /** Of the puzzle, and of what is entered. */
+  /** The ink of the puzzle, and of entered values. */
   readonly given: string;
   readonly answer: string;
   readonly grid: string;
   readonly frame: string;
   readonly faint: string;
-  /** What a hint points at, and what is wrong. */
+  /** Highlights of hints and of errors. */
   readonly focus: string;
   readonly wrong: string;
-  /** The paper, and the inside of circles. */
+  /** The background, and the interior of circles. */
   readonly sheet: string;
   readonly open: string;
-  /** What is written on dark cells, and on discs. */
+  /** The ink on dark cells, and on discs. */
   readonly onDark: string;
-  /** What is written inside of circles, by what it would be elsewhere; as it is unless told. */
+  /** The ink inside circles, as a function of the usual one; by default unchanged. */
   readonly onOpen?: (ink: string) => string;
-  /** Around discs; undefined for none. */
+  /** The rim of discs; undefined for none. */
   readonly rim?: string;
   onDisc(color: Color): string;
-  /** Inside of discs. */
+  /** The interior of discs. */
   disc(color: Color): string;
   fill(color: Color): string;
-  /** Of lines through cells, within their rims: what is written on them is to be read. */
+  /** The interior of lines through cells, light enough for text on it to be readable. */
   band(color: Color): string;
   ink(color: Color): string;
   tint(number: number): string;
@@ -53,8 +53,8 @@ export const FIXED_PAINT: Paint = {
 const variable = (name: string, otherwise: string): string => `var(--pzl-${name}, ${otherwise})`;
 
 /**
- * `--pzl-given`, `--pzl-fill-red`, `--pzl-ink-red` and so on; where the page sets none, as FIXED_PAINT. Tints of numbers
- * stay: what is written over them stands on a bright spot.
+ * Custom properties `--pzl-given`, `--pzl-fill-red`, `--pzl-ink-red` and so on, with FIXED_PAINT as fallback. The
+ * colors of numbers are fixed, because text on them has a light background.
  */
 export const THEMED_PAINT: Paint = {
   given: variable('given', FIXED_PAINT.given),
@@ -67,7 +67,7 @@ export const THEMED_PAINT: Paint = {
   sheet: variable('sheet', FIXED_PAINT.sheet),
   open: variable('open', FIXED_PAINT.open),
   onDark: variable('on-dark', FIXED_PAINT.onDark),
-  // Black ones are dark in every theme.
+  // Black discs are dark in every theme.
   onDisc: (color) =>
     color === 'black' ? FIXED_PAINT.onDisc(color) : variable('on-disc', FIXED_PAINT.onDisc(color)),
   onOpen: (ink) => variable('on-open', ink),

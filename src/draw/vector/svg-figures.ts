@@ -1,4 +1,4 @@
-/** Figures that stand in cells, as SVG elements around (x, y) with about the given radius. */
+/** Figures in cells, as SVG elements around (x, y) with about the given radius. */
 
 import type { Color, Shape } from '../scene/palette.ts';
 import type { Figure } from '../scene/scene.ts';
@@ -38,7 +38,7 @@ export function figureSvg(
   return FIGURES[shape](x, y, r, paint.ink(color), paint, color);
 }
 
-/** Numbers with two decimals at most. */
+/** A number with at most two decimals. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -48,7 +48,7 @@ export function polygon(points: readonly (readonly [number, number])[], fill: st
   return `<polygon points="${list}" fill="${fill}"${rest}/>`;
 }
 
-/** Two straight strokes, each from (x, y) to (x, y); none where it has no ends. */
+/** Two straight strokes, each from (x, y) to (x, y); an empty list of ends draws none. */
 function strokes(first: readonly number[], second: readonly number[], ink: string): string {
   const path = [first, second]
     .filter((ends) => ends.length > 0)
@@ -56,7 +56,7 @@ function strokes(first: readonly number[], second: readonly number[], ink: strin
   return `<path d="${path.join('')}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
-/** From corner to corner of a cell whose figures have the radius r. */
+/** A line from corner to corner of a cell whose figures have the radius r. */
 function diagonal(x: number, y: number, r: number, slope: 1 | -1, ink: string): string {
   const half = (r * 5) / 3;
   return `<path d="M${n(x - half)} ${n(y - slope * half)}L${n(x + half)} ${n(y + slope * half)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;

@@ -75,7 +75,7 @@ export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): s
   });
 }
 
-/** Light, with a dark rim: what is written on it can be read, and where it goes can be seen. */
+/** A light line with a dark rim: text on it is readable, and its course is visible. */
 function band(mark: ListMark, picture: BoardPicture, bulb?: number): string {
   const { paint, cell } = picture;
   const path = pathOf(spotsOf(mark, picture));
@@ -102,7 +102,7 @@ const dashed = (stroke: ListMark['stroke'], width: number): string => {
 const pathSvg = (path: string, ink: string, width: number, dashes = ''): string =>
   `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${n(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** The shape of a line stands at both of its ends. */
+/** The shapes at both ends of a line. */
 function ends(mark: ListMark, picture: BoardPicture): string[] {
   const { shape, color = 'gray' } = mark;
   if (!shape) return [];
@@ -116,7 +116,7 @@ const pathOf = (spots: readonly Spot[]): string => {
   return spots.map((spot, at) => `${at === 0 ? 'M' : 'L'}${n(spot[0])} ${n(spot[1])}`).join('');
 };
 
-/** A ring around its cells where it has a line of its own, and a line to its point. */
+/** A ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrow(mark: ListMark, picture: BoardPicture): string[] {
   const { color = 'gray', stroke } = mark;
   const ink = picture.paint.ink(color);
@@ -134,7 +134,7 @@ function arrow(mark: ListMark, picture: BoardPicture): string[] {
   return parts;
 }
 
-/** Dashed. */
+/** A dashed outline. */
 function cage({ cells, color }: ListMark, picture: BoardPicture): string[] {
   const rims = cageRims(cells, picture).map((rim) => {
     const points = rim.map(([x, y]) => `${n(x)} ${n(y)}`);
@@ -164,7 +164,7 @@ function dot(mark: ListMark, picture: BoardPicture): string[] {
   return [figure, label(mark.text, at, size, ink ? { ink } : {})];
 }
 
-/** An arrow tells which way a diagonal goes. */
+/** For a diagonal, an arrow shows the direction. */
 function outside(
   { text = '', color }: ListMark,
   { unit, paint, label }: BoardPicture,

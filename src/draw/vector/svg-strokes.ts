@@ -5,12 +5,12 @@ import { line, n } from './svg-figures.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** By how much the edges of white strokes are broader than these. */
+/** By how much the edges of white strokes are wider than the strokes. */
 const EDGE = 2.4;
 
 /**
- * One stroke, `usual` wide if its mark doesn't tell otherwise. White ones have edges of the ink `edges`, so that
- * they are seen on paper; these end where the stroke does, and not around it.
+ * One stroke, `usual` wide unless its mark has another width. White strokes have edges of the ink `edges`, so that they
+ * are visible on white paper; the edges end with the stroke and don't go around its ends.
  */
 export function strokeSvg(
   mark: StrokeMark,
@@ -27,7 +27,7 @@ export function strokeSvg(
   return [dashes ? edge : edge.replace('"round"', '"butt"'), stroke];
 }
 
-/** The ends of so many parallel strokes beside each other, `gap` apart, around the way between two points. */
+/** The ends of so many parallel strokes, `gap` apart, centred on the line between two points. */
 export function beside(
   [x1, y1]: Point,
   [x2, y2]: Point,
@@ -46,9 +46,9 @@ export function beside(
   });
 }
 
-/** The width of a stroke that is usually so wide, and its dashes. */
+/** The width and dash attributes of a stroke whose usual width is given. */
 function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {
   const width = usual * (stroke?.width ?? 1);
-  // The round ends of the dashes reach into the gaps.
+  // The round ends of the dashes extend into the gaps.
   return [width, stroke?.gaps ? ` stroke-dasharray="${n(usual)} ${n(2 * usual)}"` : ''];
 }

@@ -1,6 +1,6 @@
 /**
- * Sides of tiles: a triangle from the middle of the cell to each side, colored by the side's number, with a motif that tells
- * the number without colors. The ground is the same in every theme, and so is what stands on it.
+ * The sides of tiles: a triangle from the middle of the cell to each side, colored by the side's number, with a motif
+ * that identifies the number without colors. Background and motifs are the same in every theme.
  */
 import { motifsOf } from '../scene/motifs.ts';
 import type { TileSides } from '../scene/scene.ts';
@@ -9,7 +9,7 @@ import { figureSvg, n, polygon } from './svg-figures.ts';
 
 type Spot = readonly [number, number];
 
-/** Between the middle of a cell and two of its corners; 0 is a frame's side, with nothing on it. */
+/** The triangle between the middle of a cell and two of its corners; 0 is the side of a frame, which is empty. */
 export function sideSvg(middle: Spot, [a, b]: readonly [Spot, Spot], number: number, paint: Paint): string {
   const triangle = polygon(
     [middle, a, b],
@@ -29,7 +29,9 @@ function motifSvg(middle: Spot, side: readonly [Spot, Spot], number: number): st
     .join('');
 }
 
-/** The four sides of a tile whose corners are told clockwise from the upper left, turned anti-clockwise by quarters. */
+/**
+ * The four sides of a tile, given its corners clockwise from the upper left, turned anti-clockwise by quarter turns.
+ */
 export function tileSvg(
   middle: Spot,
   corners: readonly Spot[],

@@ -7,10 +7,10 @@ import { FIXED_PAINT, type Paint } from './paint.ts';
 import { n, polygon } from './svg-figures.ts';
 import { sideSvg } from './svg-tiles.ts';
 
-/** Things are laid out as wide as the board, or this many cells. */
+/** Things are laid out in the width of the board, but at least this many cells. */
 const LEAST_WIDTH = 6;
 
-/** Where it ends, in pixels; without a tray, where it would have begun. */
+/** Returns the end of the tray in pixels; without a tray, where it would begin. */
 export function traySvg(
   { tray }: Pick<Scene, 'tray'>,
   width: number,
@@ -27,7 +27,7 @@ export function traySvg(
   return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
 }
 
-/** Sides of tiles have motifs instead of their numbers. */
+/** Sides of tiles show motifs instead of their numbers. */
 function itemSvg(
   item: TrayItem,
   [left, top]: readonly [number, number],
@@ -55,14 +55,14 @@ function itemSvg(
   ];
 }
 
-/** One thing by itself. */
+/** A picture of one thing. */
 export function trayItemPicture(item: TrayItem, unit: number, paint: Paint = FIXED_PAINT): string {
   const edge = 1;
   const [width, height] = [item.width * unit + 2 * edge, item.height * unit + 2 * edge];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" width="${n(width)}" height="${n(height)}">${itemSvg(item, [edge, edge], unit, paint).join('')}</svg>`;
 }
 
-/** The tray by itself, about five times as wide as high; '' where there is nothing to place. */
+/** A picture of the tray, about five times as wide as high; '' if there is nothing to place. */
 export function trayPicture(scene: Pick<Scene, 'tray'>, unit: number, paint: Paint = FIXED_PAINT): string {
   const area = scene.tray.reduce((sum, { width, height }) => sum + (width + 0.35) * (height + 0.35), 0);
   const { parts, right, bottom } = traySvg(scene, unit * Math.sqrt(5 * area), unit * 0.4, unit, paint);

@@ -1,6 +1,6 @@
 /**
- * A scene as SVG: one self-contained picture on white, of any kind of board. The parts of one element can be asked for
- * alone, so that a page changes no more of its picture than what has changed.
+ * A scene as SVG: one self-contained picture on white, for any kind of board. The parts of a single element are
+ * available separately, so that a page can update only what has changed.
  */
 
 import type { Board } from '../../model/board.ts';
@@ -38,7 +38,7 @@ import { sideSvg, tileSvg } from './svg-tiles.ts';
 import { escaped, traySvg } from './svg-tray.ts';
 
 export interface SvgOptions {
-  /** Side of a cell in pixels. */
+  /** The side length of a cell in pixels. */
   readonly unit?: number;
 }
 
@@ -76,16 +76,16 @@ export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>\n${parts.join('\n')}\n</svg>\n`;
 }
 
-/** What is drawn of one kind of element, each at its height in the picture. */
+/** The drawing of one kind of element at one level of the picture. */
 export interface SvgLayer {
   readonly of: 'cell' | 'border' | 'corner' | 'link' | 'board';
-  /** Elements, by number; 1 of the board. */
+  /** The number of elements; 1 for parts of the whole board. */
   readonly count: number;
-  /** The SVG of one of them as it is in the scene now; '' where there is nothing to see. */
+  /** The SVG of one element in the scene's present state; '' if it shows nothing. */
   readonly part: (element: number) => string;
 }
 
-/** The picture of a board, in parts. What is asked for is drawn from the scene as it is then. */
+/** The picture of a board, in parts, each drawn from the scene's present state. */
 export class BoardSvg {
   readonly width: number;
   readonly height: number;
@@ -96,7 +96,7 @@ export class BoardSvg {
   readonly #geometry: Geometry;
   readonly #left: number;
   readonly #top: number;
-  /** Triangles color the cells: what is written in them needs a bright spot. */
+  /** Cells are colored by triangles, so texts in them need a light background. */
   readonly #tinted: boolean;
 
   constructor(
@@ -121,14 +121,14 @@ export class BoardSvg {
     this.height = this.#top + (most.y - least.y) * unit + unit * (0.4 + deep(margins.bottom, () => 0.55));
   }
 
-  /** All of it, from the ground up. */
+  /** All parts, from bottom to top. */
   parts(): string[] {
     return this.layers.flatMap(({ count, part }) =>
       Array.from({ length: count }, (_, element) => part(element)).filter((text) => text !== ''),
     );
   }
 
-  /** From the ground up. */
+  /** From bottom to top. */
   get layers(): readonly SvgLayer[] {
     const { cells, borders, corners, links } = this.#scene;
     const joined = (parts: readonly string[]): string => parts.join('\n');
@@ -159,7 +159,7 @@ export class BoardSvg {
     ];
   }
 
-  /** Where the centre of a cell is in the picture. */
+  /** The centre of a cell in the picture. */
   cell(cell: number): readonly [number, number] {
     return this.#cellAt(cell);
   }
@@ -168,12 +168,12 @@ export class BoardSvg {
     return this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
   }
 
-  /** The place of a row or column beside the board. */
+  /** The position beside a row or column. */
   beside(side: Side, line: number): readonly [number, number] | undefined {
     return besideOf(this.#board, side, line, this.#unit, (cell) => this.#cellAt(cell));
   }
 
-  /** The corners of a cell in order around it; on a drawing a circle stands for it, and there are none. */
+  /** The corners of a cell in order around it; empty on a drawing, where cells are circles. */
   outline(cell: number): readonly (readonly [number, number])[] {
     return outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
   }
@@ -191,7 +191,7 @@ export class BoardSvg {
     return this.#at(middleOfPlace(this.#board, this.#geometry, place));
   }
 
-  /** Where a border is drawn; on a torus it may be twice. */
+  /** The lines of a border; on a torus there may be two. */
   #ends(border: number): [[number, number], [number, number]][] {
     return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
   }
@@ -202,7 +202,7 @@ export class BoardSvg {
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
     const parts: string[] = [];
     if (mark.fill) parts.push(polygon(points, this.#paint.fill(mark.fill)));
-    // Tiles have four sides.
+    // Only cells with four sides can show a tile.
     if (mark.tile && points.length === 4)
       parts.push(tileSvg(this.#cellAt(cell), this.outline(cell), mark.tile, mark.turn ?? 0, this.#paint));
     if (mark.emphasis === 'focus') parts.push(polygon(points, this.#paint.focus, ' fill-opacity="0.35"'));
@@ -217,13 +217,13 @@ export class BoardSvg {
     const ends = this.#ends(border);
     return cells.flatMap((cell, side) => {
       const [a, b] = ends[side] ?? ends[0] ?? [];
-      // A tile that lies there has sides of its own.
+      // A tile in the cell shows its own sides.
       if (cell < 0 || !a || !b || this.#scene.cells[cell]?.tile) return [];
       return sideSvg(this.#cellAt(cell), [a, b], triangle, this.#paint);
     });
   }
 
-  /** One path for all inner lines and one for the frame: large boards have tens of thousands. */
+  /** One path for all inner lines and one for the frame, since large boards have tens of thousands of lines. */
   #gridLines(): string[] {
     const { grid } = this.#scene;
     if (grid !== 'lines' && grid !== 'mesh') return [];
@@ -322,7 +322,7 @@ export class BoardSvg {
     return strokeSvg(mark, from, to, ink, usual, this.#paint.frame);
   }
 
-  /** Parallel strokes beside each other. */
+  /** Parallel strokes. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
     const ink = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
@@ -354,11 +354,11 @@ export class BoardSvg {
     }
     const [main, ...others] = mark.labels;
     const sign = main && isSign(mark.figure) ? mark.figure : undefined;
-    // The only other label, right behind its number.
+    // The only other label, if it is an arrow, follows directly after its number.
     const arrow = others.length === 1 ? others[0] : undefined;
     if (mark.figure && !sign) parts.push(figureSvg(mark.figure, x, y, unit * 0.3, this.#paint));
     if (mark.clear && this.#scene.partial) {
-      // Beside a label, in the corner that others leave free.
+      // If there is a label, the figure goes into the corner that is free.
       const aside = isLabeled(mark) ? unit * 0.32 : 0;
       parts.push(this.#cross(x - aside, y - aside));
     }
@@ -395,7 +395,7 @@ export class BoardSvg {
     return parts;
   }
 
-  /** A plus or minus before the label; together they are as wide as a label of one more letter. */
+  /** A plus or minus before the label; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
     const size = this.#unit * (this.#tinted ? 0.3 : 0.4);
     const letter = size * 0.3;
@@ -407,7 +407,7 @@ export class BoardSvg {
     ];
   }
 
-  /** A cell cut from top left to bottom right, with labels on both sides of the cut. */
+  /** A cell divided from top left to bottom right, with labels on both sides of the line. */
   #cut(cell: number, x: number, y: number): string[] {
     const { upper, lower } = this.#scene.cells[cell] ?? {};
     if (!upper && !lower) return [];
@@ -419,7 +419,7 @@ export class BoardSvg {
     ];
   }
 
-  /** Triangles have motifs that tell their numbers. */
+  /** A triangle's number is shown by motifs instead. */
   #borderLabel(border: number): string[] {
     const mark = this.#scene.borders[border];
     return mark?.triangle === undefined
@@ -432,13 +432,13 @@ export class BoardSvg {
     return this.#haloed(mark.label, x, y, this.#unit * 0.27);
   }
 
-  /** On a bright spot, over whatever is there. */
+  /** With a light halo, readable over any background. */
   #haloed(shown: Label, x: number, y: number, size: number): string[] {
     const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.4 + 0.22 * shown.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [halo, this.#label(shown, x, y, size, 'middle')];
   }
 
-  /** Marks at half cells. */
+  /** Marks at half-cell points. */
   #points(): string[] {
     return this.#scene.points.flatMap((mark, point) => {
       const [x, y] = this.#placeAt(new Element('point', point));
@@ -478,7 +478,7 @@ export class BoardSvg {
     };
   }
 
-  /** `on` is the ink that shows on dark ground, where there is some. */
+  /** `on` is the ink for text on a dark background, if there is one. */
   #label(
     { text, origin, color }: Label,
     x: number,

@@ -1,16 +1,16 @@
-/** What stands below a board as TikZ: what is to be placed, and what has no place. */
+/** The part below a board as TikZ: things to be placed, and notes. */
 import type { Scene } from '../scene/scene.ts';
 import { layTray, type TrayItem } from '../scene/tray.ts';
 import type { Anchor } from './margins.ts';
 import { type At, FRAME, place, sideTikz } from './tikz-figures.ts';
 import { labelTikz } from './tikz-labels.ts';
 
-/** Things are laid out as wide as the board, or this many cells. */
+/** Things are laid out in the width of the board, but at least this many cells. */
 const LEAST_WIDTH = 6;
 const NOTE_SIZE = 0.38;
 const NOTE_STEP = 0.55;
 
-/** From a place downwards, beside a board so wide. */
+/** Draws downwards from a position, below a board of this width. */
 export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number): string[] {
   const laid = layTray(tray, Math.max(LEAST_WIDTH, width));
   const low = top - (tray.length > 0 ? laid.height + 0.4 : 0);
@@ -20,7 +20,7 @@ export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number
   ];
 }
 
-/** Sides of tiles have motifs instead of their numbers. */
+/** Sides of tiles show motifs instead of their numbers. */
 function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
   const at = ([dx, dy]: readonly [number, number]): At => [left + dx, top - dy];
   return [

@@ -3,16 +3,16 @@ import { motifsOf } from '../scene/motifs.ts';
 import { inkOf, type Shape, tintOf } from '../scene/palette.ts';
 import type { Figure, TileSides } from '../scene/scene.ts';
 
-/** Upwards is positive in TikZ. */
+/** In TikZ, y points up. */
 export type At = readonly [number, number];
 
-/** Of what frames the board's parts. */
+/** The color of the frame around the board's parts. */
 export const FRAME = 'black!75';
 
-/** Of the figures in a unit square. */
+/** The radius of figures in a unit square. */
 const RADIUS = 0.3;
 
-/** Figures by the TikZ that draws them in a unit square around the origin. */
+/** The TikZ code of each figure in a unit square around the origin. */
 const FIGURES: Readonly<Record<Shape, (ink: string) => string>> = {
   circle: (ink) => `\\draw[${ink}, fill=white, thick] (0,0) circle (0.3);`,
   disc: (ink) => `\\fill[${ink}] (0,0) circle (0.3);`,
@@ -34,7 +34,7 @@ function starPath(): string {
   return points.join(' -- ');
 }
 
-/** A figure of another size than in a unit square; strokes keep their width. */
+/** A figure scaled to another size; strokes keep their width. */
 export function figureTikz(
   { shape, color }: Pick<Figure, 'shape' | 'color'>,
   at: At,
@@ -45,13 +45,13 @@ export function figureTikz(
   return `\\begin{scope}[shift={${place(at)}}${scale}${rest}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`;
 }
 
-/** `#rrggbb` as a color of its own: no names to define. */
+/** `#rrggbb` as an inline color expression, so that no names need to be defined. */
 export function paint(hex: string): string {
   const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
   return `{rgb,255:red,${part(1)};green,${part(3)};blue,${part(5)}}`;
 }
 
-/** Between the middle of a cell and two of its corners, colored by its number, with its motif. */
+/** The triangle between the middle of a cell and two of its corners, colored by its number, with its motif. */
 export function sideTikz(middle: At, side: readonly [At, At], number: number): string[] {
   const corners = [middle, ...side].map(place).join(' -- ');
   return [
@@ -64,7 +64,9 @@ export function sideTikz(middle: At, side: readonly [At, At], number: number): s
   ];
 }
 
-/** The four sides of a tile whose corners are told clockwise from the upper left, turned anti-clockwise by quarters. */
+/**
+ * The four sides of a tile, given its corners clockwise from the upper left, turned anti-clockwise by quarter turns.
+ */
 export function tileTikz(middle: At, corners: readonly At[], tile: TileSides, turn: number): string[] {
   return tile.flatMap((_, side) => {
     const number = tile[(((side + turn) % 4) + 4) % 4];

@@ -5,16 +5,18 @@ import type { Label } from '../scene/scene.ts';
 import type { Anchor } from './margins.ts';
 import { type At, n, paint, place } from './tikz-figures.ts';
 
-/** Which part of a label stands at its place, its middle unless told, and its ink in place of what its origin says. */
+/**
+ * The part of a label that is at its position (by default the middle), and an ink that overrides that of its origin.
+ */
 export interface LabelLook {
   readonly anchor?: Anchor | undefined;
   readonly ink?: string | undefined;
 }
 
-/** What the solver finds, where it has no color of its own. */
+/** The color of found values that have none of their own. */
 export const ANSWER = 'blue!70!black';
 
-/** A document's letters, of ten points mostly, become about as large as SVG's, which are so many cells high. */
+/** Scales a document's letters, mostly of ten points, to about the size of SVG's, which is given in cells. */
 const SCALE = 2.5;
 const ANCHORS: Readonly<Record<Anchor, string>> = {
   start: ', anchor=west',
@@ -47,7 +49,7 @@ export function labelTikz(
   return `\\node[${look}${weight}] at ${place(at)} {${escaped(text)}};`;
 }
 
-/** On a bright spot, over whatever is there. */
+/** With a light halo, readable over any background. */
 export const haloedTikz = (label: Label, at: At, size: number): string[] => [
   haloTikz(at, size * (0.4 + 0.22 * label.text.length)),
   labelTikz(label, at, size),

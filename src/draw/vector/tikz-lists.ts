@@ -1,4 +1,4 @@
-/** Cages, lines, thermometers, arrows, dots and clues outside, which stand on several cells at once, as TikZ. */
+/** Marks that cover several cells (cages, lines, thermometers, arrows, dots and clues outside) as TikZ. */
 
 import type { ListMark } from '../scene/list-marks.ts';
 import { fillOf, inkOf } from '../scene/palette.ts';
@@ -26,14 +26,14 @@ import {
 import { type At, FRAME, figureTikz, n, paint, place } from './tikz-figures.ts';
 import type { LabelLook } from './tikz-labels.ts';
 
-/** What the picture of the board tells; its cells are one wide, and upwards is positive only for labels. */
+/** The board's geometry: cells are one unit wide; y points up only in labels. */
 export interface TikzBoard extends Places {
-  /** In the puzzle's own ink, unless another is told. */
+  /** In the puzzle's own ink by default. */
   label(text: string, at: At, size: number, look?: LabelLook): string;
   haloed(text: string, at: At, size: number): readonly string[];
 }
 
-/** Of the rims of cages, lines and rings, of arrows, and of the shafts outside. */
+/** The line widths of the rims of cages, of lines and rings, of arrows, and of the shafts of outside clues. */
 const CAGE_WIDTH = 0.032;
 const RIM_WIDTH = 0.03;
 const RING_WIDTH = 0.038;
@@ -43,11 +43,11 @@ const SHAFT_WIDTH = 0.03;
 const raised = ([x, y]: Spot): At => [x, -y];
 const pathOf = (spots: readonly Spot[]): string => {
   const places = spots.map((spot) => place(raised(spot)));
-  // One cell alone is a round spot: the ends of a line of next to no length.
+  // A single cell gives a round dot: a line of almost no length with round ends.
   return places.length === 1 ? `${places[0]} -- ++(0.001,0)` : places.join(' -- ');
 };
 
-/** What stands below the numbers. */
+/** The marks below the numbers. */
 export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -65,7 +65,7 @@ export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string
   });
 }
 
-/** What stands above them. */
+/** The marks above the numbers. */
 export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readonly string[] {
   const placed = outsidePlaces(board);
   return marks.flatMap((mark) => {
@@ -89,7 +89,7 @@ function stroke(path: string, ink: string, width: number, dashes?: readonly [num
   return `\\draw[color=${ink}, line width=${n(width)}cm, line join=round${pattern}] ${path};`;
 }
 
-/** Light, with a dark rim: what is written on it can be read, and where it goes can be seen. */
+/** A light line with a dark rim: text on it is readable, and its course is visible. */
 function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
   const path = pathOf(spotsOf(mark, board));
   const width = bandWidth(mark, board);
@@ -104,13 +104,13 @@ function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
   return [...painted(paint(inkOf(rim)), 0), ...painted(paint(fillOf(fill)), RIM_WIDTH)];
 }
 
-/** The shape of a line stands at both of its ends. */
+/** The shapes at both ends of a line. */
 function ends(mark: ListMark, board: TikzBoard): string[] {
   const { shape, color = 'gray' } = mark;
   return shape ? endsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS)) : [];
 }
 
-/** A ring around its cells where it has a line of its own, and a line to its point. */
+/** A ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrow(mark: ListMark, board: TikzBoard): string[] {
   const { color = 'gray', stroke: look } = mark;
   const ink = paint(inkOf(color));
@@ -128,7 +128,7 @@ function arrow(mark: ListMark, board: TikzBoard): string[] {
 /** Dashed, with straight ends: round ones would fill the gaps. */
 function cage({ cells, color }: ListMark, board: TikzBoard): string[] {
   const rims = cageRims(cells, board).map((rim) => `${pathOf(rim)} -- cycle`);
-  // The cells of a drawing have no sides.
+  // On a drawing, cells have no sides.
   if (rims.length === 0) return [];
   const look = `line width=${CAGE_WIDTH}cm, line cap=butt, dash pattern=on 0.1cm off 0.063cm`;
   return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME}, ${look}] ${rims.join(' ')};`];
@@ -151,7 +151,7 @@ function dot(mark: ListMark, board: TikzBoard): string[] {
   return [drawn, board.label(mark.text, raised(at), size, isOpen(figure) ? {} : { ink: 'white' })];
 }
 
-/** An arrow tells which way a diagonal goes. */
+/** For a diagonal, an arrow shows the direction. */
 function outside({ text = '', color }: ListMark, board: TikzBoard, where: OutsidePlace): string[] {
   const ink = color && paint(inkOf(color));
   const { at, point, shaft } = where;

@@ -40,7 +40,7 @@ const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
   west: [-0.3, 0],
 };
 
-/** Lines of LaTeX, ends included. */
+/** Lines of LaTeX, with line ends. */
 export function drawTikz(scene: Scene): string {
   const { board } = scene;
   const lines =
@@ -58,7 +58,7 @@ class TikzDrawing {
   readonly #scene: Scene;
   readonly #board: Board;
   readonly #geometry: Geometry;
-  /** Triangles color the cells: what is written in them needs a bright spot. */
+  /** Cells are colored by triangles, so texts in them need a light background. */
   readonly #tinted: boolean;
 
   constructor(scene: Scene, board: Board) {
@@ -68,7 +68,7 @@ class TikzDrawing {
     this.#tinted = scene.borders.some(({ triangle }) => triangle !== undefined);
   }
 
-  /** The picture's parts, the lowest first: what comes later is drawn over it. */
+  /** The picture's parts from bottom to top. */
   lines(): string[] {
     const { cells, borders, links, lists } = this.#scene;
     const board = this.#places();
@@ -82,7 +82,7 @@ class TikzDrawing {
       ...listsBelow(lists, board),
       ...cells.flatMap((_, cell) => this.#content(cell)),
       ...borders.flatMap((mark, border) =>
-        // Sides of tiles have motifs instead of their numbers.
+        // Sides of tiles show motifs instead of their numbers.
         mark.triangle === undefined ? this.#labelAt(mark, this.#middle(border)) : [],
       ),
       ...this.#corners(),
@@ -93,7 +93,7 @@ class TikzDrawing {
     ];
   }
 
-  /** What stands below the board, and below what is beside it. */
+  /** The part below the board and below the labels beside it. */
   #below(): string[] {
     const { least, most } = this.#geometry;
     const { margins, lists } = this.#scene;
@@ -104,7 +104,7 @@ class TikzDrawing {
     return belowTikz(this.#scene, this.#at({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
   }
 
-  /** Upwards is positive in TikZ. */
+  /** In TikZ, y points up. */
   #at({ x, y }: Point): At {
     return [x, -y];
   }
@@ -113,7 +113,7 @@ class TikzDrawing {
     return this.#at(this.#geometry.centers[cell] ?? this.#geometry.least);
   }
 
-  /** Where a border is drawn; on a torus it may be twice. */
+  /** The lines of a border; on a torus there may be two. */
   #ends(border: number): (readonly [At, At])[] {
     return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
   }
@@ -150,13 +150,13 @@ class TikzDrawing {
       .filter((cell) => cell >= 0)
       .flatMap((cell, side) => {
         const stroke = ends[side] ?? ends[0];
-        // A tile that lies there has sides of its own.
+        // A tile in the cell shows its own sides.
         if (!stroke || this.#scene.cells[cell]?.tile) return [];
         return sideTikz(this.#cellAt(cell), stroke, triangle);
       });
   }
 
-  /** A cell cut from top left to bottom right, with labels on both sides of the cut. */
+  /** A cell divided from top left to bottom right, with labels on both sides of the line. */
   #cut({ upper, lower }: CellMark, [x, y]: At): string[] {
     if (!upper && !lower) return [];
     return [
@@ -191,7 +191,7 @@ class TikzDrawing {
     ];
   }
 
-  /** Parallel strokes for a link's count; a thin one where the puzzle only says that there is a link. */
+  /** Parallel strokes for a link's count; a thin one if the puzzle only says that there is a link. */
   #link(mark: StrokeMark, link: number): string[] {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
@@ -208,7 +208,7 @@ class TikzDrawing {
     ];
   }
 
-  /** Parallel strokes beside each other; a number of them stands in the puzzle's ink. */
+  /** Parallel strokes; several of them are drawn in the puzzle's ink. */
   #strokes(mark: StrokeMark, count: number, from: At, to: At): string[] {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
@@ -221,7 +221,7 @@ class TikzDrawing {
     }).flat();
   }
 
-  /** A link that isn't there, or isn't decided; the puzzle's own are as they are told. */
+  /** A link that is absent or undecided; links of the puzzle itself are drawn as given. */
   #faint({ count }: StrokeMark, from: At, to: At, middle: At): string[] {
     const { partial, unsolved } = this.#scene;
     if (!isDrawn(this.#board)) return count === 0 && partial ? [cross(middle)] : [];
@@ -243,7 +243,7 @@ class TikzDrawing {
     const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
     if (mark.figure && !sign) lines.push(figureTikz(mark.figure, at));
     if (mark.clear && this.#scene.partial) {
-      // Beside a label, in the corner that others leave free.
+      // If there is a label, the figure goes into the corner that is free.
       const aside = isLabeled(mark) ? 0.32 : 0;
       lines.push(cross([x - aside, y + aside]));
     }
@@ -256,7 +256,7 @@ class TikzDrawing {
     return lines;
   }
 
-  /** What is written in a cell: the first in its middle. */
+  /** The labels of a cell; the first is in its middle. */
   #labels(mark: CellMark, sign: Figure | undefined, [x, y]: At): string[] {
     const [main, ...others] = mark.labels;
     if (!main) return [];
@@ -269,7 +269,7 @@ class TikzDrawing {
     );
     if (sign) return [...this.#signed(main, sign, [x, y], ink), ...small];
     if (this.#tinted || mark.tile) return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
-    // The only other label, right behind its number.
+    // The only other label, if it is an arrow, follows directly after its number.
     if (other && others.length === 1 && isArrow(other.text) && length <= 2)
       return [
         labelTikz(main, [x - 0.15, y], length > 1 ? 0.34 : 0.44, { ink }),
@@ -278,7 +278,7 @@ class TikzDrawing {
     return [labelTikz(main, [x, y], length > 2 ? 0.34 : 0.5, { ink }), ...small];
   }
 
-  /** A plus or minus before the label; together they are as wide as a label of one more letter. */
+  /** A plus or minus before the label; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
     const size = this.#tinted ? 0.3 : 0.4;
     const { length } = main.text;
