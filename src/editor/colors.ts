@@ -1,4 +1,7 @@
-/** What each word of a text is, for coloring: by the names of the model where they are known, else by the language's words. */
+/**
+ * Syntax coloring: the class of each word of a text, by the model's names where they are known, otherwise by the
+ * language's words.
+ */
 
 import { KEYWORDS } from '../language/syntax/tokens.ts';
 import type { UseKind } from '../language/uses.ts';
@@ -29,7 +32,7 @@ export interface Colored {
   readonly start: number;
   readonly end: number;
   readonly color: Color;
-  /** What the solver finds, as against what is given. */
+  /** Whether the name stands for something that the solver finds, rather than something given. */
   readonly unknown: boolean;
 }
 
@@ -60,7 +63,7 @@ const OF_KIND: Readonly<Partial<Record<LexemeKind, Color>>> = {
   number: 'number',
 };
 
-/** By what a word means to the language, where it stands. */
+/** The color by a word's meaning in the language in its context. */
 function colorOf({ kind, text }: Lexeme, before = '', behind = ''): Color | undefined {
   if (kind === 'sign') return BRACKETS.has(text) ? undefined : 'operator';
   if (kind !== 'word') return OF_KIND[kind];

@@ -1,4 +1,7 @@
-/** What may be written at a place, by what stands before it: members of a type, names, words, schemes, files. */
+/**
+ * Completion: what may be written at a place, depending on the text before it: members of a type, names, words, address
+ * schemes, files.
+ */
 
 import { describe } from '../language/check/describe.ts';
 import { libraryNames } from '../language/library.ts';
@@ -20,23 +23,23 @@ export type ItemKind = 'keyword' | 'function' | 'constant' | 'member' | 'variabl
 export interface Item {
   readonly label: string;
   readonly kind: ItemKind;
-  /** A few words beside the label. */
+  /** A short explanation beside the label. */
   readonly detail?: string;
   readonly documentation?: string;
 }
 
 export interface Completion {
-  /** Where the word begins that is being written; what is chosen stands in its place. */
+  /** The start of the word being typed, which the chosen item replaces. */
   readonly start: number;
   readonly items: readonly Item[];
 }
 
-/** What is asked about: the text, and what of its model is checked. */
+/** The text, and the checked part of its model. */
 interface Asked extends Pick<Snapshot, 'text' | 'lexemes' | 'own' | 'draft'> {
   readonly whole: Snapshot;
 }
 
-/** `files` are the models that a `use` may name beside those of the library. */
+/** `files` are the models that a `use` may name, besides those of the library. */
 export function complete(
   whole: Snapshot,
   offset: number,
@@ -99,7 +102,7 @@ const declarations = (): readonly Item[] =>
     documentation,
   }));
 
-/** Whether a line goes on with what stands above: in brackets, or after a sign that needs something behind it. */
+/** Whether a line continues the one above: inside brackets, or after a sign that needs an operand. */
 function continues({ lexemes, text }: Asked, start: number): boolean {
   const before = lexemes[indexBefore(lexemes, start)];
   return before !== undefined && text[start - 1] !== '\n' && before.kind !== 'comment';
@@ -146,7 +149,7 @@ function expressions(snapshot: Asked, start: number): readonly Item[] | undefine
   return named;
 }
 
-/** Of what has a type that nobody knows yet. */
+/** All members, for an expression whose type isn't known yet. */
 const allMembers = (): readonly Item[] => [
   ...Object.entries(MEMBERS).map(
     ([label, documentation]): Item => ({ label, kind: 'member', documentation }),
@@ -161,7 +164,7 @@ const wayMembers = (): readonly Item[] =>
     detail: 'a cell that may be missing',
   }));
 
-/** The members that a value of the type has. */
+/** The members of a value of the type. */
 function membersOf(whole: Type): readonly Item[] {
   const type = present(whole);
   if (type.kind === 'error') return allMembers();
@@ -190,7 +193,7 @@ function membersOf(whole: Type): readonly Item[] {
   return [...known, ...wayMembers()];
 }
 
-/** The values of a type that have names. */
+/** The named values of a type. */
 function valuesOf(whole: Type): readonly Item[] {
   const type = present(whole);
   const absent: readonly Item[] =
@@ -212,7 +215,7 @@ function valuesOf(whole: Type): readonly Item[] {
   return absent;
 }
 
-/** What is bound, what is declared, and the words of the language. */
+/** Bound names, declared names, and the words of the language. */
 function names(snapshot: Asked, start: number): readonly Item[] {
   const { draft } = snapshot;
   const bound = boundNames(snapshot.whole, start).map(
@@ -257,7 +260,10 @@ function names(snapshot: Asked, start: number): readonly Item[] {
 
 type SectionName = 'draw' | 'say' | 'generate' | 'read' | 'instance' | 'about';
 
-/** The section whose braces a place is in; by the tree, which has sections even where all else is wrong. */
+/**
+ * The section whose braces contain the place; from the syntax tree, which has sections even if everything else is
+ * faulty.
+ */
 function sectionAt({ own }: Asked, offset: number): SectionName | undefined {
   const found = own.declarations.find(
     (one) =>
@@ -308,7 +314,7 @@ function inSection(
 const words = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
   SECTION_WORDS[section].map((label) => ({ label, kind: 'keyword' }));
 
-/** What a line of a `say` section may begin with. */
+/** The words that may begin a line of a `say` section. */
 const sayable = (snapshot: Asked): readonly Item[] => [
   ...namesOf(snapshot, ['given', 'find']),
   ...[...Object.keys(TECHNIQUES), 'region', 'skip'].map((label): Item => ({ label, kind: 'keyword' })),

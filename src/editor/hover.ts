@@ -1,4 +1,4 @@
-/** What stands at a place: its type, whether it is known before solving, and what it means. In Markdown. */
+/** Hover texts: type, stage and meaning of the word at a place, in Markdown. */
 
 import type { Typing } from '../language/check/context.ts';
 import { describe } from '../language/check/describe.ts';
@@ -68,9 +68,9 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
 const beginsLine = (text: string, at: number): boolean =>
   /^(?:[ \t]*|override )$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
 
-/** The declaration as it is written, its type in words, and its stage. */
+/** The declaration as written, its type in words, and its stage. */
 function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: number): string {
-  // What a def's body is depends on who applies it; a bound name means something where it stands only.
+  // The type of a def's body depends on its callers; a bound name has a meaning only at its place.
   const model =
     declared.kind === 'bound'
       ? snapshot.checkedIn(declarationAround(snapshot.text, offset))
@@ -124,7 +124,7 @@ const stageWords = ({ cause, type }: Typing): string => {
     : `*unknown*: depends on the find \`${cause.name}\``;
 };
 
-/** What the checker knows of a name. */
+/** The checker's typing of a name. */
 function typingOf(
   { typings, named }: Model,
   { kind, name, occurrences }: DeclaredName,
@@ -139,7 +139,7 @@ function typingOf(
   return undefined;
 }
 
-/** What is known of the expression that ends at an offset. */
+/** The checker's typing of the expression that ends at an offset. */
 export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   const { typings } = snapshot.checkedIn(declarationAround(snapshot.text, end - 1));
   let best: Expression | undefined;
@@ -153,7 +153,7 @@ export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   return best && typings.get(best);
 }
 
-/** How the values of a family stand in an instance (docs/formats.md, Families). */
+/** How the values of a family are written in an instance (docs/formats.md, Families). */
 const LAYOUTS: Readonly<Record<string, string>> = {
   cells: 'In an instance: a grid, one line a row; of a drawing, the drawing with the values as its letters.',
   rows: 'In an instance: the values in order, on one line; lists one a line.',

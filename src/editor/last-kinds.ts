@@ -1,10 +1,12 @@
 /**
- * What the names of a text are (given, find, def, …), where all but a few declarations are what they were when that was last
- * asked. It is looked for anew in declarations that
- * - are new,
- * - mention a name that is declared twice, or by a declaration that can't be read, is new, is gone or is looked at anew itself,
- * - are defs that one of these may apply,
- * and kept for the others. But for the check of what is looked at anew, n log n in the text.
+ * The kinds of the names in a text (given, find, def, …), computed incrementally when only a few declarations have
+ * changed. A declaration is checked again if it
+ *
+ * - is new;
+ * - mentions a name whose declaration is duplicate, can't be parsed, is new, was removed or is itself checked again;
+ * - is a def that one of these may apply.
+ *
+ * All others keep their kinds. Cost: n log n in the text, besides the checking.
  */
 import { checkPart, type Read } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
@@ -13,28 +15,28 @@ import type { UseKind } from '../language/uses.ts';
 import { OWN } from './places.ts';
 import { declaredNames, Related } from './related.ts';
 
-/** A name of the own text, and where it begins. */
+/** The place and kind of a name in the text. */
 type Placed = readonly [start: number, kind: UseKind];
 
-/** A declaration as it was, by its text. */
+/** The previous state of a declaration, by its text. */
 interface Known {
   readonly declares: readonly string[];
-  /** The names in it, by offsets from where it begins. */
+  /** Its names, with offsets relative to its start. */
   readonly names: readonly Placed[];
 }
 
 interface Version {
   readonly known: ReadonlyMap<string, Known>;
-  /** Without which nothing is understood. */
+  /** The board declarations, on which everything depends. */
   readonly boards: string;
-  /** Names that several declarations make known, or one that can't be read. */
+  /** Names that are declared more than once, or whose declaration can't be parsed. */
   readonly unclear: readonly string[];
 }
 
 export class LastKinds {
   #last: Version | undefined;
 
-  /** `check` checks all of the model. */
+  /** `check` checks the whole model. */
   of(read: Read, check: () => Model): ReadonlyMap<number, UseKind> {
     const { declarations, lost } = read.used;
     const texts = new Map<Declaration, string>();
@@ -110,7 +112,7 @@ function lookedAtAnew(
   return anew;
 }
 
-/** What `take` says in a section is looked at with the section. */
+/** The `take`s of a section are checked together with it. */
 function withTakesIn(
   anew: ReadonlySet<Declaration>,
   whole: readonly Declaration[],
@@ -126,7 +128,7 @@ function withTakesIn(
   return new Set([...anew, ...takes]);
 }
 
-/** In order. */
+/** In the order of their places. */
 function placedNames({ uses }: Model): readonly Placed[] {
   const placed: Placed[] = [];
   for (const { kind, span, occurrences } of uses.names) {
@@ -135,7 +137,7 @@ function placedNames({ uses }: Model): readonly Placed[] {
   return placed.sort(([a], [b]) => a - b);
 }
 
-/** Those in a stretch, by offsets in it. */
+/** The names within a range, with offsets relative to its start. */
 function between(placed: readonly Placed[], start: number, end: number): readonly Placed[] {
   let low = 0;
   let high = placed.length;

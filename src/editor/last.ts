@@ -1,12 +1,12 @@
 /**
- * What was found out about parts of a text, by the words of each part. Parts that stand unchanged in the next version needn't be
- * looked at again; what two versions in a row have no use for is forgotten.
+ * A cache of results about parts of a text, by their wording. Parts that are unchanged in the next version keep their
+ * results; a result that isn't used for two versions in a row is dropped.
  */
 export class Last<Value> {
   #now = new Map<string, Value>();
   #before: ReadonlyMap<string, Value> = this.#now;
 
-  /** A further version is about to be looked at. */
+  /** Announces the next version. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

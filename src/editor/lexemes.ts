@@ -1,4 +1,4 @@
-/** The words and signs of a text, found without a grammar, so that texts with mistakes have them too. */
+/** The words and signs of a text, found without the grammar, so that texts with mistakes have them, too. */
 import type { Ast } from '../language/syntax/ast.ts';
 
 export type LexemeKind = 'word' | 'number' | 'text' | 'row' | 'comment' | 'sign' | 'raw';
@@ -12,10 +12,10 @@ export interface Lexeme {
 
 const LEXEME =
   /(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|("(?:[^"\\\n]|\\.)*"?)|(\|[^|\n]*\|?)|([\p{L}_][\p{L}\p{M}\p{N}_]*)|(\d+)|<=>|=>|<=|>=|!=|\.\.|\S/gu;
-/** Of what the groups of the expression are; anything else is a sign. */
+/** The kinds of the expression's groups, in order; anything else is a sign. */
 const KINDS = ['comment', 'text', 'row', 'word', 'number'] as const;
 
-/** In order; the bodies of instances are one lexeme each. */
+/** In order; the body of an instance is a single lexeme. */
 export function lexemesOf(text: string, { declarations }: Ast): readonly Lexeme[] {
   const raw = declarations.flatMap((one) =>
     one.kind === 'instance' && one.body.end > one.body.start ? [one.body] : [],
@@ -42,7 +42,7 @@ function lex(text: string, start: number, end: number, found: Lexeme[]): void {
   }
 }
 
-/** The index of the last lexeme that begins before an offset; −1 where there is none. By halving. */
+/** The index of the last lexeme that begins before an offset, by binary search; −1 if there is none. */
 export function indexBefore(lexemes: readonly Lexeme[], offset: number): number {
   let low = 0;
   let high = lexemes.length;
@@ -54,7 +54,7 @@ export function indexBefore(lexemes: readonly Lexeme[], offset: number): number 
   return low - 1;
 }
 
-/** The word that an offset is in, or right behind of. */
+/** The word that contains an offset, or ends there. */
 export function wordAround(lexemes: readonly Lexeme[], offset: number): Lexeme | undefined {
   const at = indexBefore(lexemes, offset + 1);
   const here = lexemes[at];

@@ -1,4 +1,4 @@
-/** What is wrong in a text, as an editor shows it: at places of this text, with what may be done about it. */
+/** The mistakes in a text for an editor: with places in this text, and with possible repairs. */
 import { missingIn } from '../language/check/demands.ts';
 import type { Declaration, Expression, Generator } from '../language/syntax/ast.ts';
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
@@ -10,7 +10,7 @@ import { placeOf, type Snapshot } from './snapshot.ts';
 export interface Mistake {
   readonly code: string;
   readonly severity: Severity;
-  /** The sentence, and the advice on lines of its own. */
+  /** The sentence, followed by the advice on lines of its own. */
   readonly message: string;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export interface Mistake {
   readonly fixes: readonly Repair[];
 }
 
-/** A repair of the snapshot's own text. */
+/** An edit of the snapshot's own text. */
 export interface Repair {
   readonly title: string;
   readonly start: number;
@@ -42,7 +42,7 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
   const what = { code, severity };
   if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
   if (span.file !== OWN) {
-    // It lies in a file that this one uses.
+    // The mistake is in a file that this one uses.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
     const at = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
     const place = placeOf(snapshot, span);
@@ -78,7 +78,7 @@ function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly 
 
 const repairOf = ({ title, span, text }: Fix): Repair => ({ title, start: span.start, end: span.end, text });
 
-/** The declaration with the rest of its lines. */
+/** Removes the declaration with the rest of its lines. */
 function leftOut(text: string, { span, kind }: Declaration): Repair {
   const newline = text.indexOf('\n', span.end);
   const end = newline < 0 ? text.length : newline + 1;
@@ -86,8 +86,8 @@ function leftOut(text: string, { span, kind }: Declaration): Repair {
 }
 
 /**
- * `forall c in cells: n[c.east] > n[c]` with `where c.east` behind `cells`: the guard that the place asks for, in what binds
- * names right around it.
+ * Turns `forall c in cells: n[c.east] > n[c]` into one with `where c.east` after `cells`: adds the required guard to
+ * the innermost binder around the place.
  */
 function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   let mistaken: Expression | undefined;
@@ -100,7 +100,7 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
     }
     const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
     if (part.span && (at.start < part.span.start || part.span.end < at.end)) return;
-    // What stands in a generator itself can't be guarded by it.
+    // A mistake within a generator can't be guarded by the same generator.
     const last = part.generators?.at(-1);
     const inIt = part.generators?.some(({ span }) => span.start <= at.start && at.end <= span.end);
     if (last && !inIt) binder = last;
@@ -120,5 +120,5 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   return { title, start, end, text: `${SIMPLE.has(where.kind) ? old : `(${old})`} and ${asked}` };
 }
 
-/** What binds more tightly than `and`. */
+/** Expressions that bind more tightly than `and`. */
 const SIMPLE: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);

@@ -1,4 +1,4 @@
-/** Where names are declared and where they stand, over all files that use each other; and other names for them. */
+/** Declarations and uses of names in all files that use each other, and renaming. */
 import { readDrawSection } from '../draw/scene/section.ts';
 import { readInstanceText } from '../formats/native/native.ts';
 import type { Resolve } from '../language/include.ts';
@@ -12,7 +12,7 @@ import { OWN, type TextPlace } from './places.ts';
 import { declarationAround } from './probe.ts';
 import { analyse, placeOf, type Snapshot } from './snapshot.ts';
 
-/** A word in a section or instance, which the checker doesn't look into, where these have names of the model. */
+/** A word in a section or instance that is a name of the model; the checker doesn't examine these. */
 interface Mention {
   readonly name: string;
   readonly span: Span;
@@ -30,7 +30,7 @@ export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undef
 const globalName = ({ uses }: Model, name: string): DeclaredName | undefined =>
   uses.names.find((one) => one.name === name && one.kind !== 'bound');
 
-/** Where the name at an offset is declared; for the path of a `use`, the file that it names. */
+/** The declaration of the name at an offset; for the path of a `use`, the file. */
 export function definition(snapshot: Snapshot, offset: number): TextPlace | undefined {
   const declared = nameAt(snapshot, offset);
   if (declared) return placeOf(snapshot, declared.span);
@@ -51,7 +51,7 @@ export function definition(snapshot: Snapshot, offset: number): TextPlace | unde
   return undefined;
 }
 
-/** The rule that an `override` replaces: the tree of the whole model has it no more, the text of the used file has. */
+/** The rule that an `override` replaces: it is no longer in the whole model's tree, but in the used file's text. */
 function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
   for (const one of snapshot.own.declarations) {
     const file = one.kind === 'use' ? snapshot.resolve?.(one.path, snapshot.name) : undefined;
@@ -66,8 +66,8 @@ function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
 }
 
 /**
- * All places of the name at an offset, its declaration first. `others` are the snapshots of files that may use it, too: a
- * name that a used file declares stands in all files that use that one.
+ * All places of the name at an offset, its declaration first. `others` are the snapshots of files that may use this
+ * one: a name may be declared in a used file and occur in all files that use that one.
  */
 export function references(
   snapshot: Snapshot,
@@ -99,10 +99,10 @@ export function references(
 
 export type Renamed =
   | { readonly status: 'renamed'; readonly places: readonly TextPlace[] }
-  /** Why the name can't be that, in a sentence. */
+  /** The reason why the name isn't possible, as a sentence. */
   | { readonly status: 'refused'; readonly reason: string };
 
-/** The stretch that a rename at an offset would change; undefined where nothing declared stands. */
+/** The range that a rename at an offset would change; undefined if there is no declared name. */
 export function renamable(
   snapshot: Snapshot,
   offset: number,
@@ -114,7 +114,7 @@ export function renamable(
   );
 }
 
-/** Gives the name at an offset another one in all places; refuses what would be a mistake anywhere. */
+/** Renames the name at an offset in all places; refused if it would cause a mistake in any file. */
 export function rename(
   snapshot: Snapshot,
   offset: number,
@@ -149,7 +149,7 @@ export function rename(
     : { status: 'renamed', places };
 }
 
-/** The first mistake that files have with other texts and didn't have with theirs, where a name was given another one. */
+/** The first new mistake in the files after a rename. */
 function worsened(
   snapshots: readonly Snapshot[],
   changed: ReadonlyMap<string, string>,
@@ -163,7 +163,7 @@ function worsened(
     };
     const text = changed.get(before.name) ?? before.text;
     const after = analyse(before.name, text, resolve, before.memory);
-    // Sections are read with the whole model; else only what has one of the names in it can be worse.
+    // Sections depend on the whole model; otherwise only declarations that contain one of the two names can get worse.
     const whole = mentionsIn(before).some(({ name }) => name === from || name === to);
     const mistakes = (one: Snapshot): readonly Diagnostic[] =>
       whole ? one.found : one.checkedFor(from, to).diagnostics.list;
@@ -179,7 +179,7 @@ function textOfUsed({ sources }: Snapshot, name: string): string | undefined {
   return sources.files.find((file) => file.name === name)?.text;
 }
 
-/** The text with a word put into all places. */
+/** The text with a word put in at all places. */
 export function withText(
   text: string,
   places: readonly { readonly start: number; readonly end: number }[],

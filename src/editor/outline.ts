@@ -1,4 +1,4 @@
-/** The shape of a text: what is declared, what can be folded, what lies around a place, what can be run. */
+/** The structure of a text: declarations, folding ranges, selection ranges, and things to run. */
 
 import type { Declaration } from '../language/syntax/ast.ts';
 import { told } from '../text/visible.ts';
@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface DocumentSymbol extends Stretch {
   readonly name: string;
   readonly kind: Declaration['kind'];
-  /** What names it. */
+  /** The place of its name. */
   readonly label: Stretch;
 }
 
@@ -43,7 +43,7 @@ function nameOf(one: Declaration): { readonly name: string; readonly at: Stretch
   }
 }
 
-/** What can be folded, from the end of its first line to its end: declarations, braces, comments of several lines. */
+/** Folding ranges, from the end of their first line: declarations, braces, comments of several lines. */
 export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
   const found: Stretch[] = [];
   const add = (start: number, end: number): void => {
@@ -69,7 +69,7 @@ export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
   return found;
 }
 
-/** What lies around a place, the innermost first: words, expressions, declarations, all. */
+/** The ranges around a place, from the inside out: words, expressions, declarations, the whole text. */
 export function selections(snapshot: Snapshot, offset: number): readonly Stretch[] {
   const { own, lexemes, text } = snapshot;
   const found: Stretch[] = [{ start: 0, end: text.length }];
@@ -101,25 +101,25 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
     }, []);
 }
 
-/** What can be done with a part of the model, to be shown above it. */
+/** An action on a part of the model, shown above that part (a "code lens"). */
 export interface Lens extends Stretch {
   readonly title: string;
   readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate' | 'pzl.studio';
-  /** The instance, or the size that is generated. */
+  /** The instance to use, or the size to generate. */
   readonly argument?: string;
 }
 
-/** So many instances have a lens of their own at the title. */
+/** The greatest number of instances with a lens at the title. */
 const MOST_SHOWN = 4;
 
-/** What can be asked of an instance; at the title of the first one, whose name nobody has to tell. */
+/** The actions for an instance; at the title they use the first instance, so it needn't be named. */
 const QUESTIONS = [
   ['Unique?', 'pzl.unique'],
   ['Hint', 'pzl.hint'],
   ['Play', 'pzl.studio'],
 ] as const;
 
-/** `beside` are the instances in files of their own, by their names. */
+/** `beside` are the names of instances in files of their own. */
 export function lenses(snapshot: Snapshot, beside: readonly string[] = []): readonly Lens[] {
   const { own } = snapshot;
   const title = own.declarations.find(({ kind }) => kind === 'puzzle') ?? own.declarations[0];
@@ -134,7 +134,7 @@ export function lenses(snapshot: Snapshot, beside: readonly string[] = []): read
   });
 }
 
-/** Of one instance, at a place. */
+/** The lenses of one instance. */
 export function instanceLenses(at: Stretch, argument: string): readonly Lens[] {
   const run: Lens = { ...at, title: 'Run', command: 'pzl.run', argument };
   return [run, ...QUESTIONS.map(([title, command]): Lens => ({ ...at, title, command, argument }))];

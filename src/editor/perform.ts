@@ -1,4 +1,4 @@
-/** What the lenses of a model do: each gives a text to be read, and the board as a picture. */
+/** Performs the actions of lenses: each gives a text to show and a picture of the board. */
 
 import { composeScene } from '../draw/scene/compose.ts';
 import type { Scene } from '../draw/scene/scene.ts';
@@ -21,16 +21,16 @@ import type { Lens } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Performed {
-  /** In a line or two. */
+  /** One or two lines. */
   readonly text: string;
-  /** The board, where there is one: as a picture, and drawn with letters. */
+  /** The board, if there is one: as a picture, and drawn with characters. */
   readonly svg?: string;
   readonly board?: string;
-  /** A new puzzle, as an instance's text. */
+  /** A new puzzle as instance text. */
   readonly instance?: string;
 }
 
-/** The studio is opened by whoever can start programs. */
+/** Starting the studio is left to the caller, which can start programs. */
 export type Command = Exclude<Lens['command'], 'pzl.studio'> | 'pzl.picture';
 
 export interface PerformOptions {
@@ -38,11 +38,14 @@ export interface PerformOptions {
   /** Seconds of wall clock. */
   readonly timeLimit?: number;
   readonly seed?: number;
-  /** Instances beside the model's file. */
+  /** Finds the instances beside the model's file. */
   readonly beside?: (model: Model) => readonly InstanceFile[];
 }
 
-/** `argument` is the instance, the first one unless told; of `pzl.generate` the size. Mistakes are told in the text. */
+/**
+ * `argument` is the instance, by default the first one; for `pzl.generate` it is the size. Mistakes are reported in the
+ * text.
+ */
 export async function perform(
   snapshot: Snapshot,
   command: Command,
@@ -89,7 +92,7 @@ export async function perform(
   }
 }
 
-/** So many names of instances are told where one is not there. */
+/** How many names of instances are listed if the one asked for doesn't exist. */
 const MOST_NAMES = 12;
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
-/** Where something stands in the texts that somebody works on. */
+/** Ranges of texts. */
 
-/** Of a text, the end not in it. */
+/** A range of a text; `end` is exclusive. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** A stretch of a file, which may be another one than the snapshot's. */
+/** A range in a file, which may be other than the snapshot's own. */
 export interface TextPlace {
   readonly name: string;
   readonly start: number;

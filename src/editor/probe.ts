@@ -1,7 +1,7 @@
 /**
- * What is known of the expression in front of a place, also while its declaration is being written. Where the tree has no such
- * expression, the declaration is cut off there, finished in one of a few ways until it can be read, and the model is
- * checked with it.
+ * The typing of the expression before a place, also while its declaration is incomplete. If the tree has no such
+ * expression, the declaration is cut off at the place and completed in one of a few ways until it can be parsed; then
+ * the model is checked with it.
  */
 
 import type { Typing } from '../language/check/context.ts';
@@ -17,13 +17,13 @@ import { analyse, type Snapshot } from './snapshot.ts';
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|say|generate|take|require)\b/gm;
 
-/** The lines from the keyword that begins a declaration (or `take`) to before the next one. */
+/** The lines from the keyword that begins a declaration (or `take`) up to the next declaration. */
 export function declarationAround(text: string, offset: number): Stretch {
   let start = 0;
   DECLARATION.lastIndex = 0;
   const brace = /^[ \t]+let\b/;
   for (let match = DECLARATION.exec(text); match; match = DECLARATION.exec(text)) {
-    // A `let` in the braces of a rule belongs to it.
+    // A `let` in the braces of a rule belongs to the rule.
     if (brace.test(match[0])) continue;
     if (match.index > offset) return { start, end: match.index };
     start = match.index;
@@ -31,12 +31,12 @@ export function declarationAround(text: string, offset: number): Stretch {
   return { start, end: text.length };
 }
 
-/** What may be missing before the brackets that are open are closed. */
+/** Completions to try before the open brackets are closed. */
 const ENDS = ['', ': true', ' then true else true', ' else true', '..0', ' = 0', ': 0', ' in cells'];
 const PATTERNS = ['', '\n| # |'];
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** What is known of the longest operand that ends at an offset. */
+/** The typing of the longest operand that ends at an offset. */
 export function typingBefore(snapshot: Snapshot, offset: number): Typing | undefined {
   const end = snapshot.text.slice(0, offset).trimEnd().length;
   const around = declarationAround(snapshot.text, offset);
@@ -63,7 +63,7 @@ function* endings(head: string): Generator<string> {
   const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';
   for (const pattern of PATTERNS)
     for (const end of ENDS) yield `${head}${pattern}${end}${close.join('')}${value}`;
-  // What stands in brackets may want one thing, what stands around them another.
+  // The inner and the outer brackets may need different completions.
   for (const end of ENDS)
     for (const last of ENDS)
       if (close.length > 0) yield `${head}${end}${close[0]}${last}${close.slice(1).join('')}`;
@@ -78,7 +78,7 @@ function openBrackets(text: string): readonly string[] {
   return open;
 }
 
-/** A `take` is read as the `let` that it becomes. */
+/** A `take` is parsed as a `let`. */
 function readable(declaration: string): boolean {
   const diagnostics = new Diagnostics();
   const text = declaration
@@ -112,7 +112,9 @@ function typingEndingAt({ typings }: Model, text: string, end: number): Typing |
   return best && typings.get(best);
 }
 
-/** Of what stands in parentheses the tree has only the inner part, with or without them in its span. */
+/**
+ * For a parenthesised expression the tree has only the inner part, whose span may or may not include the parentheses.
+ */
 function endsAt({ kind, span }: Expression, text: string, end: number): boolean {
   if (span.end === end) return OPERANDS.has(kind) || text[span.start] === '(';
   if (span.end < end) return text[end - 1] === ')' && /^[\s)]*$/.test(text.slice(span.end, end));

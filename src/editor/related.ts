@@ -1,6 +1,6 @@
 /**
- * Which declarations of a model are to be checked to know what stands at a place, or where a name stands: by the words in
- * them, before anything is known of names. One too many costs time, and changes nothing. Linear in the text.
+ * Selects the declarations that must be checked to know the typing at a place, or the places of a name; by the words in
+ * them, before any name is resolved. Selecting too many only costs time. Linear in the text.
  */
 import { enumsIn, enumsOf } from '../language/enums.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
@@ -21,20 +21,20 @@ export class Related {
     this.#sources = sources;
   }
 
-  /** What stands in a stretch of the snapshot's own text. */
+  /** The declarations in a range of the snapshot's own text. */
   in({ start, end }: Stretch): ReadonlySet<Declaration> {
     return this.withAppliers(
       this.#declarations.filter(({ span }) => span.file === OWN && span.start < end && start < span.end),
     );
   }
 
-  /** What has a word in it, in whichever file. */
+  /** The declarations, in all files, that contain a word. */
   mentioning(word: string): readonly Declaration[] {
     this.#index ??= this.#indexed();
     return this.#index.get(word) ?? [];
   }
 
-  /** These and, where there are defs among them, all that may apply those. */
+  /** These and, if there are defs among them, all declarations that may apply them. */
   withAppliers(some: Iterable<Declaration>): ReadonlySet<Declaration> {
     const found = new Set(some);
     for (const one of found) {
@@ -64,7 +64,7 @@ export class Related {
   }
 }
 
-/** The names that a declaration makes known to all of the model. */
+/** The names that a declaration introduces for the whole model. */
 export function declaredNames(declaration: Declaration): readonly string[] {
   const members = enumsIn(declaration).flat();
   if (declaration.kind === 'def')

@@ -1,4 +1,4 @@
-/** Names that quantifiers, comprehensions, parameters and `let`s of a rule bind, as far as they can be used at a place. */
+/** The names bound by quantifiers, comprehensions, parameters and `let`s that are visible at a place. */
 import { append } from '../model/large-lists.ts';
 import { indexBefore, type Lexeme } from './lexemes.ts';
 import { declarationAround } from './probe.ts';
@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts';
 const OPEN = new Set(['(', '[', '{']);
 const CLOSE = new Set([')', ']', '}']);
 
-/** By the words alone, so that it works in a declaration that is being written. */
+/** By the words alone, so that it works in an incomplete declaration. */
 export function boundNames({ text, lexemes }: Snapshot, offset: number): readonly string[] {
   const { start, end } = declarationAround(text, offset);
   const from = indexBefore(lexemes, start) + 1;
@@ -21,7 +21,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
       levels.push(i > from && isParameters(lexemes, from, i) ? namesIn(lexemes, i + 1, upTo) : []);
     else if (CLOSE.has(word) && kind === 'sign' && levels.length > 1) {
       const closed = levels.pop()!;
-      // The parameters of a def hold for its body, a tuple of names for what goes on behind it.
+      // The parameters of a def are visible in its body; a tuple of names is visible in what follows it.
       if (isParameters(lexemes, from, i)) append(levels.at(-1)!, closed);
     } else if (word === 'in' || word === '∈') append(levels.at(-1)!, targetsBefore(lexemes, i, from));
     else if (word === 'let' && lexemes[i + 1]?.kind === 'word' && i > from)
@@ -30,7 +30,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
   }
   const depth = levels.length;
   const names = levels.flat();
-  // `e for x in S`: the name comes later, in the same brackets.
+  // `e for x in S`: the name is bound later, in the same brackets.
   let deep = depth;
   for (let i = upTo + 1; i <= last && deep >= depth && depth > 1; i++) {
     const { text: word, kind } = lexemes[i]!;
@@ -43,7 +43,7 @@ export function boundNames({ text, lexemes }: Snapshot, offset: number): readonl
   return [...new Set(names)];
 }
 
-/** Whether a bracket is that of a def's parameters. */
+/** Whether a bracket opens the parameters of a def. */
 function isParameters(lexemes: readonly Lexeme[], from: number, at: number): boolean {
   if (lexemes[from]?.text !== 'def') return false;
   let open = from;
@@ -62,7 +62,7 @@ function namesIn(lexemes: readonly Lexeme[], from: number, upTo: number): string
   return found;
 }
 
-/** The names before `in`: `a, b` or `(a, b)`, back to what can be no part of a target. */
+/** The names before `in`: `a, b` or `(a, b)`, back to the first word that can't belong to them. */
 function targetsBefore(lexemes: readonly Lexeme[], at: number, from: number): readonly string[] {
   const found: string[] = [];
   for (let i = at - 1; i > from; i--) {

@@ -1,10 +1,10 @@
-/** The parameters of the call that a place is in. */
+/** Signature help: the parameters of the call that contains a place. */
 import { indexBefore } from './lexemes.ts';
 import type { Snapshot } from './snapshot.ts';
 import { functionSignature, methodSignature, type Signature } from './words.ts';
 
 export interface SignatureHelp extends Signature {
-  /** The parameter that is being written, from 0. */
+  /** The index of the parameter being written, from 0. */
   readonly active: number;
 }
 

@@ -1,8 +1,7 @@
 /**
- * A model's text as an editor has it, read as far as that goes: its tree, its names, the types of its expressions, and what
- * is wrong. All services are functions of it. Reading takes milliseconds, so that each version of a text gets one of its own;
- * checking takes more, and waits until somebody asks for names, types or mistakes: of a place or a name only the
- * declarations are checked that have to do with it.
+ * A version of a model's text in an editor, analysed as far as possible: tree, names, types and mistakes. All services
+ * are functions of a snapshot. Parsing takes milliseconds, so each version gets its own snapshot. Checking takes longer
+ * and is done on demand; for a place or a name, only the declarations involved are checked.
  */
 import { readDrawing } from '../draw/scene/section.ts';
 import type { Resolve } from '../language/include.ts';
@@ -20,37 +19,40 @@ import type { Stretch, TextPlace } from './places.ts';
 import { Related } from './related.ts';
 
 export interface Snapshot {
-  /** The file's name, by which `use` and places in other files speak of it. */
+  /** The file's name, as used in `use` and in places of other files. */
   readonly name: string;
   readonly text: string;
-  /** The file's own declarations, as far as they can be read. */
+  /** The file's own declarations, as far as they can be parsed. */
   readonly own: Ast;
-  /** Those and what they use, not checked. */
+  /** The file's declarations and those it uses, unchecked. */
   readonly used: Ast;
-  /** The whole model, with what it uses, also where there are mistakes. */
+  /** The whole model with everything it uses, even if there are mistakes. */
   readonly draft: Model;
-  /** The model, with what is known of names and types in a stretch of the text at least. */
+  /** The model, checked at least for the names and types in a range of the text. */
   checkedIn(stretch: Stretch): Model;
-  /** The same, of the declarations that have one of the words in them, in all files; with the mistakes there. */
+  /**
+   * The model, checked for all declarations, in all files, that contain one of the words; with the mistakes found
+   * there.
+   */
   checkedFor(...words: readonly string[]): Part;
-  /** What the names of the own text are, by where they stand. */
+  /** The kinds of the names in the file's own text, by offset. */
   readonly kinds: ReadonlyMap<number, UseKind>;
-  /** Of the file and all that it uses. */
+  /** The texts of the file and of all that it uses. */
   readonly sources: Sources;
   readonly found: readonly Diagnostic[];
   readonly lexemes: readonly Lexeme[];
   readonly resolve: Resolve | undefined;
-  /** What is kept of this version, for others that differ from it a little. */
+  /** The cache that other versions of the text share. */
   readonly memory: SnapshotMemory | undefined;
 }
 
-/** What is kept from one version of a text to the next. */
+/** A cache between versions of a text. */
 export interface SnapshotMemory {
   readonly trees: KeptTrees;
   readonly kinds?: LastKinds;
 }
 
-/** How many parts of a version are checked on their own: whoever asks for more wants all of it. */
+/** How many parts of a version are checked separately before the whole model is checked instead. */
 const PARTS = 8;
 
 export function analyse(name: string, text: string, resolve?: Resolve, memory?: SnapshotMemory): Snapshot {
@@ -103,7 +105,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
   };
 }
 
-/** Of what was checked: those of the sections, and what is merely suspicious, too. */
+/** The mistakes in what was checked, including sections, and warnings. */
 function mistakesIn({ model, diagnostics }: Loaded): readonly Diagnostic[] {
   if (model) {
     readDrawing(model, diagnostics);

@@ -1,10 +1,10 @@
-/** The words of the language with what they mean, for completion, hover and signature help. */
+/** The words of the language with their meanings, for completion, hover and signature help. */
 import { STATEMENTS } from '../language/sections/generate/takes.ts';
 import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { FUNCTION_TYPES, MEMBER_TYPES } from '../language/words/signatures.ts';
 import { entryOf } from '../text/entry-of.ts';
 
-/** What a line of a model may begin with: its form, and what it is. */
+/** The words that may begin a declaration: form and meaning. */
 export const DECLARATIONS: Readonly<Record<string, readonly [form: string, meaning: string]>> = {
   puzzle: ['puzzle "Title"', 'the title'],
   use: ['use "path"', 'puts another file in: a model, or a part of the library'],
@@ -75,7 +75,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   index: '`index of L`: a position of the fixed list `L`',
 };
 
-/** What lines of sections may begin with. */
+/** The words that may begin lines of sections. */
 export const SECTION_WORDS: Readonly<Record<'draw' | 'generate' | 'read', readonly string[]>> = {
   draw: [
     'cell',
@@ -111,7 +111,7 @@ export const functionMeaning = (name: string): string | undefined => entryOf(FUN
 export const memberMeaning = (name: string): string | undefined => entryOf(MEMBERS, name);
 export const globalMeaning = (name: string): string | undefined => entryOf(GLOBALS, name);
 
-/** A parameter as a signature shows it, and the signature. */
+/** A call's signature, and a parameter as it is shown there. */
 export interface Signature {
   readonly label: string;
   readonly parameters: readonly string[];

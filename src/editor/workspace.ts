@@ -1,6 +1,6 @@
 /**
- * The texts that somebody works on, and a snapshot of each, made when it is asked for and kept until one of the texts that it was
- * made of changes. What changes is read anew, the rest only moved.
+ * The open texts, with a snapshot of each, made on demand and kept until a text on which it depends changes. Changed
+ * parts are parsed again, the rest is only shifted.
  */
 import type { Resolve } from '../language/include.ts';
 import { libraryFile } from '../language/library.ts';
@@ -9,7 +9,7 @@ import { LastTrees } from './kept-trees.ts';
 import { LastKinds } from './last-kinds.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
-/** What is kept from one version of a text to the next. */
+/** The cache between versions of a text. */
 class Memory {
   readonly trees = new LastTrees();
   readonly kinds = new LastKinds();
@@ -18,7 +18,7 @@ class Memory {
 
 interface Kept {
   readonly snapshot: Snapshot;
-  /** What was looked up for it, with what was found. */
+  /** The files that it looked up, with the texts found. */
   readonly used: ReadonlyMap<string, string | undefined>;
 }
 
@@ -28,12 +28,12 @@ export class Workspace {
   readonly #memories = new Map<string, Memory>();
   readonly #find: Resolve;
 
-  /** `find` gives the files that nobody has open, by their paths as `use` has them. */
+  /** `find` returns the texts of files that aren't open, by their paths in `use`. */
   constructor(find: Resolve) {
     this.#find = find;
   }
 
-  /** A text that is open, or its next version. */
+  /** Opens a text, or replaces it by its next version. */
   open(name: string, text: string): void {
     this.#texts.set(name, text);
   }
@@ -48,14 +48,14 @@ export class Workspace {
     return [...this.#texts.keys()];
   }
 
-  /** As `use` finds files: what is open goes before what is stored. */
+  /** Finds files for `use`: open texts take precedence over stored ones. */
   readonly resolve: Resolve = (path, from) => {
     const found = this.#find(path, from) ?? libraryFile(path);
     const text = found && this.#texts.get(found.name);
     return found && text !== undefined ? { name: found.name, text } : found;
   };
 
-  /** An open text as it is now. */
+  /** The present version of an open text. */
   text(name: string): string | undefined {
     return this.#texts.get(name);
   }
@@ -79,7 +79,7 @@ export class Workspace {
     return snapshot;
   }
 
-  /** An open text in its one form. */
+  /** The formatted version of an open text. */
   formatted(name: string): Formatted | undefined {
     const text = this.#texts.get(name);
     return text === undefined ? undefined : format(name, text, this.#memory(name).formatting);
@@ -91,7 +91,7 @@ export class Workspace {
     return known;
   }
 
-  /** Of all texts that are open, but one. */
+  /** The snapshots of all other open texts. */
   others(name: string): readonly Snapshot[] {
     return this.names.filter((one) => one !== name).flatMap((one) => this.snapshot(one) ?? []);
   }

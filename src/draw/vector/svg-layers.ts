@@ -1,14 +1,14 @@
-/** Several boards in one picture, in rows, each with its title: layers of a family over several sets. */
+/** Several boards in one picture, in rows, each with its title: the layers of a family over several sets. */
 import { append } from '../../model/large-lists.ts';
 import type { LayeredScenes } from '../scene/layers.ts';
 import { FIXED_PAINT } from './paint.ts';
 import { BoardSvg } from './svg.ts';
 import { escaped } from './svg-tray.ts';
 
-/** Side of a cell in pixels: smaller than of a board alone. */
+/** The side length of a cell in pixels: smaller than for a single board. */
 const UNIT = 26;
 const TITLE = 22;
-/** Pixels that a row of boards takes at most, where it has more than one. */
+/** The greatest width, in pixels, of a row with more than one board. */
 const WIDEST = 900;
 const NOTE = 18;
 

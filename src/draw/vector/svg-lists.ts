@@ -1,4 +1,4 @@
-/** Cages, lines, thermometers, arrows, dots and clues outside, which stand on several cells at once, as SVG elements. */
+/** Marks that cover several cells (cages, lines, thermometers, arrows, dots and clues outside) as SVG elements. */
 
 import type { ListMark } from '../scene/list-marks.ts';
 import { isOpen } from '../scene/scene.ts';
@@ -25,10 +25,10 @@ import {
 import type { Paint } from './paint.ts';
 import { figureSvg, n, polygon } from './svg-figures.ts';
 
-/** What the picture of the board tells. */
+/** The geometry and colors of the board's picture. */
 export interface BoardPicture extends Places {
   readonly paint: Paint;
-  /** In the puzzle's own ink, unless another is told. */
+  /** In the puzzle's own ink by default. */
   label(
     text: string,
     at: Spot,
@@ -38,7 +38,7 @@ export interface BoardPicture extends Places {
   haloed(text: string, at: Spot, size: number): string;
 }
 
-/** What stands below the numbers. */
+/** The marks below the numbers. */
 export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -56,7 +56,7 @@ export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): s
   });
 }
 
-/** What stands above them. */
+/** The marks above the numbers. */
 export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): string[] {
   const placed = outsidePlaces(picture);
   return marks.flatMap((mark) => {

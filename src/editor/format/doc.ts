@@ -1,27 +1,27 @@
 /**
- * Text that may be laid out on one line or on several, and the way to lay it out: each group stands on one line if it fits
- * there, else its breaks become line ends, the outermost group first (Wadler, A prettier printer, 2003; the algorithm is
- * Oppen's, 1980). Linear in the text but for the looks ahead, each of which ends with the line.
+ * Documents that can be laid out on one or several lines, and their layout: each group stays on one line if it fits
+ * there; otherwise its breaks become line ends, outermost groups first (Wadler, "A prettier printer", 2003; the
+ * algorithm is Oppen's, 1980). Linear in the text except for look-ahead, which ends with the line.
  */
 
 export type Doc =
   | string
   | readonly Doc[]
-  /** On one line if it fits, or if nothing in it asks for lines of its own. */
+  /** On one line if it fits and contains nothing that demands a line of its own. */
   | { readonly kind: 'group'; readonly doc: Doc; readonly broken: boolean }
   | { readonly kind: 'indent'; readonly by: number; readonly doc: Doc }
-  /** What breaks in it stands under its first character. */
+  /** Continuation lines are indented to the column of its first character. */
   | { readonly kind: 'align'; readonly doc: Doc }
-  /** What breaks in it is indented one step further than the line that it begins in, however that came about. */
+  /** Continuation lines are indented one step further than the line in which it begins. */
   | { readonly kind: 'hang'; readonly doc: Doc }
-  /** `flat` where the group stays on one line, else a line end. */
+  /** The text `flat` if the group stays on one line, else a line end. */
   | { readonly kind: 'line'; readonly flat: string }
-  /** Always a line end; the group around stays as it is. */
+  /** Always a line end; the group around it isn't broken by it. */
   | { readonly kind: 'hard'; readonly blank: boolean }
-  /** A comment: at the start of a line a line of its own, else behind everything on its line. */
+  /** A comment: at the start of a line it gets a line of its own, otherwise it follows everything on its line. */
   | { readonly kind: 'comment'; readonly text: string };
 
-/** A line of the result: what stands in it, and the comment behind that. */
+/** A line of the result: its text, and the comment after it. */
 export interface Line {
   readonly text: string;
   readonly comment?: string;
@@ -42,7 +42,7 @@ export function join(parts: readonly Doc[], separator: Doc): Doc {
   return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
 }
 
-/** A comment ends its line, so that the groups around it can't stay on one. */
+/** A comment ends its line, so the groups around it can't stay on one line. */
 function hasComment(doc: Doc): boolean {
   if (typeof doc === 'string') return false;
   if (!('kind' in doc)) return doc.some(hasComment);
@@ -65,7 +65,7 @@ interface Work {
   readonly doc: Doc;
 }
 
-/** Lays a text out in lines of `width` characters where that can be, from a margin on. */
+/** Lays out a document in lines of at most `width` characters where possible, starting at a margin. */
 export function layOut(doc: Doc, width: number, margin: number): Line[] {
   return new Printer(width, margin).print(doc);
 }
@@ -76,7 +76,7 @@ class Printer {
   readonly #work: Work[] = [];
   readonly #margin: number;
   #text = '';
-  /** The indentation of the current line, which is in front of `#text` once there is something in it. */
+  /** The indentation of the current line; it is added to `#text` with the line's first text. */
   #indent: number;
   #comments: string[] = [];
 
@@ -157,7 +157,7 @@ class Printer {
     this.#comments = [];
   }
 
-  /** Whether a group, and what follows up to the next possible line end, fits on what is left of the line. */
+  /** Whether a group, with the text up to the next possible line end, fits on the rest of the line. */
   #fits(doc: Doc): boolean {
     let left = this.#width - this.#column;
     const todo: { readonly flat: boolean; readonly doc: Doc }[] = [{ flat: true, doc }];
@@ -184,10 +184,10 @@ class Printer {
   }
 }
 
-/** Between a line and the comment behind it. */
+/** The number of blanks between a line and the comment after it. */
 const GAP = 4;
 
-/** The lines as text; the comments behind the lines of one paragraph stand under each other. */
+/** The lines as text; comments after consecutive lines of a paragraph are aligned. */
 export function textOf(lines: readonly Line[]): string {
   const shown: string[] = [];
   let start = 0;

@@ -1,6 +1,7 @@
 /**
- * A model's text in its one form. Only blanks, line ends, and signs that those make needless change: what is written is read
- * again, and given back only if it has the same tree and the same comments, and stays as it is when it is formatted again.
+ * Formats a model's text. Only blanks, line ends, and signs that these make superfluous change. The result is parsed
+ * again, and returned only if it has the same syntax tree and the same comments, and doesn't change when it is
+ * formatted again.
  */
 import type { Ast, Declaration } from '../../language/syntax/ast.ts';
 import { parse } from '../../language/syntax/parse.ts';
@@ -18,17 +19,20 @@ import { type Comment, commentsIn, isBehind, isBlank, tokensOf } from './tokens.
 
 export type Formatted =
   | { readonly status: 'formatted'; readonly text: string }
-  /** The text can't be read: what is wrong with it is to be mended first. */
+  /** The text can't be parsed; its mistakes must be corrected first. */
   | { readonly status: 'mistakes'; readonly diagnostics: readonly Diagnostic[]; readonly sources: Sources }
-  /** It can be read, but what would be written would not be the same model. The text is best left alone. */
+  /** The text can be parsed, but the formatted text would not be the same model, so it should be left alone. */
   | { readonly status: 'refused' };
 
-/** In characters; comments behind lines, and what can't be broken, may be longer. */
+/** In characters; comments after lines, and parts that can't be broken, may exceed it. */
 export const WIDTH = 120;
-/** A text that has a comment in an odd place may take another look to come to rest. */
+/**
+ * How often the formatter is applied until the text no longer changes; a comment in an unusual place may take several
+ * passes.
+ */
 const MOST_LOOKS = 4;
 
-/** What is kept from one version of a text to the next: each declaration's tree, as it was and as it is written, and its lines. */
+/** A cache between versions of a text: for each declaration its tree, before and after formatting, and its lines. */
 export class FormatMemory {
   readonly read = new LastTrees();
   readonly written = new LastTrees();
@@ -72,12 +76,12 @@ interface Part {
   readonly lines: () => readonly Line[];
 }
 
-/** Undefined where there is no layout for it. */
+/** Undefined if there is no layout for it. */
 function writtenAnew(ast: Ast, memory: FormatMemory | undefined): string | undefined {
   try {
     return textOf(allLines(ast, memory));
   } catch (error) {
-    // Expressions may stand thousands deep in each other.
+    // Expressions may be nested thousands deep, which overflows the stack.
     if (error instanceof NoLayout || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -103,7 +107,7 @@ function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   return lines;
 }
 
-/** A comment between declarations; the place behind it. */
+/** Writes a comment between declarations; returns the offset after it. */
 function addComment(
   lines: Line[],
   one: Comment,
@@ -147,7 +151,7 @@ function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined):
   return [...written, ...sections].sort((a, b) => a.start - b.start);
 }
 
-/** They depend on nothing but what was read. */
+/** The lines depend only on the declaration's text, so they are cached by it. */
 function linesOf(
   text: string,
   piece: Piece,
@@ -163,7 +167,10 @@ function linesOf(
 
 // ── Comparing ──
 
-/** Whether all is there that must stay: the tree without its places, what the sections say, and the comments. */
+/**
+ * Whether everything that must stay the same is the same: the tree without its places, the contents of sections, and
+ * the comments.
+ */
 function isSame(one: Ast, other: Ast): boolean {
   if (one.declarations.length !== other.declarations.length) return false;
   const grids = gridsOf(one.declarations);
@@ -178,14 +185,14 @@ function isSame(one: Ast, other: Ast): boolean {
 
 const PLACES: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
 
-/** Without their places. Trees are a thousand levels deep at most. */
+/** Compares trees without their places; recursion is safe, since trees are at most a thousand levels deep. */
 function isSameTree(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const entries = Object.entries(one);
   const others = Object.entries(other);
-  // The same kind of node has its fields in the same order.
+  // Nodes of the same kind have their fields in the same order.
   return (
     entries.length === others.length &&
     entries.every(([key, child], i) => {
@@ -195,7 +202,7 @@ function isSameTree(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The words of each line; of instances also where they stand, as columns may count there. */
+/** The words of each line; for instances also their columns, which may matter there. */
 function sectionMeaning(section: Section, text: string, grids: Grids): string {
   const head = section.kind === 'instance' ? 'instance' : section.section;
   const span = headerOf(section);
@@ -208,7 +215,7 @@ function wordsOf({ body, span }: Section, text: string): readonly string[] {
   return rows.map((row) => row.trim().split(/\s+/).join(' ')).filter((row) => row !== '');
 }
 
-/** All comments between and in declarations, in order, by their words. */
+/** The words of all comments between and in declarations, in order. */
 function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[]): string {
   const bodies = declarations.filter(isSection);
   let at = 0;
@@ -221,7 +228,7 @@ function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[
   return found.join(' ');
 }
 
-/** Texts and rows of patterns may hold what looks like a comment. */
+/** Quoted texts and rows of patterns may contain what looks like a comment. */
 function wordsOfComments(text: string): readonly string[] {
   const found = text.match(/"(?:[^"\\\n]|\\.)*"|\|[^|\n]*\||\/\/[^\n]*|\/\*[\s\S]*?\*\//g) ?? [];
   return found.filter((one) => one.startsWith('/')).map((one) => one.replace(/\s+/g, ' ').trim());

@@ -1,18 +1,21 @@
 /**
- * Instance text in one form: entries at one margin, their blocks one step further in, the columns of grids under each other.
- * What lies in a block where columns count, drawings and lattices, is moved as a whole only.
+ * Formats instance text: entries at one margin, their blocks indented one step, the columns of grids aligned. A block
+ * in which columns matter (a drawing or a lattice) is only moved as a whole.
  */
 import type { BoardDeclaration, Declaration } from '../../language/syntax/ast.ts';
 import { boardNamed, isRectangular } from '../../model/boards/kinds.ts';
 import { greatest } from '../../model/large-lists.ts';
 import { type Line, STEP } from './doc.ts';
 
-/** Of which givens the values stand in columns that mean nothing but order. */
+/** The givens whose values stand in columns that only express order. */
 export type Grids = ReadonlySet<string>;
 
 const LAID_OUT = new Set(['cells', 'rows', 'columns', 'corners']);
 
-/** The givens over the cells and the like of a board of rows and columns; none where it may be another one, or isn't told here. */
+/**
+ * The givens over cells, corners and so on of a rectangular board; empty if the board may be another one, or isn't
+ * declared here.
+ */
 export function gridsOf(declarations: readonly Declaration[]): Grids {
   const board = declarations.find((one): one is BoardDeclaration => one.kind === 'board');
   if (!board?.kinds.every(({ name }) => isGrid(name.text))) return new Set();
@@ -37,7 +40,10 @@ interface Entry {
   readonly block: string[];
 }
 
-/** The lines of an instance's body from a margin on. Blank lines stay where they may mean something: within a block. */
+/**
+ * The lines of an instance's body, starting at a margin. Blank lines are kept where they may have a meaning: within a
+ * block.
+ */
 export function instanceLines(body: string, margin: number, grids: Grids): Line[] {
   const lines: Line[] = [];
   const pad = ' '.repeat(margin);
@@ -81,7 +87,7 @@ function headLine(pad: string, name: string, rest: string, grids: Grids): Line {
   return { text, ...(told?.[1] !== undefined && { comment: told[1] }) };
 }
 
-/** A block from its own margin on, without blank lines at its ends. */
+/** The lines of a block, starting at its own margin, without blank lines at its ends. */
 function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   const first = block.findIndex((text) => text !== '');
   if (first < 0) return [];
@@ -93,7 +99,7 @@ function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   return (grids.has(name) ? aligned(inner) : undefined) ?? inner;
 }
 
-/** The rows with their values under each other; undefined where they are no table of single words. */
+/** The rows with their values aligned; undefined if they aren't a table of single words. */
 function aligned(rows: readonly string[]): readonly string[] | undefined {
   if (rows.some((row) => row.trim() === '' || /[([{,"#]\S|\/\//.test(row.replaceAll('#', ' '))))
     return undefined;

@@ -1,7 +1,7 @@
 /**
- * How a declaration is laid out: where it may break, and which of its breaks come first. What follows a colon or `=` goes to
- * a line of its own before anything in it breaks; then quantifiers break behind their colon, operators behind themselves, the
- * loosest first, and what is in brackets last. The tokens stay what they are, so that a model means the same.
+ * The layout of declarations: where they may break, and which breaks come first. The part after a colon or `=` moves to
+ * a line of its own before anything in it breaks; then quantifiers break after their colon, operators after themselves
+ * (the loosest first), and brackets last. The tokens stay the same, so the model's meaning does, too.
  */
 import { precedence } from '../../language/syntax/operators.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -17,7 +17,7 @@ const COLLECTIONS = new Set(['list', 'set', 'index']);
 const PATTERNS = new Set(['forbid', 'somewhere', 'count']);
 const OPTIONS = new Set(['rotation', 'orientation', 'inside']);
 
-/** What the language knows no layout for: a mistake of this file, found by the refusal to write the text. */
+/** A construct without a layout: a bug in this file, on which formatting is refused. */
 export class NoLayout extends Error {}
 
 export function declarationDoc(tokens: readonly Token[]): Doc {
@@ -31,10 +31,10 @@ const isOperator = (form: string): boolean => entryOf(precedence, form) !== unde
 
 class Layout {
   readonly #tokens: readonly Token[];
-  /** Whose comments were written ahead of them. */
+  /** Tokens whose comments have been written before them already. */
   readonly #told = new Set<Token>();
   #at = 0;
-  /** Behind the last block. */
+  /** The position after the last block. */
   #blockEnd = -1;
 
   constructor(tokens: readonly Token[]) {
@@ -79,7 +79,7 @@ class Layout {
 
   // ── Tokens ──
 
-  /** The next token with its comments. */
+  /** Writes the next token with its comments. */
   #take(wanted?: string): Doc {
     const token = this.#tokens[this.#at];
     if (!token || (wanted !== undefined && token.form !== wanted))
@@ -117,7 +117,7 @@ class Layout {
     return [this.#words(2), ' ', this.#defined()];
   }
 
-  /** `= value`; a value that is one bracket begins on the line of the sign. */
+  /** `= value`; a value in a single pair of brackets begins on the line of the `=`. */
   #defined(): Doc {
     const sign = this.#take('=');
     const closer = this.#closerAt(this.#at);
@@ -160,7 +160,7 @@ class Layout {
     return [head, ' ', this.#block()];
   }
 
-  /** What stands behind a colon; a block at its end lies at the margin of the line that opens it. */
+  /** The part after a colon; a block at its end is aligned with the line that opens it. */
   #behind(): Doc {
     const body = this.#operators();
     return this.#blockEnd === this.#at ? [' ', body] : group(indent([line, body]));
@@ -178,7 +178,7 @@ class Layout {
       if (this.form() === '}') break;
       const token = this.#tokens[this.#at];
       if (!token) throw new NoLayout('a block without an end');
-      // A minus would go on with the line before.
+      // A line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
       statements.push(hard((blank || token.blank) && statements.length > 0));
       statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
@@ -190,13 +190,13 @@ class Layout {
     return doc;
   }
 
-  /** A sign that lines make needless: what is left are its comments. */
+  /** Drops a sign that line ends make superfluous, keeping its comments. */
   #leaveOut(): Doc {
     const token = this.#tokens[this.#at++]!;
     return [...token.before, ...token.behind].map((one) => comment(one.text));
   }
 
-  /** The comments before a closing bracket, on lines of their own in it. */
+  /** The comments before a closing bracket, on lines of their own. */
   #closing(): Doc {
     const token = this.#tokens[this.#at];
     if (!token || token.before.length === 0) return [];
@@ -216,7 +216,7 @@ class Layout {
     return parts;
   }
 
-  /** `x in S where P`, several of them with their commas; a condition may have a line of its own. */
+  /** `x in S where P`, possibly several with commas; a condition may have a line of its own. */
   #generators(): Doc[] {
     const parts: Doc[] = [];
     for (;;) {
@@ -227,7 +227,7 @@ class Layout {
     }
   }
 
-  /** Operands and the operators between them; of a type `=` is none, but what follows it. */
+  /** Operands with the operators between them; in a type, `=` is not an operator but ends it. */
   #operators(ofType = false): Doc {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
@@ -259,7 +259,7 @@ class Layout {
     return parts;
   }
 
-  /** What is only put in parentheses breaks as it would without them. */
+  /** A parenthesised expression breaks as it would without the parentheses. */
   #primary(): Doc {
     const form = this.form();
     if (!CLOSERS.has(form)) return this.#take();
@@ -269,7 +269,7 @@ class Layout {
     return [this.#take(), this.#item(), this.#closing(), this.#take(')')];
   }
 
-  /** Whether a comma stands between two places, outside of further brackets. */
+  /** Whether there is a comma between two positions, outside of inner brackets. */
   #hasComma(from: number, to: number): boolean {
     let depth = 0;
     for (let i = from; i < to; i++) {
@@ -281,7 +281,7 @@ class Layout {
     return false;
   }
 
-  /** Whether a bracket begins a line, so that it is no call or index of what stands before. */
+  /** Whether a bracket begins a line, so that it isn't a call or index of the expression before. */
   #begins(): boolean {
     return this.#tokens[this.#at]!.begins;
   }
@@ -322,7 +322,7 @@ class Layout {
     return [ranging, this.#take(':'), this.#behind()];
   }
 
-  /** `else if` stands under the first `if`. */
+  /** `else if` is aligned with the first `if`. */
   #choice(): Doc {
     const parts: Doc[] = [];
     for (;;) {
@@ -336,7 +336,7 @@ class Layout {
     return group(parts);
   }
 
-  /** `if p { … } else { … }`, behind its first condition. */
+  /** `if p { … } else { … }`, after its first condition. */
   #choiceOfBlocks(head: Doc): Doc[] {
     const parts: Doc[] = [head, ' ', this.#block()];
     while (this.form() === 'else') {
@@ -360,10 +360,10 @@ class Layout {
 }
 
 const COMPARISON = entryOf(precedence, '=')!;
-/** A last operand of so many characters doesn't get a line of its own. */
+/** In characters: a last operand this short doesn't get a line of its own. */
 const SHORT = 8;
 
-/** A single word, without comments. */
+/** A single word without comments. */
 function isShort(doc: Doc): boolean {
   if (typeof doc === 'string') return doc.length <= SHORT;
   return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
@@ -376,10 +376,10 @@ function countOf(doc: Doc): number {
   return doc.reduce<number>((count, part) => count + countOf(part), 0);
 }
 
-/** As many on a line as fit. */
+/** As many parts on a line as fit. */
 const filled = (parts: readonly Doc[]): Doc => parts.map((part, i) => (i === 0 ? part : group([line, part])));
 
-/** The operators from `low` up to `high`, broken at the loosest of them. */
+/** The operators from `low` to `high`, broken at the loosest of them. */
 function chained(
   operands: readonly Doc[],
   operators: readonly { readonly form: string; readonly doc: Doc }[],

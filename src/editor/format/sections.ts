@@ -1,6 +1,6 @@
 /**
- * The bodies of sections in one form: each line where the braces around it put it, words one blank apart, lines that go on with
- * the one above a step further in.
+ * Formats the bodies of sections: lines are indented by their braces, words separated by one blank, continuation lines
+ * indented one step further.
  */
 import type { Declaration, InstanceDeclaration, SectionDeclaration } from '../../language/syntax/ast.ts';
 import type { Span } from '../../text/source.ts';
@@ -15,7 +15,7 @@ export const isSection = (one: Declaration): one is Section =>
 export const headerOf = (section: Section): Span | undefined =>
   section.kind === 'section' ? section.header : undefined;
 
-/** A section as lines; one of `draw` or `read` with a single line stands on one. */
+/** A section as lines; a `draw` or `read` section with a single line is written on one line. */
 export function sectionLines(section: Section, text: string, width: number, grids: Grids): Line[] {
   const brace = text.indexOf('{', headerOf(section)?.end ?? section.name?.span.end ?? section.span.start);
   const head = oneBlankApart(text.slice(section.span.start, brace));
@@ -42,17 +42,17 @@ function bodyLines(section: Section, body: string, grids: Grids): Line[] {
   return trimmed(new Body(rows, grids).lines());
 }
 
-/** Without blank lines at the ends, and never two after each other. */
+/** Removes blank lines at the ends, and merges consecutive ones. */
 function trimmed(lines: readonly Line[]): Line[] {
   const kept = lines.filter(({ text }, i) => text !== '' || (i > 0 && lines[i - 1]!.text !== ''));
   return kept.at(-1)?.text === '' ? kept.slice(0, -1) : kept;
 }
 
 interface Level {
-  /** How far its lines were indented; undefined until the first of them. */
+  /** The original indentation of its lines; undefined before the first. */
   was: number | undefined;
   readonly now: number;
-  /** In braces: lines in it begin anew. */
+  /** Whether it is a block in braces, in which each line is a new statement. */
   readonly braced: boolean;
 }
 
@@ -84,7 +84,7 @@ class Body {
     return this.#lines;
   }
 
-  /** How far a line is to be indented. */
+  /** The indentation for a line. */
   #enter(was: number, words: string): number {
     if (words.startsWith('}')) {
       while (this.#levels.length > 1 && !this.#levels.at(-1)!.braced) this.#levels.pop();
@@ -98,7 +98,7 @@ class Body {
     return this.#levels.at(-1)!.now;
   }
 
-  /** The instance text of a size, to its brace; the place of that. */
+  /** Formats the instance text of a `size` block, up to its closing brace; returns the brace's offset. */
   #size(start: number, margin: number): number {
     const end = this.#rows.findIndex((row, i) => i >= start && row.trim() === '}');
     const close = end < 0 ? this.#rows.length : end;
@@ -109,7 +109,7 @@ class Body {
   }
 }
 
-/** A line of a section and the comment behind it. */
+/** Splits a line of a section into its text and the comment after it. */
 function splitLine(words: string): Line {
   const text = /^(?:"(?:[^"\\]|\\.)*"|(?!\/\/)[^"]|")*/.exec(words)![0];
   const told = words.slice(text.length);
@@ -117,7 +117,7 @@ function splitLine(words: string): Line {
   return { text: oneBlankApart(text), comment: told };
 }
 
-/** Runs of blanks outside of texts become one. */
+/** Replaces runs of blanks outside quoted texts by one blank. */
 export function oneBlankApart(text: string): string {
   return text
     .trim()

@@ -1,42 +1,42 @@
-/** The tokens of a declaration with the comments around them. */
+/** The tokens of a declaration, with the comments around them. */
 
 import { spelling } from '../../language/syntax/operators.ts';
 import type { Piece } from '../../language/syntax/scan.ts';
 import { entryOf } from '../../text/entry-of.ts';
 
-/** A comment, and how it stands. */
+/** A comment and its position on its line. */
 export interface Comment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Nothing else stands before it on its line. */
+  /** Nothing else precedes it on its line. */
   readonly first: boolean;
-  /** Nothing else stands behind it on its line. */
+  /** Nothing else follows it on its line. */
   readonly last: boolean;
-  /** A blank line is above it. */
+  /** There is a blank line above it. */
   readonly blank: boolean;
 }
 
 export interface Token {
-  /** As the grammar knows it (grammar/pzl.ohm). */
+  /** The form that the grammar reads (grammar/pzl.ohm). */
   readonly form: string;
-  /** As it is to be written. */
+  /** The text to write. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Comments between the token before and this one, but for those in `behind` of that one. */
+  /** Comments between the previous token and this one, except those in `behind` of the previous one. */
   readonly before: readonly Comment[];
   /** Comments on the rest of its line. */
   readonly behind: readonly Comment[];
-  /** A blank line stands above it, or above its comments. */
+  /** There is a blank line above it, or above its comments. */
   readonly blank: boolean;
-  /** It is a bracket that opens a line, and so no call or index of what stands before. */
+  /** It is a bracket at the start of a line, and so isn't a call or index of the expression before. */
   readonly begins: boolean;
 }
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
-/** The comments between two places of a text. */
+/** The comments between two offsets of a text. */
 export function commentsIn(text: string, start: number, end: number): readonly Comment[] {
   const found: Comment[] = [];
   for (const match of text.slice(start, end).matchAll(COMMENT)) {
@@ -57,7 +57,7 @@ export function commentsIn(text: string, start: number, end: number): readonly C
   return found;
 }
 
-/** Whether a text between two tokens or comments has a blank line. */
+/** Whether a text between two tokens or comments contains a blank line. */
 export const isBlank = (gap: string): boolean => /\n[ \t\r]*\n/.test(gap);
 
 export function tokensOf(text: string, piece: Piece): readonly Token[] {
@@ -72,7 +72,7 @@ export function tokensOf(text: string, piece: Piece): readonly Token[] {
   });
 }
 
-/** A comment that belongs to what stands before it on its line. */
+/** Whether the comment belongs to the code before it on its line. */
 export const isBehind = (one: Comment): boolean => !one.first && one.last;
 
 type Bare = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'begins'>;
@@ -93,7 +93,7 @@ function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonl
   return tokens;
 }
 
-/** Operators have one spelling, and so do words that belong together and the rows of patterns. */
+/** Normalises operators, multi-word keywords and rows of patterns to one spelling. */
 function written(form: string, source: string): string {
   if (form === '|') return `| ${[...source.slice(1, -1).replace(/\s/g, '')].join(' ')} |`;
   if (form === '"' || form === '_' || form === '0') return source;

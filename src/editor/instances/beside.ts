@@ -1,24 +1,29 @@
-/** Instances that stand in files of their own, in the folder of the model's name. Whoever knows of files finds them. */
+/**
+ * Instances in files of their own, in the folder named after the model. The caller, which knows the file system, finds
+ * them.
+ */
 import type { Model } from '../../language/model.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 
 export interface InstanceFile {
-  /** What commands call it: the file's name, without `.txt`. */
+  /** The name used in commands: the file's name without `.txt`. */
   readonly name: string;
-  /** What messages call it. */
+  /** The name used in messages. */
   readonly file: string;
-  /** Undefined where it can't be read. */
+  /** Undefined if the file can't be read. */
   text(): string | undefined;
 }
 
-/** The instances of a model: those that it declares, then those beside it. */
+/** The instances of a model: those declared in it, then those in files. */
 export function instanceNames(model: Pick<Model, 'instances'>, beside: readonly InstanceFile[]): string[] {
   const own = model.instances.map(({ name }) => name.text);
   const others = beside.map(({ name }) => name).filter((name) => !own.includes(name));
   return [...own, ...others];
 }
 
-/** The instance of a name, the first there is unless told; undefined where there is none, or its file can't be read. */
+/**
+ * The instance with the given name, by default the first one; undefined if there is none, or its file can't be read.
+ */
 export function instanceNamed(
   model: Model,
   beside: readonly InstanceFile[],

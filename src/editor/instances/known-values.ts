@@ -1,4 +1,4 @@
-/** What a `let` comes to in an instance, to be shown behind it. */
+/** The value of a `let` in an instance, to be shown after it. */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { loadModel } from '../../language/load.ts';
 import { Element, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
@@ -8,18 +8,18 @@ import type { Snapshot } from '../snapshot.ts';
 import { type InstanceFile, instanceNamed } from './beside.ts';
 
 export interface KnownValue {
-  /** Behind the declaration. */
+  /** The end of the declaration. */
   readonly at: number;
   readonly text: string;
-  /** The instance in which it is so. */
+  /** The instance for which it is evaluated. */
   readonly instance: string;
 }
 
-/** Milliseconds that all values may take. */
+/** Milliseconds for computing all values. */
 const PATIENCE = 1000;
 const LONGEST = 40;
 
-/** Of the model's first instance; of what depends on the answer nothing is known. */
+/** The values in the model's first instance; values that depend on the answer are left out. */
 export function knownValues(snapshot: Snapshot, beside: readonly InstanceFile[]): readonly KnownValue[] {
   const lets = snapshot.own.declarations.filter((one) => one.kind === 'let');
   if (lets.length === 0) return [];
@@ -40,7 +40,7 @@ export function knownValues(snapshot: Snapshot, beside: readonly InstanceFile[])
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** As a model would write it; undefined where the answer decides. */
+/** The value in the model's notation; undefined if it depends on the answer. */
 function textOf(value: Value | undefined, names: ElementText): string | undefined {
   if (value === null) return 'none';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -51,7 +51,7 @@ function textOf(value: Value | undefined, names: ElementText): string | undefine
   return Array.isArray(value) ? several(value as readonly Value[], names, '[', ']') : undefined;
 }
 
-/** No more of them is looked at than is shown. */
+/** Only as many items are evaluated as are shown. */
 function several(
   items: readonly Value[],
   names: ElementText,

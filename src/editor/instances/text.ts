@@ -1,6 +1,6 @@
 /**
- * What an editor shows of an instance in a file of its own: what is wrong with it, its entries, and which names of the model
- * these are. Texts in other forms than the native one have mistakes only.
+ * Services for instances in files of their own: mistakes, entries, and their names in the model. For texts in formats
+ * other than the native one there are only mistakes.
  */
 import { readInstanceText } from '../../formats/native/native.ts';
 import { loadModel } from '../../language/load.ts';
@@ -32,17 +32,19 @@ export function entriesOf(text: string): readonly EntryName[] {
   }));
 }
 
-/** The entry whose name stands at an offset. */
+/** The entry whose name is at an offset. */
 export const entryAt = (text: string, offset: number): EntryName | undefined =>
   entriesOf(text).find(({ start, end }) => start <= offset && offset <= end);
 
-/** Where the model, or a file that it uses, declares a name that instances have values of. */
+/** Where the model, or a file that it uses, declares the given or board to which an entry's name refers. */
 export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefined {
   const found = snapshot.used.declarations.find((one) => one.kind === 'given' && one.name.text === name);
   return found?.kind === 'given' ? placeOf(snapshot, found.name.span) : undefined;
 }
 
-/** What may begin an entry at an offset: the model's givens, the board's words, but none that is there. */
+/**
+ * The words that may begin an entry at an offset: the model's givens and the board's words that aren't in the text yet.
+ */
 export function entryWords(snapshot: Snapshot, text: string, offset: number): readonly string[] | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   if (!/^[\p{L}\p{M}\p{N}_]*$/u.test(line)) return undefined;
@@ -53,10 +55,10 @@ export function entryWords(snapshot: Snapshot, text: string, offset: number): re
   return [...names, 'size', 'board'].filter((name) => !there.has(name));
 }
 
-/** Milliseconds that reading an instance may take while somebody types. */
+/** Milliseconds for reading an instance while somebody types. */
 const PATIENCE = 2000;
 
-/** What is wrong with an instance, at its places; nothing is told where the model itself has mistakes, or reading takes long. */
+/** The mistakes in an instance; none are reported if the model itself has mistakes, or reading takes too long. */
 export function instanceMistakes(snapshot: Snapshot, name: string, text: string): readonly Mistake[] {
   const { model } = loadModel(snapshot.name, snapshot.text, {
     ...(snapshot.resolve && { resolve: snapshot.resolve }),
@@ -85,7 +87,7 @@ function mistakeOf(
   };
 }
 
-/** The text in one form; undefined where it has no entries, as a text in another format. */
+/** The formatted text; undefined if it has no entries, as in another format. */
 export function formattedInstance({ used }: Snapshot, text: string): string | undefined {
   if (entriesOf(text).length === 0) return undefined;
   const lines = instanceLines(text, 0, gridsOf(used.declarations));
