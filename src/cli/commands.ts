@@ -1,4 +1,4 @@
-/** The commands, each with its words and options; what it does is loaded only when it runs. */
+/** The commands with their descriptions and options. A command's implementation is loaded only when it runs. */
 import { Argument, Command, Option } from 'commander';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import { SETTER_COMMANDS } from './setter-commands.ts';
@@ -490,7 +490,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 };
 
-/** All commands, described but not to be run. */
+/** All commands, for descriptions only; they aren't run. */
 function allCommands(shell: Shell): Command {
   const program = new Command('pzl');
   for (const describe of Object.values(COMMANDS)) describe(program, shell, () => {});

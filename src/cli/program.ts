@@ -1,4 +1,4 @@
-/** The command line: what can be typed. Each command's work is loaded only when it runs. */
+/** The command line's grammar. Each command's implementation is loaded only when it runs. */
 
 import { Command, CommanderError } from 'commander';
 import { entryOf } from '../text/entry-of.ts';
@@ -24,7 +24,7 @@ const WELCOME = `pzl ${version}: pencil puzzles from their rules
 A model is one file of rules, NAME.pzl; its instances are in it, or beside it in the folder NAME.
 `;
 
-/** Runs one command line; never throws for what the user typed or wrote. */
+/** Runs one command line; never throws because of the user's input. */
 export async function main(words: readonly string[], shell: Shell): Promise<ExitCode> {
   if (words.length === 0) {
     shell.out(WELCOME);
@@ -43,10 +43,10 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
   }
 }
 
-/** Commands whose limits are those of each of many questions. */
+/** Commands that answer many questions, each with limits of its own. */
 const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio', 'bench']);
 
-/** Only the command asked for, if there is one of that name: describing all takes as long as many a puzzle. */
+/** Describes only the requested command, if there is one: describing all takes as long as solving many a puzzle. */
 function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) => void): Command {
   const [asked] = words;
   const program = new Command('pzl')
@@ -66,7 +66,8 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
       forgetInputs();
       const { memory, timeLimit } = command.opts() as { memory?: number; timeLimit?: number };
       const servesMany = SERVES_MANY.has(command.name());
-      // Who serves many doesn't wait for what one of them names; of the others the time limit counts from here.
+      // A command that serves many doesn't wait for files that one client names; for other commands the time limit
+      // starts here.
       const limits = new ProcessLimits(memory, servesMany ? 0 : timeLimit);
       if (servesMany || (memory ?? timeLimit) === undefined) return;
       shell.watchdog?.(limits.watched(timeLimit), (limit) => {
@@ -81,7 +82,7 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
   return program;
 }
 
-/** The options of each command. */
+/** [command]: its options. */
 function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
   const all = describe([], shell, () => {});
   return new Map(
@@ -89,7 +90,7 @@ function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** What the parser of command lines says, with what was meant where that is known. */
+/** The parser's message, with a suggestion if one is known. */
 function mistyped(
   text: string,
   words: readonly string[],

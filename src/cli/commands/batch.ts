@@ -1,4 +1,7 @@
-/** `pzl batch`: jobs from a file, results to a file, on this machine's threads or by workers at a queue. */
+/**
+ * `pzl batch`: answers the jobs in a file and writes a file of results, by processes on this machine or by workers at a
+ * queue.
+ */
 import os from 'node:os';
 import path from 'node:path';
 import { DiagnosticError } from '../../text/diagnostics.ts';
@@ -21,18 +24,18 @@ import type { Shell } from '../shell/shell.ts';
 export interface BatchOptions extends ReportOptions {
   readonly output: string;
   readonly threads?: number;
-  /** The most for a job, in seconds. */
+  /** The greatest time limit of a job, in seconds. */
   readonly timeLimit?: number;
-  /** For a job, in MiB. */
+  /** The memory limit of a job, in MiB. */
   readonly memory: number;
   readonly ordered?: boolean;
   readonly again?: boolean;
   readonly times?: boolean;
-  /** The folder of results by job; false for none. */
+  /** The folder that caches results by job; false for no cache. */
   readonly cache?: string | false;
-  /** Workers there do the jobs: its address, or true for that in PZL_QUEUE. */
+  /** Workers at a queue do the jobs: the queue's address, or true for the one in PZL_QUEUE. */
   readonly queue?: string | true;
-  /** What the batch is called at the queue. */
+  /** The name of the batch at the queue. */
   readonly name?: string;
 }
 
@@ -61,7 +64,9 @@ export function tellEnd(
   else report.notice(`${progress.summary()}.`);
 }
 
-/** What is gone on with later is read back, which no standard output can be. @throws DiagnosticError */
+/**
+ * A batch that can be resumed must read its results back, which standard output doesn't allow. @throws DiagnosticError
+ */
 export function needsFile(output: string): void {
   if (output === '-')
     throw failure(
@@ -71,7 +76,7 @@ export function needsFile(output: string): void {
     );
 }
 
-/** Answers jobs to the file of results; mistakes that end it are told. */
+/** Answers jobs and writes the file of results; errors that end the batch are reported. */
 export async function answerAll(
   shell: Shell,
   report: Report,
@@ -93,7 +98,7 @@ export async function answerAll(
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
     const { cache = usualCache(shell) } = options;
-    // The same of a batch that is gone on with: one that writes to the same file.
+    // The same name when a batch is resumed, that is, when it writes to the same file.
     const name = options.name ?? `${path.parse(file).name}-${hashOf(`${os.hostname()} ${file}`).slice(0, 6)}`;
     executor = await openExecutor(shell, options, {
       name,
@@ -136,7 +141,7 @@ export async function answerAll(
   return controller.signal.aborted ? 'stopped' : 'done';
 }
 
-/** The jobs' lines, from a file or standard input. Throws a DiagnosticError. */
+/** The lines of a job file or of standard input. @throws DiagnosticError */
 async function openJobs(
   shell: Shell,
   jobs: string,

@@ -1,4 +1,4 @@
-/** `pzl bench`: solves many instances of a model and tells what each took. */
+/** `pzl bench`: solves many instances of a model and reports the time of each. */
 
 import { performance } from 'node:perf_hooks';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
@@ -22,13 +22,13 @@ import type { Shell } from '../shell/shell.ts';
 import { startEngineThread } from '../threads/engine-thread.ts';
 
 export interface BenchOptions extends ReportOptions {
-  /** Names, files, or folders of them; all instances of the model unless told. */
+  /** Names of instances, files, or folders of files; by default all instances of the model. */
   readonly instances?: readonly string[];
-  /** Seconds for each instance. */
+  /** The time limit per instance, in seconds. */
   readonly timeLimit?: number;
-  /** How many instances side by side. */
+  /** The number of instances solved in parallel. */
   readonly threads: number;
-  /** Workers there solve them: its address, or true for that in PZL_QUEUE. */
+  /** Workers at a queue solve them: the queue's address, or true for the one in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly seed: number;
   readonly connectivity: Connectivity;
@@ -37,9 +37,9 @@ export interface BenchOptions extends ReportOptions {
 interface Timing {
   readonly instance: string;
   readonly status: string;
-  /** Wall clock, from reading the instance to the outcome. */
+  /** Wall-clock time from reading the instance to the outcome. */
   readonly seconds: number;
-  /** CPU of the same; not known of instances that run side by side. */
+  /** CPU time of the same; unknown for instances that run in parallel. */
   readonly cpuSeconds?: number;
   readonly variables: number;
   readonly clauses: number;
@@ -89,7 +89,7 @@ async function timeHere(
 ): Promise<void> {
   const left = names[Symbol.iterator]();
   const work = async (): Promise<void> => {
-    // Instances are taken from one list, so that no engine waits while there are some.
+    // All lanes take instances from one list, so that none is idle while instances are left.
     for (const name of left) {
       if (signal.aborted) return;
       add(await time(shell, open, name, report, options, signal));
@@ -98,7 +98,7 @@ async function timeHere(
   await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
 }
 
-/** By the workers' clocks. */
+/** Times measured by the workers. */
 async function timeAtQueue(
   shell: Shell,
   model: string,
@@ -172,7 +172,7 @@ async function time(
   };
 }
 
-/** One answer, or the best; with several threads the engine has one of its own. */
+/** One answer, or the best one; with several threads, the engine runs in its own thread. */
 async function answer(
   ground: Ground,
   { seed, connectivity, threads }: BenchOptions,
@@ -200,7 +200,7 @@ async function toTheEnd<Result>(items: AsyncGenerator<unknown, Result, undefined
 const FIGURES = ['seconds', 'CPU', 'variables', 'clauses', 'conflicts'];
 const WIDTH = 12;
 
-/** A row as soon as an instance is done, then the totals. */
+/** Prints a row as soon as an instance is done, and the totals at the end. */
 class Table {
   readonly #shell: Shell;
   readonly #report: Report;

@@ -1,4 +1,4 @@
-/** `pzl check`: every mistake in a model, in an instance of it, and in an answer to that. */
+/** `pzl check`: reports every mistake in a model, in an instance of it, and in an answer to that. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Model } from '../../language/model.ts';
 import { warningsOf } from '../../language/warnings.ts';
@@ -18,9 +18,9 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CheckOptions extends AskOptions {
-  /** A file with an answer, complete or in part. */
+  /** A file with a complete or partial answer. */
   readonly solution?: string;
-  /** Whether an answer in part can be completed is to be found out too. */
+  /** Whether to find out if a partial answer can be completed. */
   readonly strict?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   return good ? EXIT.answered : EXIT.error;
 }
 
-/** What a `generate` section leaves open longer than the rules can wait. */
+/** Reports givens that a `generate` section leaves open although the rules need them fixed. */
 function openTooLong(model: Model): readonly Diagnostic[] {
   if (!model.sections.some(({ section }) => section === 'generate')) return [];
   return chosenTooLate(model, readPlan(model, new Diagnostics()));

@@ -1,7 +1,7 @@
 /**
- * `pzl completion`: scripts that let a shell complete what is typed after `pzl`. They know nothing themselves but ask
- * `pzl completion reply -- WORDS…`, which answers with a line for each word that may follow: the word, a tab, what it is; and
- * with `:files` where files may stand as well.
+ * `pzl completion`: scripts for shells that complete words after `pzl`. The scripts contain no words themselves but
+ * call `pzl completion reply -- WORDS…`, which prints a line for each possible next word: the word, a tab, its
+ * description; and `:files` if file names are possible, too.
  */
 import type { Command, Option } from 'commander';
 import { sizesOf } from '../../tasks/generate/spec/section.ts';
@@ -99,7 +99,7 @@ interface Candidates {
   readonly files: boolean;
 }
 
-/** What may stand in place of the last word, which may have begun. */
+/** The candidates for the last word, of which the beginning may have been typed. */
 async function candidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {
@@ -120,7 +120,7 @@ async function candidates(shell: Shell, program: Command, words: readonly string
   return ofArgument(command, positionals(command, rest.slice(0, -1)).length);
 }
 
-/** The option that the word before asks a value for. */
+/** The option whose value is being typed, by the word before. */
 function optionOf(command: Command, word: string | undefined): Option | undefined {
   if (word === undefined) return undefined;
   return command.options.find(
@@ -128,7 +128,7 @@ function optionOf(command: Command, word: string | undefined): Option | undefine
   );
 }
 
-/** The words that are no options, and no values of any. */
+/** The words that are neither options nor values of options. */
 function positionals(command: Command, words: readonly string[]): readonly string[] {
   return words.filter((word, i) => !word.startsWith('-') && !optionOf(command, words[i - 1]));
 }
@@ -158,7 +158,7 @@ function ofArgument(command: Command, position: number): Candidates {
   return { found: [], files: asked.name() !== 'name' };
 }
 
-/** The model's mistakes are no business of whoever completes a word. */
+/** Completion doesn't show a model's mistakes. */
 const silent = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
 
 function instances(shell: Shell, model: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** `pzl convert` and `pzl url`: an instance, or a solution of it, in another format. */
+/** `pzl convert` and `pzl url`: writes an instance, or a solution of it, in another format. */
 
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
@@ -30,14 +30,14 @@ import type { Shell } from '../shell/shell.ts';
 
 export interface ConvertOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** The file of a solution. */
+  /** A file with a solution. */
   readonly solution?: string;
-  /** Instead: the solution that is found. */
+  /** Finds the solution, instead of reading it. */
   readonly solve?: boolean;
   readonly to: string;
-  /** Of PNG: along the longer side. */
+  /** For PNG: the number of pixels on the longer side. */
   readonly pixels?: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeLimit?: number;
   readonly output?: string;
 }
@@ -96,7 +96,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
   }
 }
 
-/** Along the longer side of a PNG, unless told. */
+/** The default number of pixels on the longer side of a PNG. */
 const PIXELS = 1024;
 
 async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Rasterizer> {
@@ -111,7 +111,7 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
   return openRasterizer();
 }
 
-/** A link of another program; undefined where `to` is none, or the model's `read` sections have no word for it. */
+/** A link of another program; undefined if `to` isn't one, or the model has no `read` section for it. */
 function linkTo(
   shell: Shell,
   open: OpenModel,

@@ -1,4 +1,4 @@
-/** `pzl count`: how many solutions there are. */
+/** `pzl count`: the number of solutions. */
 import { count as askCount } from '../../tasks/count/count.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
@@ -8,7 +8,7 @@ import { type ProofOptions, proving } from '../shell/proof/proof.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CountOptions extends AskOptions, ProofOptions {
-  /** Counting ends there. */
+  /** Counting stops at this number. */
   readonly limit?: number;
 }
 
@@ -42,7 +42,7 @@ async function counted(
   };
 }
 
-/** JSON's numbers are exact up to 2⁵³ for those who read them; a larger one is written as text. */
+/** JSON readers represent numbers exactly only up to 2⁵³; larger ones are written as text. */
 export function numberOrText(count: bigint): number | string {
   return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
 }

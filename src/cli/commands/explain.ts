@@ -1,4 +1,4 @@
-/** `pzl explain` and `pzl hint`: the next deductions with their reasons, or why there is no solution. */
+/** `pzl explain` and `pzl hint`: the next deductions with their reasons, or the reason why there is no solution. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import { type Solution, solutionOf } from '../../formats/solution/solution.ts';
 import type { Literal } from '../../tasks/common/literals.ts';
@@ -17,11 +17,11 @@ import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface ExplainOptions extends AskOptions {
-  /** The most steps; all unless told. */
+  /** The greatest number of steps; by default all. */
   readonly steps?: number;
-  /** A file with what is known already. */
+  /** A file with the values known so far. */
   readonly from?: string;
-  /** The board after every step. */
+  /** Draws the board after every step. */
   readonly draw?: boolean;
 }
 
@@ -58,7 +58,7 @@ class Explainer {
     }
   }
 
-  /** Whether a single step is asked for. */
+  /** Whether only a single step is requested. */
   get #one(): boolean {
     return this.#options.steps === 1;
   }

@@ -1,4 +1,4 @@
-/** `pzl facts --counts`: in how many of the solutions each place has each value. */
+/** `pzl facts --counts`: for each place and value, the number of solutions with that value. */
 
 import {
   answerType,
@@ -55,7 +55,7 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
 
 type Counts = TallyOutcome['counts'][string];
 
-/** Of a family of bools the board with the numbers of solutions in which each holds; of others a line for each place. */
+/** For a family of bools, the board with the number of solutions in which each holds; for others a line per place. */
 function countLines(ground: Ground, family: GroundFamily, counts: Counts, solutions: string): string[] {
   const { name, domain } = family;
   if (family.type.kind === 'bool' && domain) {

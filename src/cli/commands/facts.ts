@@ -1,4 +1,4 @@
-/** `pzl facts`: what holds in every solution, told as it is found, and drawn at the end. */
+/** `pzl facts`: everything that holds in every solution, printed when found and drawn at the end. */
 
 import { keyToJson, solutionOf, solutionToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -14,9 +14,9 @@ import { checkedClaims, checkedText } from '../shell/proof/checked-claims.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface FactsCommandOptions extends AskOptions {
-  /** In how many solutions each place has each value, in place of what holds in all of them. */
+  /** Prints the number of solutions for each place and value, instead of what holds in all. */
   readonly counts?: boolean;
-  /** The claim that they hold is proved, and the certificate checked. */
+  /** Proves that the facts hold and checks the certificate. */
   readonly verify?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function facts(
   });
 }
 
-/** What is the same in every solution; the rest is open. */
+/** The values that are the same in every solution; the rest is left open. */
 function knownOf(ground: Ground, { possible }: FactsOutcome) {
   const only = new Map<number, number>();
   for (const family of ground.families) {

@@ -1,4 +1,4 @@
-/** `pzl fmt`: models in their one form. */
+/** `pzl fmt`: formats models. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type Formatted, format } from '../../editor/format/format.ts';
@@ -11,12 +11,12 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface FmtOptions {
-  /** Only tell which files are in another form. */
+  /** Only reports the files that aren't formatted. */
   readonly check?: boolean;
   readonly color?: boolean;
 }
 
-/** Folders that hold what others wrote, and more files than anybody wants to wait for. */
+/** Folders with other people's files, too many to search. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
 const MOST_FILES = 10_000;
 
@@ -33,7 +33,7 @@ export async function fmt(shell: Shell, files: readonly string[], options: FmtOp
   return count.bad > 0 || (options.check && count.changed > 0) ? EXIT.error : EXIT.answered;
 }
 
-/** Formats one file and tells what became of it. */
+/** Formats one file and reports the result. */
 function one(shell: Shell, report: Report, name: string, options: FmtOptions): 'good' | 'changed' | 'bad' {
   const file = path.resolve(shell.directory, name);
   try {
@@ -44,7 +44,7 @@ function one(shell: Shell, report: Report, name: string, options: FmtOptions): '
       return 'bad';
     }
     if (formatted.text === text) return 'good';
-    // What is read is what is to be written.
+    // The command overwrites the files that it has read.
     forgetInputs();
     if (!options.check) writeContent(file, formatted.text, name);
     shell.out(`${name}\n`);
@@ -64,7 +64,7 @@ function tell(report: Report, name: string, formatted: Exclude<Formatted, { stat
     );
 }
 
-/** From standard input to standard output, as editors like it. */
+/** From standard input to standard output, for editors. */
 async function throughput(shell: Shell, report: Report, options: FmtOptions): Promise<ExitCode> {
   try {
     const text = await readInput(shell, MODEL_BYTES);
@@ -82,7 +82,7 @@ async function throughput(shell: Shell, report: Report, options: FmtOptions): Pr
   }
 }
 
-/** A file as it is; of a folder all models in it and below, as paths that begin with the name. */
+/** A file itself; for a folder, all models in it and below, as paths that begin with the given name. */
 function modelsAt(directory: string, name: string): readonly string[] {
   if (!isFolder(path.resolve(directory, name))) return [name];
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** `pzl generate`: new puzzles with one answer each. */
+/** `pzl generate`: new puzzles with exactly one solution each. */
 
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -40,29 +40,29 @@ import {
 export interface GenerateOptions extends ReportOptions {
   readonly size?: string;
   readonly weights: readonly string[];
-  /** A file with a puzzle half made. */
+  /** A file with a partly made puzzle. */
   readonly from?: string;
-  /** A file with the solution, or a part of it, that the puzzle is to have. */
+  /** A file with the complete or partial solution that the puzzle must have. */
   readonly keep?: string;
   readonly threads?: number;
-  /** Workers there make the puzzles: its address, or true for that in PZL_QUEUE. */
+  /** Workers at a queue make the puzzles: the queue's address, or true for the one in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly seed: number;
   readonly count: number;
   readonly symmetry?: Orbits;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
-  /** `NAME=VALUE` each. */
+  /** Each is `NAME=VALUE`. */
   readonly set: readonly string[];
   readonly any?: boolean;
-  /** The certificate of each puzzle's uniqueness is checked. */
+  /** Checks the certificate of each puzzle's uniqueness. */
   readonly verify?: boolean;
   readonly timeLimit?: number;
-  /** A file, a folder for several, or `-`. */
+  /** A file, a folder (for several puzzles), or `-`. */
   readonly output: string;
-  /** The format the puzzle is written in: native unless told. */
+  /** The format of the puzzles; by default pzl's own. */
   readonly to?: string;
-  /** Beside each file one with the solution. */
+  /** Writes a file with the solution beside each puzzle. */
   readonly solutions?: boolean;
   readonly stats?: boolean;
 }
@@ -78,7 +78,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
     return failed(report, options);
   }
-  // Whether they can be written is known before they are made.
+  // Whether the puzzles can be written is checked before they are made.
   const folder = path.resolve(shell.directory, options.output);
   let removeEmpty = (): void => {};
   if (options.count > 1 && options.output !== '-') {
@@ -105,7 +105,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       const job = { model: modelName, wishes, solved: options.solutions === true };
       end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
-    // What is wrong is told here, where the sources are.
+    // The mistakes are reported here, where the sources are known.
     if (end.status === 'error') {
       const each = { ...wishes, signal };
       end = await generateHere(open, each, seeds, { budget, report, progress, writer });
@@ -129,7 +129,7 @@ interface Around {
   readonly writer: PuzzleWriter;
 }
 
-/** One puzzle after the other, in this thread. */
+/** Makes one puzzle after the other in this thread. */
 async function generateHere(
   { model, sources }: OpenModel,
   wishes: Wishes & { readonly signal: AbortSignal },
@@ -154,7 +154,7 @@ async function generateHere(
   return end;
 }
 
-/** What the options ask of each puzzle; reads the files that they name. */
+/** What the options demand of each puzzle; reads the files that they name. */
 function wishesOf(
   shell: Shell,
   model: Model,
@@ -187,7 +187,7 @@ function failed(report: Report, options: GenerateOptions): ExitCode {
   return EXIT.error;
 }
 
-/** `H=0,O=1` speaks of the model's one chosen given, `atom:H=0,O=1` of the one it names. */
+/** `H=0,O=1` applies to the model's only chosen given, `atom:H=0,O=1` to the named one. */
 function weightsOf(texts: readonly string[]): Map<string, Weights> | string {
   const found = new Map<string, Weights>();
   for (const text of texts) {
@@ -204,7 +204,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** A size of the model's, or the template in a file. */
+/** A size declared by the model, or the template in a file. */
 function sizeOf(
   shell: Shell,
   size: string | undefined,
@@ -217,14 +217,14 @@ function sizeOf(
   return unpackedText(shell, { name: size, text: readText(file, INSTANCE_BYTES, size), title: size });
 }
 
-/** From so many answers on none of which was the only one to its clues it is told that this may never end. */
+/** After so many answers whose clues had further answers, the user is told that the search may never end. */
 const VAIN = 30;
 
 const tellVain = (rounds: number): string =>
   `None of ${rounds} answers was the only one to its clues. These may tell too little: other values or weights in the ` +
   '`generate` section, a given more, or a smaller size may do.';
 
-/** From so many puzzles on the rate is told. */
+/** From this number of puzzles on, the rate is reported. */
 const MANY = 20;
 
 class PuzzleWriter {
@@ -274,7 +274,7 @@ class PuzzleWriter {
     }
   }
 
-  /** Says how it ended. */
+  /** Reports how it ended. */
   end(ending: Ending): ExitCode {
     const { status, missed } = ending;
     const made = plural(this.#written, 'puzzle');
@@ -301,7 +301,7 @@ class PuzzleWriter {
     return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
   }
 
-  /** How many were made in a second. */
+  /** Puzzles per second. */
   #rate(): string {
     const seconds = (performance.now() - this.#start) / 1000;
     const rate = this.#written / seconds;
@@ -310,7 +310,7 @@ class PuzzleWriter {
     return `${plural(this.#written, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
   }
 
-  /** The puzzle in the format asked for, below the same comment where the format has comments. */
+  /** The puzzle in the requested format, with the same comment above it if the format has comments. */
   #inFormat(text: string): string {
     const { to } = this.#options;
     if (to === undefined || to === 'native') return text;
@@ -335,7 +335,7 @@ class PuzzleWriter {
     return textFormats(this.#model, 'instance').find(({ name }) => name.text === this.#options.to);
   }
 
-  /** One puzzle is the file itself; several are files in a folder, named by their seeds. */
+  /** A single puzzle is written to the file itself; several are written to a folder, in files named by their seeds. */
   #file(output: string, seed: number, text: string, solution: string): void {
     const { count, solutions } = this.#options;
     const file = path.resolve(this.#shell.directory, output);
@@ -356,7 +356,7 @@ const sumOf = (a: Checked, b: Checked): Checked => ({
   implied: a.implied + b.implied,
 });
 
-/** The figures of the puzzles that were not of the level, beside what the level is. */
+/** A sentence on the levels of the puzzles that had a wrong one, and on what the wanted level means. */
 function tellMissed({ wanted, figures, levels }: Missed): string {
   const [lowest, highest] = [least(figures), greatest(figures)];
   const were = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;

@@ -1,4 +1,4 @@
-/** `pzl new`: the files of a new puzzle type. Nothing that is there is written over. */
+/** `pzl new`: creates the files of a new puzzle type. Existing files aren't overwritten. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
       throw refusal('bad-name', `\`${name}\` is no name for a type.`, 'Use letters, digits, `-` and `_`.');
     }
     const there = files.filter(([file]) => existsSync(path.join(shell.directory, file)));
-    // What is there in part, and as it would be written, was left by a command that was ended in its midst.
+    // Some of the files exist with the contents that would be written: an earlier run was interrupted.
     const other = there.find((each) => there.length === files.length || !isLike(shell.directory, each));
     if (other !== undefined)
       throw refusal('file-exists', `There is a file ${other[0]} already.`, 'Choose another name.');

@@ -1,4 +1,7 @@
-/** `pzl worker`, which answers the jobs of a queue, and `pzl queue`: what is at work there; pausing, resuming, cancelling. */
+/**
+ * `pzl worker`, which answers the jobs of a queue, and `pzl queue`: shows what is running there; pauses, resumes and
+ * cancels batches.
+ */
 import { availableParallelism } from 'node:os';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
@@ -120,9 +123,9 @@ const countLine = ({ waiting, active, delayed, failed }: Counts): string =>
 export interface WorkerOptions extends ReportOptions {
   readonly queue?: string | true;
   readonly threads?: number;
-  /** The most for a job, in seconds. */
+  /** The greatest time limit of a job, in seconds. */
   readonly timeLimit: number;
-  /** For a job, in MiB. */
+  /** The memory limit of a job, in MiB. */
   readonly memory: number;
   readonly lostAfter: number;
 }

@@ -1,4 +1,4 @@
-/** `pzl run`: solves an instance of a model, prints what it finds as it finds it. */
+/** `pzl run`: solves an instance of a model and prints solutions when they are found. */
 import { availableParallelism } from 'node:os';
 import type { EngineHost } from '../../backends/ilp/host.ts';
 import { drawSvgOf } from '../../draw/picture.ts';
@@ -21,19 +21,19 @@ import type { Shell } from '../shell/shell.ts';
 export interface RunOptions extends AskOptions, ProofOptions {
   readonly solutions: number;
   readonly all?: boolean;
-  /** The embedded SAT engine unless told, and for objectives HiGHS after it. */
+  /** By default the embedded SAT engine, followed by HiGHS for objectives. */
   readonly backend?: Backend;
-  /** The variables that make cubes: `family` or `family[set]`. */
+  /** The variables to split by: `family` or `family[set]`. */
   readonly split?: string;
-  /** `auto`: hard cubes are split further; else the most cubes. */
+  /** `auto`: hard cubes are split further; otherwise the greatest number of cubes. */
   readonly cubes?: 'auto' | number;
-  /** Workers there solve the cubes: its address, or true for that in PZL_QUEUE. */
+  /** Workers at a queue solve the cubes: the queue's address, or true for the one in PZL_QUEUE. */
   readonly queue?: string | true;
-  /** Pictures in place of text, where the terminal can show them. */
+  /** Shows pictures instead of text, if the terminal supports them. */
   readonly picture?: boolean;
 }
 
-/** The thread's code is loaded only when an ILP engine is asked for. */
+/** The code of the thread is loaded only if an ILP engine is used. */
 const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-thread.ts')).inOwnThread(name);
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
@@ -52,10 +52,10 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
   });
 }
 
-/** Cubes that are still hard are split again. */
+/** Whether hard cubes are split again. */
 const isSplitFurther = ({ cubes, queue }: RunOptions): boolean => cubes === 'auto' || queue !== undefined;
 
-/** Splits the search into cubes that threads, or workers at a queue, solve side by side. */
+/** Splits the search into cubes, which threads or workers at a queue solve in parallel. */
 async function runSplit(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   let begun: CubesBegun | undefined;
   const begin = async (read: Begun): Promise<void> => {
@@ -90,7 +90,7 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
 const wantedAnswers = ({ all, solutions }: RunOptions): number =>
   all ? Number.POSITIVE_INFINITY : solutions;
 
-/** Why these options can't be, whatever the instance. */
+/** The reason why these options can't be combined, independent of the instance. */
 function refusedBefore(options: RunOptions): string | undefined {
   if (options.split === undefined && !isSplitFurther(options))
     return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
@@ -108,10 +108,10 @@ async function printerOf(shell: Shell, asked: Asked, options: RunOptions): Promi
 
 type Show = (svg: string) => string;
 
-/** Along the longer side, on a terminal. */
+/** The number of pixels on the longer side, on a terminal. */
 const TERMINAL_PIXELS = 480;
 
-/** Undefined where the terminal shows none, which is told. */
+/** Undefined, with a message, if the terminal can't show pictures. */
 async function picturesOn(shell: Shell, report: Report): Promise<Show | undefined> {
   const { protocolOf, terminalPicture } = await import('../pictures/terminal-picture.ts');
   const protocol = protocolOf(shell);
@@ -174,7 +174,7 @@ async function splitting(
   return await splittingOnce(asked, printer, options, split?.refs ?? []);
 }
 
-/** Cubes that are split again where they are hard. */
+/** Solves by cubes; hard ones are split again. */
 async function splittingFurther(
   asked: Asked,
   printer: Printer,
@@ -235,7 +235,7 @@ async function splittingOnce(
   return printer.conclude(outcome);
 }
 
-/** Calls back with everything the generator yields, and returns what it returns. */
+/** Calls back with everything that the generator yields, and returns its return value. */
 async function each<Item, Result>(
   items: AsyncGenerator<Item, Result, undefined>,
   callback: (item: Item) => void,

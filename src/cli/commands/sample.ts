@@ -1,4 +1,7 @@
-/** `pzl sample`: solutions drawn at random, each as likely as any other; nearly so where they can't be listed nor counted. */
+/**
+ * `pzl sample`: random solutions, each with the same probability; only approximately so if they can neither be listed
+ * nor counted.
+ */
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import { sample as askSample, type SampleOutcome } from '../../tasks/count/sample.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
@@ -9,7 +12,7 @@ import type { Shell } from '../shell/shell.ts';
 import { numberOrText } from './count.ts';
 
 export interface SampleOptions extends AskOptions {
-  /** How many are drawn. */
+  /** The number of solutions to draw. */
   readonly solutions: number;
 }
 
@@ -47,7 +50,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
   });
 }
 
-/** What is told of the draws. */
+/** The message about how the solutions were drawn. */
 function drawnFrom(total: bigint, what: string, approximate: SampleOutcome['approximate']): string {
   if (approximate === undefined) return `Drawn from ${plural(total, what)}.`;
   const why = 'too many to list and to count';

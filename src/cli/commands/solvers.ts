@@ -1,4 +1,4 @@
-/** `pzl solvers`: the SAT solvers of this machine that pzl knows how to call. */
+/** `pzl solvers`: lists the SAT solvers on this machine that pzl can call. */
 import { greatest } from '../../model/large-lists.ts';
 import { told } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';

@@ -1,6 +1,6 @@
 /**
- * `pzl studio`: the studio's files, and the model it was started with, on an address of this machine that only the pages
- * from there may ask. Nothing is served but the studio's own folder and the texts that make up the model.
+ * `pzl studio`: serves the studio and the model it was started with on a local address, which only its own pages may
+ * query. Only the studio's own folder and the texts of the model are served.
  */
 
 import { spawn } from 'node:child_process';
@@ -18,12 +18,12 @@ import type { Shell } from '../shell/shell.ts';
 
 export interface StudioOptions {
   readonly instance?: string;
-  /** A free one unless told. */
+  /** By default a free one. */
   readonly port?: number;
-  /** False: nobody's browser is opened. */
+  /** If false, no browser is opened. */
   readonly open?: boolean;
   readonly color?: boolean;
-  /** The origin of the pages that may show its boards in a frame; none unless told. */
+  /** The origin of pages that may show its boards in a frame; by default none. */
   readonly embed?: string;
 }
 
@@ -37,9 +37,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What is kept of a file after its name was made of its content: a year. */
+/** Caching for a year, for files whose names contain a hash of their contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Milliseconds in which changes of files are told together. */
+/** Milliseconds within which changes of files are reported together. */
 const TOGETHER = 80;
 
 export async function studio(
@@ -85,7 +85,7 @@ export async function studio(
   return EXIT.answered;
 }
 
-/** The files, and what the page asks about the model. */
+/** Serves the files and answers the page's questions about the model. */
 export class StudioService {
   readonly #folder: string;
   readonly #read: (() => ModelTexts | undefined) | undefined;
@@ -96,7 +96,7 @@ export class StudioService {
   #hosts: readonly string[] = [];
   #watching: (() => void)[] = [];
 
-  /** `embedder`: the origin of the pages that may show its boards in a frame. */
+  /** `embedder`: the origin of pages that may show its boards in a frame. */
   constructor(
     folder: string,
     read: (() => ModelTexts | undefined) | undefined,
@@ -110,7 +110,7 @@ export class StudioService {
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
-  /** Its address; undefined where the port is taken. */
+  /** Its address; undefined if the port is in use. */
   async listen(port: number): Promise<string | undefined> {
     const listening = await new Promise<boolean>((resolve) => {
       this.#server.once('error', () => resolve(false));
@@ -132,7 +132,8 @@ export class StudioService {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of framing(this.#embedder)) response.setHeader(name, value);
-    // A page from elsewhere may not ask, not even by a name that was made to mean this machine.
+    // Rejects requests from other sites' pages, including those with a host name that was made to resolve to this
+    // machine (DNS rebinding).
     const { host = '', origin } = request.headers;
     const own =
       this.#hosts.includes(host) && (!origin || this.#hosts.includes(origin.replace(/^https?:\/\//, '')));
@@ -171,7 +172,7 @@ export class StudioService {
     send(response, 200, 'application/json', JSON.stringify(told), 'no-store');
   }
 
-  /** A line whenever one of the model's files has changed, for as long as the page listens. */
+  /** Sends a line whenever one of the model's files has changed, as long as the page listens. */
   #changes(response: ServerResponse): void {
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');
@@ -192,7 +193,7 @@ export class StudioService {
       const folder = path.dirname(file);
       names.set(folder, (names.get(folder) ?? new Set()).add(path.basename(file)));
     }
-    // Editors replace files: only their folder notices.
+    // Editors replace files instead of changing them, which only a watch on the folder notices.
     this.#watching = [...names].flatMap(([folder, wanted]) => {
       try {
         const watcher = watch(folder, (_, name) => {
@@ -201,7 +202,7 @@ export class StudioService {
         watcher.on('error', () => {});
         return [() => watcher.close()];
       } catch {
-        // It is gone, or the system watches no more folders: the page shows what was there, and takes what is there when it is loaded anew.
+        // The folder is gone, or the system allows no more watches: the page keeps what it has until it is reloaded.
         return [];
       }
     });
@@ -231,12 +232,12 @@ export class StudioService {
   }
 }
 
-/** The script of `<pzl-board>`, which pages that may show boards fetch. */
+/** The script of `<pzl-board>`, fetched by pages that may show boards. */
 const EMBED_SCRIPT = '/board.js';
 
 const HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;
 
-/** Who may show its pages in a frame: nobody, or one origin. */
+/** The headers that say who may show the pages in a frame: nobody, or one origin. */
 const framing = (origin: string | undefined): readonly (readonly [string, string])[] =>
   origin === undefined
     ? [
@@ -245,7 +246,7 @@ const framing = (origin: string | undefined): readonly (readonly [string, string
       ]
     : [['content-security-policy', `frame-ancestors 'self' ${origin}`]];
 
-/** As browsers write it; undefined for what is none. */
+/** The origin in the form that browsers use; undefined if the text isn't one. */
 function originOf(text: string): string | undefined {
   try {
     const { origin, protocol } = new URL(text);
@@ -277,7 +278,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** With what the system opens addresses with; where there is none, the address is on the screen. */
+/** Opens the address with the system's opener; without one, the user has the printed address. */
 function openBrowser(url: string): void {
   const [program, ...words] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];

@@ -1,4 +1,4 @@
-/** `pzl types`: the types that come with pzl, all or those that words speak of, from the index that the build makes. */
+/** `pzl types`: the types that come with pzl, all or those that match search words, from an index made by the build. */
 
 import { flagSentences } from '../../language/type-says.ts';
 import { greatest } from '../../model/large-lists.ts';
@@ -9,7 +9,7 @@ import { type Example, examples } from '../shell/models.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** Words that ask what a type has, not what it is called. */
+/** Search words for features of a type instead of its name. */
 const HAS = new Map<string, (type: Example) => boolean>([
   ['address', ({ addresses }) => addresses.length > 0],
   ['generator', ({ generates }) => generates],
@@ -47,13 +47,13 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
   return EXIT.answered;
 }
 
-/** Of a list each has a line. */
+/** In a list, each type has one line. */
 const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
 
 const goesBy = ({ name, title, aliases, names }: Example, word: string): boolean =>
   [name, title, ...aliases, ...names].some((one) => one.toLowerCase() === word);
 
-/** All that a type says of itself. */
+/** All information about a type. */
 function pageOf(type: Example): string {
   const { title, names, about, rules, addresses, sizes, file } = type;
   const list = (items: readonly string[]): string => items.map((item) => wrapped(item, '  - ')).join('');
@@ -70,7 +70,7 @@ function pageOf(type: Example): string {
 
 const COLUMNS = 80;
 
-/** In lines that fit on a terminal, with a mark in front of the first. */
+/** The text wrapped to the terminal's width, with a mark before the first line. */
 function wrapped(text: string, mark: string): string {
   const lines: string[] = [];
   let line = mark;
@@ -86,7 +86,7 @@ function wrapped(text: string, mark: string): string {
   return `${[...lines, line].join('\n')}\n`;
 }
 
-/** By its genre, its names, what it says of itself, the words of its rules, or what it has. */
+/** Whether the type matches the word: by its genre, names, description, the words of its rules, or its features. */
 function speaksOf(type: Example, word: string): boolean {
   if (HAS.get(word)?.(type)) return true;
   const texts = [

@@ -1,4 +1,4 @@
-/** `pzl unique`: none, exactly one, or two answers and where they differ. */
+/** `pzl unique`: finds out whether there is no solution, exactly one, or more, and shows where two of them differ. */
 
 import { decodeSolution, keyToJson, solutionToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -62,7 +62,7 @@ function tellPeople(asked: Asked, outcome: UniqueOutcome): Conclusion {
   }
 }
 
-/** By family where there are several: `line between r1c1 and r1c2`. */
+/** The differing places, by family if there are several: `line between r1c1 and r1c2`. */
 function differencesText(names: PlaceNames, differences: readonly Difference[]): string {
   const families = [...new Set(differences.map(({ family }) => family))];
   return families

@@ -1,4 +1,4 @@
-/** The addresses in files that people have: lists, and JSON of whatever shape. */
+/** Extracts puzzle addresses from users' files: lists, and JSON of any structure. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress, MOST_CHARACTERS, typeOfAddress } from '../../formats/address/address.ts';
@@ -10,11 +10,11 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { failure, INSTANCE_BYTES, namesIn, readText } from '../shell/files.ts';
 import { openLines, type Patience } from './lines.ts';
 
-/** A page without a puzzle's type is no address of a puzzle. */
+/** Whether the address contains a puzzle's type, rather than being just a web page. */
 const holdsPuzzle = (text: string): boolean =>
   linkIn(text) !== undefined || (isAddress(text) && typeOfAddress(text) !== '');
 
-/** An address or a link, if one of a puzzle. Throws a DiagnosticError where it is longer than any. */
+/** The text, if it is a puzzle's address or link. @throws DiagnosticError if it is too long for one. */
 function puzzleIn(text: string, where: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return holdsPuzzle(text) ? text : undefined;
   if (!isAddress(text) && linkIn(text) === undefined) return undefined;
@@ -25,7 +25,7 @@ function puzzleIn(text: string, where: string): string | undefined {
   );
 }
 
-/** Each once, in their order. Throws a DiagnosticError for a file that can't be read. */
+/** The addresses without duplicates, in their order. @throws DiagnosticError for a file that can't be read. */
 export async function addressesIn(
   directory: string,
   files: readonly string[],
@@ -51,7 +51,7 @@ export async function addressesIn(
   return [...found];
 }
 
-/** The files in a folder, in the order of their names; a file is itself. */
+/** The files in a folder by name; a file itself. */
 function filesOf(directory: string, name: string): readonly string[] {
   const file = path.resolve(directory, name);
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [name];
@@ -60,7 +60,7 @@ function filesOf(directory: string, name: string): readonly string[] {
     .filter((one) => statSync(path.resolve(directory, one), { throwIfNoEntry: false })?.isFile());
 }
 
-/** A puzzle in a form that takes several lines. */
+/** The contents of a file that is a single puzzle in a format of several lines. */
 function wholePuzzle(file: string, name: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile() || found.size > MOST_WHOLE) return undefined;
@@ -73,13 +73,13 @@ function wholePuzzle(file: string, name: string): string | undefined {
       ? text
       : undefined;
   } catch (error) {
-    // What is no text may be a packed list of lines.
+    // A file that isn't text may be a compressed list of lines.
     if (error instanceof DiagnosticError) return undefined;
     throw error;
   }
 }
 
-/** Bytes of a file that may be a single puzzle. */
+/** In bytes: the greatest size of a file that may be a single puzzle. */
 const MOST_WHOLE = 1_000_000;
 
 function parsed(text: string): object | undefined {
@@ -87,11 +87,11 @@ function parsed(text: string): object | undefined {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return undefined; // lines, then
+    return undefined; // then it is read as lines
   }
 }
 
-/** All texts, however deep, in their order. */
+/** All texts in the value, at any depth, in order. */
 function textsIn(value: object): string[] {
   const texts: string[] = [];
   const open: unknown[] = [value];

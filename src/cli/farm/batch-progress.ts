@@ -1,10 +1,10 @@
-/** How far a batch is: a line on a terminal that is written over, and what is said at the end. */
+/** The progress of a batch: a line on the terminal that is overwritten, and a summary at the end. */
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 
 const INTERVAL = 250;
-/** Seconds over which the rate is told, and is forgotten by a factor of e. */
+/** The time constant, in seconds, of the exponential average of the rate. */
 const MEMORY = 20;
 
 export class BatchProgress {
@@ -12,7 +12,7 @@ export class BatchProgress {
   done = 0;
   skipped = 0;
   cached = 0;
-  /** The part of the jobs that has been read, from 0 to 1; undefined of a stream. */
+  /** The fraction of the jobs that has been read, from 0 to 1; undefined for a stream. */
   part: () => number | undefined = () => undefined;
   readonly #shell: Shell;
   readonly #timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class BatchProgress {
     this.clear();
   }
 
-  /** Takes the line away until it is shown again. */
+  /** Clears the line until it is shown again. */
   clear(): void {
     if (this.#shown) this.#shell.note('\r\u001b[K');
     this.#shown = false;
@@ -72,7 +72,7 @@ export class BatchProgress {
   }
 }
 
-/** `45 s`, `12 min`, `3.5 h`. */
+/** A duration for people: `45 s`, `12 min`, `3.5 h`. */
 export function duration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;

@@ -1,19 +1,20 @@
 /**
- * Which pzl this is, to the byte: its version and a hash of all scripts that answer jobs, in threads and in the command itself. Results of two
- * editions are never mixed, whatever their version says: between two releases the version stays the same, and the code doesn't.
+ * Identifies this build of pzl exactly: its version and a hash of all scripts that answer jobs, in threads and in the
+ * command itself. Results of two builds are never mixed: between releases the version stays the same while the code
+ * changes.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { version } from '../../version.ts';
 import { namesIn, packageFolder } from '../shell/files.ts';
 
-/** What runs in each process that answers jobs. */
+/** The script of the processes that answer jobs. */
 export const jobScript = (): string => path.join(packageFolder('dist'), 'job-process.js');
 
-/** What runs in each thread, to answer jobs or to make puzzles. */
+/** The script of the threads that answer jobs or make puzzles. */
 export const threadScript = (): string => path.join(packageFolder('dist'), 'thread.js');
 
-/** What holds code of pzl; not what this machine has kept of packages. */
+/** Files with code of pzl, without the code cached on this machine. */
 const CODE = /\.(?:js|cjs|wasm)$/;
 const KEPT = /^queue-packages\.cjs$/;
 
@@ -25,9 +26,9 @@ export function edition(): string {
   return known;
 }
 
-/** Of all scripts below a folder that make up the program, and their names. */
+/** A hash of the contents and names of all scripts of the program below a folder. */
 export function codeHash(folder: string): string {
-  // A module that takes time to load, and most commands only ask for the script.
+  // The module takes time to load, and most commands don't need hashes.
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256');
   for (const place of ['.', 'parts'])

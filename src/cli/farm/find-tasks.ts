@@ -1,4 +1,4 @@
-/** From jobs as people write them to tasks: models and instances by name become texts, each model once. */
+/** From jobs as people write them to tasks: names of models and instances become texts; each model is read once. */
 import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { linkIn } from '../../formats/links/system.ts';
@@ -14,7 +14,7 @@ import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import { type Asked, hashOf, modelHash, resultKey, type Task, taskHash } from './task.ts';
 
-/** A line that is no job; `hash` and `id` are what its result is known by. */
+/** A line that isn't a valid job; `hash` and `id` identify its result. */
 export interface Mistaken {
   readonly hash: string;
   readonly id?: string | number;
@@ -27,27 +27,27 @@ export type Found =
 
 interface FoundModel {
   readonly model: Task['model'];
-  /** What its instances are looked for with; absent where the model has mistakes. */
+  /** The model, for finding its instances; absent if it has mistakes. */
   readonly open?: OpenModel;
 }
 
-/** Models that are kept by name: a collection may have addresses of hundreds of types. */
+/** The number of models kept in memory; a collection may contain addresses of hundreds of types. */
 const KEPT = 1000;
 
 export class TaskFinder {
   readonly #shell: Shell;
   readonly #report: Report;
   readonly #models = new Map<string, FoundModel>();
-  /** The file of the model for a type of addresses. */
+  /** The model's file for a type of addresses. */
   readonly #types = new Map<string, string>();
 
   constructor(shell: Shell) {
-    // Notices on the choice of an instance are for those who solve one.
+    // Notices about which instance was chosen don't belong in a batch.
     this.#shell = { ...shell, note: () => {} };
     this.#report = new Report(this.#shell, { json: true });
   }
 
-  /** `where` names the line. */
+  /** `where` describes the line in messages. */
   async find(line: string, where: string): Promise<Found> {
     const wish = readJob(line);
     if ('fault' in wish) return this.mistaken(line, where, wish.fault);
@@ -64,7 +64,7 @@ export class TaskFinder {
     }
   }
 
-  /** A line that is no job. */
+  /** The result for a line that isn't a valid job. */
   mistaken(line: string, where: string, fault: string): Found {
     const hash = hashOf(line);
     return { key: hash, mistaken: { hash, message: `${where}: ${fault}` } };
@@ -103,7 +103,7 @@ export class TaskFinder {
   }
 
   #modelOf(address: string, sources: Sources): string {
-    // Several types may have the ids of a game.
+    // Several types may read the ids of one game.
     if (gameIdIn(address)) return findModelOfPuzzle(this.#shell, address, sources);
     const type = typeOfAddress(address);
     const known = this.#types.get(type);

@@ -1,7 +1,7 @@
 /**
- * dist/job-process.js: a process that answers jobs. A thread of it does the work; this one hands it the jobs, and looks at what it takes
- * meanwhile: time that it hasn't kept by itself, and memory, of whatever kind. At a limit it tells, and ends the whole
- * process, as the only end that no work can be deaf to.
+ * dist/job-process.js: a process that answers jobs. A thread in it does the work; the main thread passes it the jobs
+ * and watches for a job that exceeds its time without stopping itself, and for memory of any kind. At a limit it
+ * reports and ends the whole process, since nothing else stops every kind of work.
  */
 import { Worker } from 'node:worker_threads';
 import type { Job, JobAnswer } from '../../tasks/jobs/job.ts';
@@ -9,52 +9,52 @@ import type { Answered } from './task.ts';
 import type { ThreadWork } from './thread-work.ts';
 
 export interface ProcessLimits {
-  /** The most for a job, whatever it says. */
+  /** The greatest time limit of a job, whatever the job says. */
   readonly seconds?: number;
-  /** For the process. */
+  /** The memory limit of the process. */
   readonly mebibytes: number;
 }
 
 export interface JobThread {
-  /** For each engine. */
+  /** The memory limit of each engine. */
   readonly mebibytes: number;
-  /** [0]: the number of the last job that is to stop; in memory that is shared. */
+  /** [0]: the number of the last job that must stop; in shared memory. */
   readonly stopped: Int32Array;
 }
 
 export interface ToThread {
   readonly job: Job;
   readonly modelHash: string;
-  /** From 1 on, each of the process's has another. */
+  /** From 1 on, unique within the process. */
   readonly number: number;
 }
 
 export type ToProcess = ToThread | { readonly stop: number };
-/** `ready` comes once, when the thread has begun. */
+/** `ready` is sent once, when the thread has started. */
 export type FromProcess =
   | (Answered & {
-      /** The process is of no more use. */
+      /** Whether the process should be replaced. */
       readonly full: boolean;
-      /** What was spent isn't the job's own alone: another process is to have it. */
+      /** Whether earlier jobs contributed to the excess, so that the job should be retried in another process. */
       readonly again?: boolean;
     })
   | 'ready';
 export type FromThread = Answered | 'ready';
 
 const MEBIBYTE = 2 ** 20;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const INTERVAL = 20;
-/** Milliseconds that work has beyond its time to end by itself, or a tenth of the time. */
+/** Milliseconds beyond its time limit in which work may end by itself, or a tenth of the limit. */
 const GRACE = 350;
-/** Milliseconds of the processor that it may take of them: on a busy machine they come later. */
+/** How many of these milliseconds may be CPU time; on a busy machine they take longer. */
 const WORK = 250;
-/** Milliseconds beyond its time for work that takes none of it. */
+/** Milliseconds beyond the limit for work that uses no CPU time. */
 const IDLE = 5000;
-/** The stack of the thread, in MiB, as the command itself has it. */
+/** The stack size of the thread in MiB, the same as in the command itself. */
 const STACK = 4;
-/** Of the memory: what holds more after a job makes room for another process. */
+/** As a fraction of the memory limit: a process that holds more after a job is replaced. */
 const FULL = 0.5;
-/** Of the memory: what other jobs may have left of it. */
+/** As a fraction of the memory limit: what earlier jobs may have left behind without a retry. */
 const LEFT = 0.1;
 
 const limits = JSON.parse(process.argv[2]!) as ProcessLimits;
@@ -66,15 +66,15 @@ const tooHungry: JobAnswer = {
 const stopped = new Int32Array(new SharedArrayBuffer(4));
 const thread = new Worker(new URL('./thread.js', import.meta.url), {
   workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped } satisfies ThreadWork,
-  // Beyond what the process may have: V8 ends what comes upon it without a word.
+  // Above the limit of the process, since V8 aborts without a message when it reaches its own.
   resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK },
 });
 
-/** What the process held before its first job, and before the one at work. */
+/** The memory of the process before its first job, and before the current one. */
 let least = process.memoryUsage.rss();
 let held = least;
 let isReady = false;
-/** The job at work. */
+/** The current job. */
 let start = 0;
 let until = Number.POSITIVE_INFINITY;
 let beyond: { readonly time: number; readonly processor: NodeJS.CpuUsage } | undefined;
@@ -99,14 +99,14 @@ function rest(): void {
   [until, beyond] = [Number.POSITIVE_INFINITY, undefined];
 }
 
-/** The process ends with an answer for its job. */
+/** Ends the process with an answer for its job. */
 function end(answer: JobAnswer, again = false): void {
   rest();
   const news: FromProcess = { answer, milliseconds: performance.now() - start, full: true, again };
   process.send?.(news, die);
 }
 
-/** At once: `exit` would wait for the thread. */
+/** Immediately, since `exit` would wait for the thread. */
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('message', (message: ToProcess) => {
@@ -121,9 +121,9 @@ process.on('message', (message: ToProcess) => {
   looking = setInterval(look, INTERVAL);
   thread.postMessage(message);
 });
-// Whoever has started it is gone.
+// The parent process is gone.
 process.on('disconnect', die);
-// A terminal sends its signals to all processes of a command; the first of them sees to the others.
+// A terminal sends its signals to all processes of a command; the parent handles them for its children.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
 
 thread.on('message', (news: FromThread) => {
@@ -139,5 +139,5 @@ thread.on('message', (news: FromThread) => {
 thread.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(tooHungry);
   else if (isReady) end({ status: 'lost', message: `Its thread broke down: ${error.message}` });
-  else die(); // It can't begin: there is no answer, and the job goes elsewhere.
+  else die(); // The thread can't start: there is no answer, and the job goes to another process.
 });

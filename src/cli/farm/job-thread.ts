@@ -1,4 +1,4 @@
-/** What runs in the thread of a process that answers jobs: it is handed one after the other. */
+/** The code of the thread that answers one job after the other. */
 import { parentPort } from 'node:worker_threads';
 import { limitEngines } from '../../backends/sat/engine/engine.ts';
 import { limitBy } from '../../model/clock.ts';
@@ -9,10 +9,11 @@ import type { FromThread, JobThread, ToThread } from './job-process.ts';
 
 export function answerJobs({ mebibytes, stopped }: JobThread): void {
   limitEngines(mebibytes * 2 ** 20);
-  /** The number of the job at work. */
+  /** The number of the current job. */
   let at = -1;
   limitBy({
-    // Work that nobody wants any more ends as if it had no memory left: soon, and in good order. The process looks at its memory itself.
+    // A cancelled job is treated like one without memory left, so that it ends soon and cleanly. The memory itself is
+    // watched by the main thread.
     memoryIsSpent: () => Atomics.load(stopped, 0) === at,
     within: (_, work) => work(),
     prepare() {},
@@ -26,7 +27,7 @@ export function answerJobs({ mebibytes, stopped }: JobThread): void {
     try {
       answer = await answerer.answer(job, modelHash);
     } catch (error) {
-      // A mistake in pzl, the same wherever the job is done.
+      // A bug in pzl, which would occur wherever the job is done.
       answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
     parentPort?.postMessage({ answer, milliseconds: performance.now() - start } satisfies FromThread);

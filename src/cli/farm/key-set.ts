@@ -1,7 +1,7 @@
 /**
- * A set of 128-bit keys, 32 hex digits each, for millions of them: open addressing in one typed array, four words a slot, so
- * that a key takes 16 to 43 bytes where a string in a Set takes over 100. The key of all zeros stands for an empty slot; no
- * hash is zero but by a chance of one in 2^128.
+ * A set of 128-bit keys, 32 hex digits each, for millions of them: open addressing in one typed array, four words per
+ * slot, so that a key takes 16 to 43 bytes, while a string in a Set takes over 100. A key of zeros marks an empty slot;
+ * the chance that a hash is zero is 2^−128.
  */
 const WORDS = 4;
 const FULLEST = 0.75;
@@ -15,7 +15,7 @@ export class KeySet {
     return this.#isFilled(this.#find(wordsOf(key)));
   }
 
-  /** False where it was there. */
+  /** Adds a key; false if it was there. */
   add(key: string): boolean {
     const words = wordsOf(key);
     const at = this.#find(words);
@@ -31,7 +31,7 @@ export class KeySet {
     return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0;
   }
 
-  /** Where the key is, or would be. */
+  /** The slot of the key, or the one where it would be inserted. */
   #find(key: readonly number[]): number {
     const words = this.#words;
     for (let slot = key[0]! % this.#slots; ; slot = (slot + 1) % this.#slots) {

@@ -1,4 +1,4 @@
-/** The lines of a stream of bytes, one at a time, however many there are. */
+/** Splits a stream of bytes into lines, one at a time, with bounded memory. */
 import { closeSync, constants, createReadStream, fstatSync, openSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { OutOfTime } from '../../model/clock.ts';
@@ -9,19 +9,19 @@ export interface Line {
   /** From 1 on. */
   readonly number: number;
   readonly text: string;
-  /** Where it ends, its line end included. */
+  /** The offset of its end, including its line end. */
   readonly end: number;
-  /** The last one lacks its line end. */
+  /** It is the last line and has no line end. */
   readonly torn: boolean;
 }
 
 const NEWLINE = 10;
-/** Of a line; of a device, which may have no end, in all. */
+/** The limit for a line; for a device, which may be endless, the limit in total. */
 const MOST_BYTES = INSTANCE_BYTES;
 
 /**
- * Reads on only when the caller asks for more than is there. Throws a DiagnosticError where a line, or all of them, are larger than
- * what is read at most.
+ * Reads on only when the caller asks for more than is available. @throws DiagnosticError if a line, or the whole of a
+ * device, exceeds the limit.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ export async function* linesOf(
   let number = 0;
   const line = (torn: boolean): Line => {
     const whole = Buffer.concat(parts).toString('utf8');
-    // The mark that some editors put before a text would make an address none.
+    // A byte order mark before the first line would make an address invalid.
     const text = number === 0 && whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
     parts = [];
     size = 0;
@@ -70,21 +70,21 @@ export async function* linesOf(
   if (size > 0) yield line(true);
 }
 
-/** How long somebody waits for what he reads. */
+/** How long to wait for input. */
 export interface Patience {
-  /** Milliseconds until it has to begin; as many as it takes unless told. */
+  /** Milliseconds until input must begin; by default no limit. */
   readonly begins?: number;
-  /** Nobody wants it any more. */
+  /** Aborts the reading. */
   readonly signal?: AbortSignal;
 }
 
-/** Ends with the signal. @throws OutOfTime where nothing comes for too long. */
+/** Ends at the signal. @throws OutOfTime if no input comes for too long. */
 export async function* during(
   chunks: AsyncIterable<Uint8Array>,
   { begins = Number.POSITIVE_INFINITY, signal }: Patience,
 ): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  // A stream that is read keeps the process alive, whoever waits for it.
+  // A stream with a pending read keeps the process alive, so it is destroyed.
   const leave = (): void => {
     if ('destroy' in chunks) (chunks as Readable).destroy();
   };
@@ -101,7 +101,7 @@ export async function* during(
   try {
     for (;;) {
       const coming = iterator.next();
-      coming.catch(() => {}); // where nobody waits for it any more
+      coming.catch(() => {}); // nobody waits for it any more
       const next = await Promise.race([stopped, coming, late]);
       if (next === 'late') throw new OutOfTime();
       if (next === 'stopped' || next.done) return;
@@ -115,14 +115,14 @@ export async function* during(
   }
 }
 
-/** Milliseconds between two looks at a pipe. */
+/** Milliseconds between two checks of a pipe. */
 const PAUSE = 20;
 const LONGEST_TIMER = 0x7fffffff;
 const CHUNK = 1 << 16;
 
 /**
- * What comes from a named pipe, from its first writer to its last: read without waiting for them in the system, where no signal is heard.
- * `begun`: its writer is there, or has been.
+ * The bytes from a named pipe, from its first writer to its last. It is polled, because a blocking read would not
+ * notice signals. `begun`: a writer is or was there.
  */
 function pipedFrom(descriptor: number, begun: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
   let isOver = false;
@@ -151,11 +151,11 @@ function pipedFrom(descriptor: number, begun: boolean): AsyncIterable<Uint8Array
 
 export interface OpenLines {
   readonly lines: AsyncIterable<Line>;
-  /** How much of the file is read, from 0 to 1, where it has a size. */
+  /** The fraction of the file that has been read, from 0 to 1, if its size is known. */
   readonly part?: () => number;
 }
 
-/** The lines of a file that a command is told to read. Throws a DiagnosticError, as reading the lines does. */
+/** The lines of a file named on the command line. @throws DiagnosticError, also while reading. */
 export async function openLines(file: string, shown: string, patience: Patience = {}): Promise<OpenLines> {
   const fail = (error: unknown): Error =>
     error instanceof DiagnosticError || error instanceof OutOfTime

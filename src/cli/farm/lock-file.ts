@@ -1,17 +1,21 @@
 /**
- * A lock: a file that holds the number of its process, made only where there is none. What a process has left that is gone may be taken
- * over. Taking over is locked itself (`.over`), so that of several who find the same old lock one removes it, and never a new one.
+ * A lock: a file that contains the number of its process and is created only if it doesn't exist. A lock whose process
+ * is gone may be taken over. Taking over is itself locked (`.over`), so that of several processes that find the same
+ * stale lock only one removes it, and never a new one.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { failure, makeOnce, shortName, writing } from '../shell/files.ts';
 import { isAlive, removedAtEnd } from '../shell/unfinished.ts';
 
-/** Milliseconds to wait while somebody else takes a lock over, which is a matter of microseconds. */
+/** Milliseconds to wait while another process takes a lock over, which takes only microseconds. */
 const OVER_WAIT = 50;
 const MOST_WAITS = 20;
 
-/** Locks that this process holds. A lock with its number that is none of them was left by an earlier process of that number. */
+/**
+ * The locks of this process. A lock file with its number that isn't among them was left by an earlier process with the
+ * same number.
+ */
 const held = new Set<string>();
 
 export class LockFile {
@@ -24,13 +28,13 @@ export class LockFile {
     held.add(file);
   }
 
-  /** Locks a file. Throws a DiagnosticError where somebody else has locked it, or no lock can be written. */
+  /** Locks a file. @throws DiagnosticError if another process has locked it, or no lock file can be written. */
   static async take(file: string, shown: string): Promise<LockFile> {
     const lock = path.join(path.dirname(file), shortName(path.basename(file), '.lock'));
     for (let waits = 0; ; waits++) {
       if (writing(`${shown}.lock`, () => made(lock))) return new LockFile(lock);
       const holder = holderOf(lock);
-      if (holder === undefined) continue; // it has just gone
+      if (holder === undefined) continue; // it was just released
       if (held.has(lock) || (holder !== process.pid && isAlive(holder)))
         throw taken(shown, `process ${holder}`);
       if (takeOver(lock, holder)) continue;
@@ -55,7 +59,7 @@ const taken = (shown: string, by: string) =>
 
 const made = (lock: string): boolean => makeOnce(lock, String(process.pid));
 
-/** The process that a lock names, 0 for none; undefined where there is no lock. */
+/** The process named in a lock, 0 for none; undefined if there is no lock. */
 function holderOf(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8')) || 0;
@@ -64,7 +68,7 @@ function holderOf(lock: string): number | undefined {
   }
 }
 
-/** Removes the lock of a process that is gone; false where somebody else is about to. */
+/** Removes the lock of a process that is gone; false if another process is about to do so. */
 function takeOver(lock: string, holder: number): boolean {
   const over = `${lock}.over`;
   if (!made(over)) {

@@ -1,9 +1,9 @@
 /**
- * Processes that answer tasks, one after the other. One that runs out of time or memory is ended, and another one takes its place; that
- * becomes the task's answer. One whose task is to stop is asked first: it keeps what it has read, and the code that V8
- * has made of ours. They are processes, not threads: only a process has a memory of its own that can be looked at, whatever it is made of, and
- * it alone can be ended wherever it stands. (A pool of our own, since those in packages neither end one task's process at its own
- * time nor tell running out of memory from a mistake.)
+ * A pool of processes that answer tasks, one after the other. A process that exceeds its time or memory is ended and
+ * replaced, and that becomes the task's answer. To stop a task, its process is first asked to stop it, so that it keeps
+ * loaded models and compiled code. They are processes instead of threads, because only a process has memory that can be
+ * measured as a whole and can be ended at any point. (Packages with pools neither end a task's process at a time of its
+ * own, nor distinguish running out of memory from an error.)
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
@@ -12,20 +12,20 @@ import { jobScript } from './edition.ts';
 import type { FromProcess, ProcessLimits, ToProcess } from './job-process.ts';
 import type { Answered, Executor, Task } from './task.ts';
 
-/** What a task has to stop when it is told so, in milliseconds. */
+/** Milliseconds that a task has to stop when asked to. */
 const STOP_GRACE = 500;
 const STOPPED: JobAnswer = { status: 'stopped' };
 const LOST: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
-/** Milliseconds until a process is started again that could not be. */
+/** Milliseconds before starting a process is tried again after it failed. */
 const PAUSE = 1000;
-/** Tasks at hand for each process, so that it has its next one at once. */
+/** The number of tasks held ready per process, so that it has the next one at once. */
 const AHEAD = 3;
 
 interface Waiting {
   readonly task: Task;
   readonly resolve: (answered: Answered) => void;
   readonly reject: (error: unknown) => void;
-  /** When it was begun in a process that was too full for it. */
+  /** When it was started in a process that was too full for it. */
   readonly start?: number;
 }
 
@@ -33,10 +33,10 @@ interface Place {
   readonly process: ChildProcess;
   readonly ready: Promise<void>;
   hasBegun: boolean;
-  /** Of the last job. */
+  /** The number of the last job. */
   number: number;
   busy: (Waiting & { readonly start: number }) | undefined;
-  /** Until when it may end a job that was to stop. */
+  /** Ends the process unless it stops its job before then. */
   ending: NodeJS.Timeout | undefined;
 }
 
@@ -50,9 +50,9 @@ export class ProcessPool implements Executor {
   readonly #idle: Place[] = [];
   readonly #waiting: Waiting[] = [];
   #closed = false;
-  /** Processes are there before there are tasks for them. */
+  /** Whether processes are started before there are tasks for them. */
   #warm = false;
-  /** No process can be started. */
+  /** The error, if no process can be started. */
   #failure: DiagnosticError | undefined;
 
   constructor(threads: number, limits: ProcessLimits, script = jobScript()) {
@@ -70,7 +70,7 @@ export class ProcessPool implements Executor {
     });
   }
 
-  /** Ends the tasks that this holds for: they are stopped. */
+  /** Stops the tasks for which this holds. */
   stop(which: (task: Task) => boolean): void {
     for (const place of [...this.#places]) {
       if (place.busy && which(place.busy.task)) this.#stop(place);
@@ -138,7 +138,7 @@ export class ProcessPool implements Executor {
     }
   }
 
-  /** Undefined where the machine allows none. */
+  /** Undefined if the machine allows no further process. */
   #start(): Place | undefined {
     let process_: ChildProcess;
     try {
@@ -176,13 +176,13 @@ export class ProcessPool implements Executor {
       tellReady();
     };
     process_.on('error', lost);
-    // What it has sent before its end comes before this, and not always before its `exit`.
+    // `disconnect` comes after all messages that the process sent; `exit` may come before them.
     process_.on('disconnect', () => lost());
     return place;
   }
 
   #tell(place: Place, message: ToProcess): void {
-    // Where it doesn't reach the process, that has ended or is about to.
+    // Sending fails if the process has ended or is about to.
     place.process.send?.(message, () => {});
   }
 
@@ -197,7 +197,7 @@ export class ProcessPool implements Executor {
     this.#next();
   }
 
-  /** Its task is answered at once, and the process has a moment to end it. */
+  /** Answers its task at once, and gives the process a moment to stop the work. */
   #stop(place: Place): void {
     const { busy } = place;
     this.#tell(place, { stop: place.number });
@@ -206,7 +206,7 @@ export class ProcessPool implements Executor {
     busy?.resolve({ answer: STOPPED, milliseconds: performance.now() - busy.start });
   }
 
-  /** The process can't be used any more. */
+  /** Ends the process, which can't be used any more. */
   #end(
     place: Place,
     { answer, again = false }: Pick<Answered, 'answer'> & { readonly again?: boolean },
@@ -222,7 +222,7 @@ export class ProcessPool implements Executor {
     this.#next();
   }
 
-  /** A process never began: there are to be as many as there are beside it, at least for a while. */
+  /** A process couldn't be started: the pool is reduced to the others, at least for a while. */
   #doWithout(error: unknown, place?: Place): void {
     this.#most = this.#places.size - (place ? 1 : 0);
     if (this.#warm) {

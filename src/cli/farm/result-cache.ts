@@ -1,6 +1,6 @@
 /**
- * Answers by the hashes of their jobs, in a folder, a file each: the same job is never done twice. A file is written beside
- * its place and renamed, so that it is there whole or not at all, whoever else writes it.
+ * A cache of answers by the hashes of their jobs, in a folder with one file each, so that a job is never done twice. A
+ * file is written under another name and renamed, so that it is either complete or missing, even with several writers.
  */
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ export class ResultCache {
   readonly #folder: string;
   readonly #made = new Set<string>();
 
-  /** The folder of all editions; each has one of its own in it. */
+  /** The folder for all builds of pzl; each has a subfolder. */
   constructor(folder: string) {
     this.#folder = path.join(folder, edition());
   }
@@ -25,11 +25,11 @@ export class ResultCache {
       const whole = typeof answer === 'object' && answer !== null && 'status' in answer;
       return whole ? (answer as JobAnswer) : undefined;
     } catch {
-      return undefined; // not there, or not readable: it is done again
+      return undefined; // missing or unreadable: the job is done again
     }
   }
 
-  /** Throws a DiagnosticError where the folder can't be written. */
+  /** @throws DiagnosticError if the folder can't be written. */
   put(hash: string, answer: JobAnswer): void {
     if (UNANSWERED.includes(answer.status)) return;
     const file = this.#file(hash);
@@ -44,7 +44,7 @@ export class ResultCache {
   }
 }
 
-/** Where results are kept unless told: https://specifications.freedesktop.org/basedir-spec. */
+/** The default folder of the cache: https://specifications.freedesktop.org/basedir-spec. */
 export function usualCache({ env }: Shell): string {
   const base = env.XDG_CACHE_HOME ?? '';
   return path.join(

@@ -1,6 +1,6 @@
 /**
- * The file of results, a JSON object a line. What stands in it isn't done again: it is read back first, and a last line that a
- * crash tore is cut off. Only one process at a time writes it.
+ * The file of results, one JSON object per line. Jobs in it aren't done again: the file is read back first, and an
+ * incomplete last line, left by a crash, is cut off. Only one process at a time writes it.
  */
 import {
   closeSync,
@@ -26,12 +26,12 @@ export interface Result extends JobAnswer {
   /** The job's hash. */
   readonly job: string;
   readonly id?: string | number;
-  /** The edition of pzl that answered. */
+  /** The build of pzl that answered. */
   readonly version: string;
 }
 
 export class ResultsFile {
-  /** Results that stood there. */
+  /** The number of results that were in the file. */
   readonly found: number;
   readonly #shown: string;
   readonly #lock: LockFile;
@@ -45,11 +45,11 @@ export class ResultsFile {
   }
 
   /**
-   * Puts the keys of what stands there into `keys`. With `again`, jobs without an answer (time, memory, lost) are taken out of
-   * the file, to be done again. Throws a DiagnosticError where the file can't be used.
+   * Adds the keys of the existing results to `keys`. With `again`, jobs without an answer (time, memory, lost) are
+   * removed from the file, to be done again. @throws DiagnosticError if the file can't be used.
    */
   static async open(file: string, shown: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
-    // Of a pipe or a device nothing can be read back.
+    // A pipe or a device can't be read back.
     if (existsSync(file) && !isPlainFile(file))
       throw failure('file-unwritable', `${shown} can't be written: results need a plain file.`);
     const lock = await LockFile.take(file, shown);
@@ -75,13 +75,13 @@ export class ResultsFile {
     }
   }
 
-  /** Writes a whole line, or none. Throws a DiagnosticError. */
+  /** Writes a whole line or nothing. @throws DiagnosticError */
   write(result: Result): void {
     const { size } = fstatSync(this.#descriptor);
     try {
       writing(this.#shown, () => writeFileSync(this.#descriptor, `${jsonLine(result)}\n`));
     } catch (error) {
-      // Of a disk that is full there is a part of the line; results are whole or not there.
+      // On a full disk, part of a line may have been written; it is removed.
       writing(this.#shown, () => ftruncateSync(this.#descriptor, size));
       throw error;
     }
@@ -103,7 +103,7 @@ const notResults = (shown: string, line: number) =>
     'Write the results to a file of their own: what stands there is kept, and only added to.',
   );
 
-/** Whether a last line without its end can be what a crash left of a result. */
+/** Whether a last line without line end can be the part of a result that a crash left. */
 function mayBeTorn(text: string): boolean {
   const start = '{"job":"';
   return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
@@ -135,7 +135,7 @@ function parsed(text: string): Result | undefined {
   }
 }
 
-/** Rewrites the file without the jobs that another try may answer. */
+/** Rewrites the file without the jobs that another attempt may answer. */
 async function withoutUnanswered(file: string, shown: string): Promise<void> {
   if (!existsSync(file)) return;
   const output = writing(shown, () => new FileBeside(file, shown));

@@ -1,6 +1,6 @@
 /**
- * Runs jobs to results: reads on only as there is room, so that a million jobs take no more memory than a few; leaves out what
- * was done before, asks the cache first, and writes each result once.
+ * Turns jobs into results. Jobs are read only as fast as they are processed, so a million jobs take no more memory than
+ * a few; known results are skipped, the cache is asked first, and each result is written once.
  */
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
@@ -14,27 +14,29 @@ import type { Executor } from './task.ts';
 export interface RunSettings {
   readonly executor: Executor;
   readonly results: Pick<ResultsFile, 'write'>;
-  /** The keys of all results that are written, or will be; grows. */
+  /** The keys of all results that are or will be written; it grows. */
   readonly keys: KeySet;
   readonly cache?: ResultCache;
-  /** Results in the order of the jobs. */
+  /** Writes results in the order of the jobs. */
   readonly ordered?: boolean;
-  /** Each result tells how long it took: then two runs don't write the same. */
+  /** Includes the time of each job in its result; two runs then don't give identical files. */
   readonly times?: boolean;
   readonly signal: AbortSignal;
   readonly onResult?: (how: 'asked' | 'cached', answer: JobAnswer) => void;
-  /** The cache can't be written; it is left alone then. */
+  /** Called when the cache can't be written; it is then no longer used. */
   readonly onUnkept?: (message: string) => void;
-  /** A job whose result stood there already. */
+  /** Called for a job whose result is in the file already. */
   readonly onSkipped?: () => void;
-  /** `ordered`: results that are left behind a gap when the run is stopped, in their order. */
+  /**
+   * With `ordered`: called at a stop, in order, for results that can't be written because an earlier one is missing.
+   */
   readonly onBehind?: (result: Result) => void;
 }
 
-/** Results that wait for their turn may be so many times as many as there is room for tasks. */
+/** The number of results that may wait for their turn, as a multiple of the number of tasks in progress. */
 const BEHIND = 16;
 
-/** Resolves when all is written, or the signal came. Rejects when the executor or the file gives up. */
+/** Resolves when everything is written or the signal came. Rejects when the executor or the file fails. */
 export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings): Promise<void> {
   await new Run(settings).run(jobs);
 }
@@ -42,14 +44,14 @@ export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings)
 class Run {
   readonly #settings: RunSettings;
   #running = 0;
-  /** Of the next job. */
+  /** The number of the next job. */
   #number = 0;
-  /** Results behind one that isn't there yet. */
+  /** Results waiting for an earlier one. */
   readonly #kept = new Map<number, Result | undefined>();
   #written = 0;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => {};
-  /** The cache can't be written, and isn't tried again. */
+  /** The cache couldn't be written, and isn't tried again. */
   #unkept = false;
 
   constructor(settings: RunSettings) {
@@ -108,7 +110,7 @@ class Run {
       });
   }
 
-  /** Undefined when the run is stopped. */
+  /** Undefined if the run is stopped. */
   async #result(found: Found): Promise<Result | undefined> {
     const { cache, executor, onResult, times } = this.#settings;
     if ('mistaken' in found) {
@@ -132,7 +134,7 @@ class Run {
     return { ...head, ...answer, ...seconds, version: edition() };
   }
 
-  /** An answer that can't be kept for other batches is an answer all the same. */
+  /** A failure to cache the answer doesn't affect the answer itself. */
   #keep(hash: string, answer: JobAnswer): void {
     const { cache, onUnkept } = this.#settings;
     if (this.#unkept) return;
@@ -155,7 +157,7 @@ class Run {
     for (; this.#kept.has(this.#written); this.#written++) {
       const next = this.#kept.get(this.#written);
       this.#kept.delete(this.#written);
-      // What comes behind a job that was stopped waits for it in the next run.
+      // Jobs after a stopped one are left for the next run.
       if (next === undefined) return;
       results.write(next);
     }

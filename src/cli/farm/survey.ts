@@ -1,4 +1,7 @@
-/** `pzl survey`: all addresses in files, solved, proved unique and rated, to a table; the results are those of a batch. */
+/**
+ * `pzl survey`: solves all addresses in files, proves uniqueness, rates them, and writes a table; the results are those
+ * of a batch.
+ */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { typeOfAddress } from '../../formats/address/address.ts';
@@ -22,10 +25,10 @@ import type { Result } from './results-file.ts';
 export interface SurveyOptions extends Omit<BatchOptions, 'ordered' | 'times'> {
   /** The file of results. */
   readonly results?: string;
-  /** The most addresses. */
+  /** The greatest number of addresses. */
   readonly first?: number;
   readonly verify?: boolean;
-  /** Verdicts are given on what was read, where a puzzle holds more. */
+  /** Gives verdicts on what was read, even if a puzzle contains parts that the model doesn't read. */
   readonly lenient?: boolean;
 }
 
@@ -44,7 +47,7 @@ const COLUMNS = [
   'verified',
   'message',
 ] as const;
-/** A row of the table; what isn't known is absent. */
+/** A row of the table; unknown entries are absent. */
 type Row = { readonly [column in (typeof COLUMNS)[number]]?: string | number | boolean };
 
 export async function survey(
@@ -58,10 +61,10 @@ export async function survey(
   const results =
     options.results ?? path.join(path.dirname(output), shortName(path.basename(output), '.results.jsonl'));
   let addresses: readonly string[] = [];
-  /** All addresses are known. */
+  /** Whether all addresses have been read. */
   let isListed = false;
   const finder = new TaskFinder(shell);
-  /** By address, the hash of what is asked: a result under other rules or options has another one. */
+  /** [address]: the hash of the question; results under other rules or options have another hash. */
   const asked = new Map<string, string>();
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async (patience) => {
     addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
@@ -78,10 +81,10 @@ export async function survey(
     return EXIT.interrupted;
   }
   try {
-    // Where it was stopped, not all are known yet.
+    // If the run was stopped, the remaining addresses must still be listed.
     for await (const _ of tasksOf(finder, addresses, options, asked));
     const known = await rowsIn(path.resolve(shell.directory, results), results, asked);
-    // An address of another model, or one that wasn't asked yet, has a row as well.
+    // Addresses without a result have a row as well.
     const rows = addresses.map((address) => known.get(address) ?? { address, type: typeOf(address) });
     writing(output, () => write(path.resolve(shell.directory, output), output, rows));
   } catch (error) {
@@ -95,7 +98,7 @@ export async function survey(
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
-/** Those that `asked` doesn't have yet, which it gets. */
+/** The tasks of the addresses that aren't in `asked` yet; adds them to it. */
 async function* tasksOf(
   finder: TaskFinder,
   addresses: readonly string[],
@@ -116,13 +119,13 @@ async function* tasksOf(
   }
 }
 
-/** The type in an address, or the program whose link it is; nothing where it has none that could be a name. */
+/** The type in an address, or the program to which a link belongs; empty if there is none that could be a name. */
 function typeOf(address: string): string {
   const type = linkIn(address)?.system ?? typeOfAddress(address);
   return /^[\w-]+$/.test(type) ? type : '';
 }
 
-/** Of those that answer what is asked. */
+/** The rows for results that answer the present questions. */
 async function rowsIn(
   file: string,
   shown: string,
@@ -155,7 +158,7 @@ function rowOf(address: string, result: Result): Row {
   );
 }
 
-/** In the form that the file's name tells. */
+/** Writes the table in the format given by the file's extension. */
 function write(file: string, shown: string, rows: readonly Row[]): void {
   const form = path.extname(file).toLowerCase();
   const output = new FileBeside(file, shown);
@@ -182,7 +185,7 @@ function writeCsv(output: FileBeside, rows: readonly Row[]): void {
   for (const row of rows) output.write(`${COLUMNS.map((name) => field(row[name])).join(',')}\r\n`);
 }
 
-/** A spreadsheet takes what begins so for a formula. */
+/** Spreadsheets take cells with these beginnings for formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function field(value: string | number | boolean | undefined): string {
@@ -191,7 +194,7 @@ function field(value: string | number | boolean | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Columns as wide as their longest entry, the address last; of a message the first line. */
+/** Columns as wide as their longest entry, the address last; of a message only the first line. */
 function writeText(output: FileBeside, rows: readonly Row[]): void {
   const columns = COLUMNS.filter(
     (name) => name !== 'address' && name !== 'message' && rows.some((row) => row[name] !== undefined),

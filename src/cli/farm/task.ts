@@ -1,35 +1,35 @@
-/** A job on its way to an answer: its texts found, and its name by content. */
+/** A job prepared for answering: with its texts, and identified by its contents. */
 import { createHash } from 'node:crypto';
 import type { Job, JobAnswer, JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from './edition.ts';
 
-/** A job without its model's texts, which many jobs share. */
+/** A job without the texts of its model, which many jobs share. */
 export type Asked = Omit<Job, 'model'>;
 
 export interface Task {
-  /** By the content of the job and the edition: the same for the same job only. 32 hex digits. */
+  /** A hash of the job and the build of pzl, 32 hex digits; different jobs have different hashes. */
   readonly hash: string;
   readonly id?: string | number;
   readonly model: { readonly hash: string; readonly texts: JobModel };
   readonly asked: Asked;
 }
 
-/** Answers tasks: processes here, or workers elsewhere. */
+/** Answers tasks, by local processes or remote workers. */
 export interface Executor {
-  /** How many tasks it wants to have at a time, so that it never waits for the next. */
+  /** The number of tasks it should have at a time to be always busy. */
   readonly room: number;
-  /** How many tasks can be at work at once; 0 as long as that isn't known. */
+  /** The number of tasks it can work on at the same time; 0 while unknown. */
   readonly threads: number;
-  /** Set by who asks; to be called when there is more room, but for that of a task that was answered. */
+  /** Set by the caller; called when there is more room, except for the room of an answered task. */
   onRoom?: () => void;
-  /** Never rejects for what a job does, nor for how it dies. Rejects when nothing can be asked any more. */
+  /** Never rejects because of a job's behaviour or its crash. Rejects when no more tasks can be answered. */
   answer(task: Task): Promise<Answered>;
-  /** Resolves when what was asked so far is on its way, where that needs this thread. */
+  /** Resolves when all tasks so far have been sent, if sending needs this thread. */
   sent?(): Promise<void>;
-  /** Starts what is to answer; resolves when no task has to wait for that. */
+  /** Starts the processes; resolves when no task has to wait for one. */
   warm?(): Promise<void>;
   close(): Promise<void>;
-  /** As `close`, and what is at work ends too, wherever it is. */
+  /** Like `close`, and ends the tasks in progress, wherever they are. */
   cancel(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function modelHash({ name, text, used }: JobModel): string {
   return hashOf(JSON.stringify([name, text, files]));
 }
 
-/** Options in whatever order are the same; so is the time that is allowed, which no answer depends on. */
+/** The order of options doesn't matter, nor does the time limit, on which no answer depends. */
 export function taskHash(model: string, { question, instance, options }: Asked): string {
   const told = Object.entries(options)
     .filter(([name]) => name !== 'timeLimit')
@@ -52,9 +52,9 @@ export function taskHash(model: string, { question, instance, options }: Asked):
   return hashOf(JSON.stringify([edition(), model, question, instance ?? null, told]));
 }
 
-/** What a result is known by in the file of results: the same job may stand there under several ids. */
+/** The key of a result in the file of results; the same job may be there under several ids. */
 export const resultKey = (hash: string, id: string | number | undefined): string =>
   id === undefined ? hash : hashOf(`${hash} ${JSON.stringify(id)}`);
 
-/** 128 bits of SHA-256, as hex digits. */
+/** 128 bits of SHA-256 as hex digits. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

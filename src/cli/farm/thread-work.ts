@@ -1,4 +1,4 @@
-/** What a thread is started for, as it is told in its `workerData`. */
+/** The task of a thread, as passed in its `workerData`. */
 import type { Job } from '../threads/generate-threads.ts';
 import type { JobThread } from './job-process.ts';
 

@@ -1,4 +1,6 @@
-/** dist/thread.js: what runs in each thread that the command line starts. One file for all of them, as most of it is the same. */
+/**
+ * dist/thread.js: the code of every thread that the command line starts. One file for all, since they share most of it.
+ */
 import { workerData } from 'node:worker_threads';
 import { makePuzzles } from '../threads/generate-worker.ts';
 import { answerJobs } from './job-thread.ts';

@@ -1,20 +1,20 @@
-/** Pictures as pixels: resvg draws them, an optional package that is loaded when the first picture is asked for. */
+/** Pictures as pixels, drawn by resvg, an optional package that is loaded with the first picture. */
 import { createRequire } from 'node:module';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 
-/** Pixels of a picture: rows from the top, four bytes each: red, green, blue, opacity. */
+/** The pixels of a picture: rows from the top, four bytes each: red, green, blue, opacity. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** The same as a PNG file. */
+  /** The picture as a PNG file. */
   png(): Uint8Array;
 }
 
-/** Makes pixels of SVG, so many along the longer side. */
+/** Draws SVG to so many pixels on the longer side. */
 export type Rasterizer = (svg: string, pixels: number) => Pixels;
 
-/** Throws a `DiagnosticError` where the package is missing. */
+/** @throws DiagnosticError if the package is missing. */
 export function openRasterizer(): Rasterizer {
   const { Resvg } = load();
   return (svg, pixels) => {

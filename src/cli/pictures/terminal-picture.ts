@@ -1,7 +1,8 @@
 /**
- * Pictures on the terminals that can show them, each in the way that it understands: kitty's graphics protocol
- * (https://sw.kovidgoyal.net/kitty/graphics-protocol/), iTerm2's inline images (https://iterm2.com/documentation-images.html), and sixels, of
- * DEC's VT340 (https://vt100.net/docs/vt3xx-gp/chapter14.html).
+ * Pictures on terminals that support them: kitty's graphics protocol
+ * (https://sw.kovidgoyal.net/kitty/graphics-protocol/), iTerm2's inline images
+ * (https://iterm2.com/documentation-images.html), and sixels, of DEC's VT340
+ * (https://vt100.net/docs/vt3xx-gp/chapter14.html).
  */
 
 import type { Shell } from '../shell/shell.ts';
@@ -12,13 +13,13 @@ export type Protocol = (typeof PROTOCOLS)[number];
 
 const SIXEL_TERMINALS = /^(?:foot|mlterm|contour|yaft|xterm-sixel|.*-sixel)/;
 
-/** What the terminal tells of itself, where it does; `PZL_PICTURES` goes before that. */
+/** The protocol, from `PZL_PICTURES` or from what the terminal says about itself. */
 export function protocolOf({
   env,
   outIsTerminal,
 }: Pick<Shell, 'env' | 'outIsTerminal'>): Protocol | undefined {
   if (env.PZL_PICTURES !== undefined) return PROTOCOLS.find((one) => one === env.PZL_PICTURES);
-  // What stands between, tmux and its like, hands pictures on only if it is told to.
+  // Multiplexers such as tmux pass pictures on only if they are configured to.
   if (!outIsTerminal || env.TMUX !== undefined || env.STY !== undefined) return undefined;
   const { TERM = '', TERM_PROGRAM = '', LC_TERMINAL = '' } = env;
   if (env.KITTY_WINDOW_ID !== undefined || /kitty|ghostty/.test(`${TERM} ${TERM_PROGRAM}`)) return 'kitty';
@@ -26,14 +27,14 @@ export function protocolOf({
   return SIXEL_TERMINALS.test(TERM) ? 'sixel' : undefined;
 }
 
-/** What is to be written to the terminal. */
+/** The characters to write to the terminal. */
 export function terminalPicture(protocol: Protocol, picture: Pixels): string {
   return `${ENCODERS[protocol](picture)}\n`;
 }
 
 const ENCODERS: Readonly<Record<Protocol, (picture: Pixels) => string>> = { kitty, iterm, sixel };
 
-/** Units of base64 in one escape sequence of kitty's. */
+/** In base64 characters per escape sequence of kitty's protocol. */
 const KITTY_CHUNK = 4096;
 
 function kitty(picture: Pixels): string {
@@ -52,11 +53,11 @@ function iterm(picture: Pixels): string {
   return `\x1b]1337;File=inline=1;size=${png.length};width=${picture.width}px:${png.toString('base64')}\x07`;
 }
 
-/** Rows of a band of sixels, and levels of red, green and blue: boards have few colors. */
+/** The rows of a band of sixels; and the levels per color channel, since boards have few colors. */
 const BAND = 6;
 const LEVELS = 6;
 
-/** Each band of six rows is written once for each color that it has; runs are counted. */
+/** Each band of six rows is written once per color that occurs in it, with run-length encoding. */
 function sixel({ width, height, bytes }: Pixels): string {
   const colors = new Uint8Array(width * height);
   const level = (at: number): number => Math.round(((bytes[at] ?? 0) * (LEVELS - 1)) / 255);

@@ -1,4 +1,4 @@
-/** What people see of a queue, and what they want of its batches. */
+/** What people see of a queue, and their requests for its batches. */
 import type { Queue } from 'bullmq';
 import type { Connection } from './redis.ts';
 import { type BatchRecord, PREFIX, queueName, Registry, type Wish, type WorkerRecord } from './registry.ts';
@@ -32,7 +32,7 @@ export class QueueControl {
     return await this.#registry.workers();
   }
 
-  /** Of the jobs of all versions that are at the queue. */
+  /** The jobs at the queue, of all builds of pzl. */
   async counts(): Promise<Counts> {
     const versions = new Set(
       [...(await this.batches()), ...(await this.workers())].map(({ version }) => version),
@@ -47,7 +47,7 @@ export class QueueControl {
     return { waiting: sum('wait'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
   }
 
-  /** A batch whose command is gone is tidied up here when it is cancelled. */
+  /** A cancelled batch whose command is gone is removed here. */
   async change(name: string, wish: Wish | undefined): Promise<void> {
     const batch = (await this.#registry.batches()).find((one) => one.name === name);
     await this.#registry.setWish(name, wish);
@@ -70,7 +70,7 @@ export class QueueControl {
       connection: this.#connection.redis,
       prefix: PREFIX,
     });
-    queue.on('error', () => {}); // the connection tells
+    queue.on('error', () => {}); // the connection reports errors
     this.#queues.set(version, queue);
     return queue;
   }

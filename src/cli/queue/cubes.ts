@@ -1,4 +1,7 @@
-/** A search that is split as it goes, by processes or by workers at a queue: cubes as jobs, with the same code for both. */
+/**
+ * A search that is split while it runs, by processes or by workers at a queue: cubes are jobs, with the same code for
+ * both.
+ */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { compileSat } from '../../backends/sat/encode/compile.ts';
@@ -33,24 +36,26 @@ export interface CubesOptions {
   readonly threads?: number;
   readonly queue?: string | true;
   readonly verify?: boolean;
-  /** With `verify`: the proof is told. */
+  /** With `verify`: whether to report on the proof. */
   readonly tell?: boolean;
   readonly connectivity: AskedTask['options']['connectivity'];
-  /** Seconds. */
+  /** In seconds. */
   readonly timeLimit?: number;
-  /** The search begins with everything, not with cubes that are told. */
+  /** Whether the search begins with the whole problem, instead of given cubes. */
   readonly whole: boolean;
 }
 
-/** Tasks at hand for each thread at a queue, so that it has its next one at once; and where no workers are known yet. */
+/**
+ * Tasks per thread at a queue, so that the next one is there at once; also the number used while no workers are known.
+ */
 const AHEAD = 2;
 const AT_FIRST = 2;
-/** The most that is waited for workers that have the instance before it is read here, in milliseconds. */
+/** The longest wait, in milliseconds, for workers that may read the instance sooner than this process. */
 const SPLITTING = 30;
 
 /**
- * A search that begins before its instance is read here: whoever answers reads it meanwhile, and splits it. To be ended
- * whatever comes of it.
+ * A search that starts before the instance is read here: the answering processes read it meanwhile and split it. It
+ * must be closed in any case.
  */
 export class CubesBegun {
   readonly #begun: Begun;
@@ -58,13 +63,13 @@ export class CubesBegun {
   readonly #executor: Executor;
   readonly #controller: AbortController;
   readonly #model: Task['model'];
-  /** Where it begins with everything. */
+  /** Present if the search begins with the whole problem. */
   #search: CubeSearch | undefined;
   /** Resolves at the first answer. */
   readonly #split: Promise<void>;
   #onSplit: () => void = () => {};
   #onProgress: (progress: CubeProgress) => void = () => {};
-  /** Of the proof: what came before somebody wanted it. */
+  /** The steps of the proof that came before they were requested. */
   readonly #steps: string[] = [];
   #onProof = (steps: string): void => void this.#steps.push(steps);
 
@@ -97,7 +102,7 @@ export class CubesBegun {
       {
         threads,
         ...(queue !== undefined && { queue }),
-        // The command's memory is divided among them.
+        // The command's memory is divided among the processes.
         memory: Math.floor(processLimits().mebibytes / threads),
       },
       {
@@ -109,7 +114,7 @@ export class CubesBegun {
       },
     );
     const search = new CubesBegun(begun, options, model, executor, controller);
-    // What can't begin is told by the first answer.
+    // An error in starting is reported with the first answer.
     executor.warm?.().catch(() => {});
     if (whole) {
       search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || AT_FIRST }));
@@ -166,7 +171,10 @@ export class CubesBegun {
     };
   }
 
-  /** Workers that have read the instance soon tell how it is split: then its parts go out before it is read here. */
+  /**
+   * Workers that have read the instance soon report how it is split; its parts are then sent before the instance is
+   * read here.
+   */
   async #untilSplit(): Promise<void> {
     if (!this.#executor.sent) return;
     await this.#executor.sent();
@@ -186,7 +194,7 @@ export class CubesBegun {
     }
     this.#onSplit();
     if (answer.status === 'memory' && this.#options.queue === undefined) {
-      // Its share of the command's memory is spent; workers have a limit of their own.
+      // The process's share of the command's memory is spent; workers at a queue have a limit of their own.
       processLimits().spend();
       return { status: 'limit' };
     }
@@ -200,7 +208,7 @@ export class CubesBegun {
   }
 }
 
-/** By the values of variables, as far as there are no more than `most`; Infinity unless told. */
+/** Cubes by the values of variables, at most `most` of them; Infinity by default. */
 export async function firstCubes(
   ground: Ground,
   by: readonly Ref[],
@@ -209,7 +217,7 @@ export async function firstCubes(
   const session = new SatSession(compileSat(ground, { connectivity: 'auto' }), await compileEngine());
   const { cubes } = findCubes(session, by, most);
   return cubes.map(({ values }) =>
-    // What is no variable has one value.
+    // A constant has one value.
     values.flatMap((value, i): Choice[] => {
       const variable = ground.terms.variableOf(by[i]!);
       return variable < 0 ? [] : [[variable, value]];
@@ -231,7 +239,7 @@ function taskOf(
   return { hash: taskHash(model.hash, asked), model, asked };
 }
 
-/** `12 cubes done, 40 open · 31% · 2 min left`: by the part that is done, each part of a cube taken to be as hard as the others. */
+/** `12 cubes done, 40 open · 31% · 2 min left`; the estimate assumes that all parts of a cube are equally hard. */
 export function howFar({ done, open, part, milliseconds }: CubeProgress): string {
   const left = part > 0 && part < 1 ? ` · ${duration((milliseconds / 1000) * (1 / part - 1))} left` : '';
   return `${plural(done, 'cube')} done, ${grouped(open)} open · ${Math.floor(part * 100)}%${left}`;

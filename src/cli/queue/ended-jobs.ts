@@ -1,16 +1,19 @@
 /**
- * What the queue's stream of events tells of jobs that ended. A job makes four events, and BullMQ's own reader asks again after
- * each; this one waits a moment between two questions, so that one brings many: a third less CPU a job for sender and Redis. Where the
- * next job depends on the last one's answer, the moment is short.
+ * Reads from the queue's event stream which jobs have ended. A job causes four events, and BullMQ's own reader queries
+ * again after each; this one waits a moment between two queries, so that one returns many: a third less CPU time per
+ * job for sender and Redis. If the next job depends on the last one's answer, the pause is short.
  */
 import type { Redis } from './redis.ts';
 
-/** Milliseconds between two questions, for many jobs and for those that are waited for, and the most that Redis waits for something new. */
+/**
+ * Milliseconds between two queries, for many jobs and for awaited ones; and the longest time that a query blocks in
+ * Redis.
+ */
 const PAUSE = 25;
 const SHORT_PAUSE = 1;
 const LONGEST_WAIT = 5000;
 const MOST_AT_ONCE = 1000;
-/** Milliseconds until it is tried again where Redis is away. */
+/** Milliseconds before the next attempt when Redis is unreachable. */
 const AWAY = 500;
 
 export interface Listener {
@@ -34,7 +37,7 @@ export class EndedJobs {
     this.#pause = milliseconds;
   }
 
-  /** Tells of what ends from now on. The connection is used for nothing else, since questions on it wait. */
+  /** Reports jobs that end from now on. The connection is used for nothing else, since its queries block. */
   static async open(
     redis: Redis,
     stream: string,
@@ -47,7 +50,7 @@ export class EndedJobs {
     return ended;
   }
 
-  /** The caller disconnects, which ends the question that waits. */
+  /** The caller disconnects, which ends a blocked query. */
   close(): void {
     this.#closed = true;
   }
@@ -78,7 +81,7 @@ export class EndedJobs {
   }
 }
 
-/** Fields come as names and values in turns. */
+/** `fields` has names and values alternately. */
 function tell(fields: readonly string[], { completed, failed }: Listener): void {
   const value = (name: string): string => {
     const at = fields.findIndex((each, i) => i % 2 === 0 && each === name);

@@ -1,31 +1,34 @@
-/** Who answers the tasks of a command: processes of its own, or workers at a queue, whose code is loaded only then. */
+/**
+ * Chooses who answers a command's tasks: its own processes, or workers at a queue, whose code is loaded only in that
+ * case.
+ */
 import { availableParallelism } from 'node:os';
 import { ProcessPool } from '../farm/process-pool.ts';
 import type { Executor, Task } from '../farm/task.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface ExecutorOptions {
-  /** Workers there do the tasks: its address, or true for that in PZL_QUEUE. */
+  /** Workers at a queue do the tasks: the queue's address, or true for the one in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly threads?: number;
-  /** The most for a task, in seconds; a worker has limits of its own. */
+  /** The greatest time limit of a task, in seconds; a worker has limits of its own. */
   readonly timeLimit?: number;
-  /** For a task, in MiB. */
+  /** The memory limit of a task, in MiB. */
   readonly memory: number;
 }
 
 export interface AtQueue {
-  /** What the tasks are called at the queue. */
+  /** The name of the tasks at the queue. */
   readonly name: string;
   readonly again?: boolean;
   readonly prompt?: boolean;
-  /** Like what will be asked first: workers that have nothing else to do read it while BullMQ is loaded here. */
+  /** A task similar to the first ones: idle workers read it while BullMQ is loaded here. */
   readonly soon?: Task;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** Throws a DiagnosticError where the queue can't be used. */
+/** @throws DiagnosticError if the queue can't be used. */
 export async function openExecutor(
   shell: Shell,
   options: ExecutorOptions,

@@ -1,4 +1,7 @@
-/** `pzl generate --queue`: new puzzles by the workers at a queue, a job each, handed on in the order of their seeds. */
+/**
+ * `pzl generate --queue`: new puzzles made by the workers at a queue, one job each, delivered in the order of their
+ * seeds.
+ */
 import type { Budget } from '../../model/clock.ts';
 import type { Missed } from '../../tasks/generate/spec/options.ts';
 import type { Weights } from '../../tasks/generate/spec/plan.ts';
@@ -15,10 +18,10 @@ export interface QueueOrder {
   readonly queue: string | true;
 }
 
-/** Milliseconds; a timer that is told more fires at once. */
+/** In milliseconds; a timer with a longer time fires at once. */
 const LONGEST_TIMER = 0x7fffffff;
 
-/** Throws a DiagnosticError where the queue can't be used, or a job ends by no fault of the puzzle's. */
+/** @throws DiagnosticError if the queue can't be used, or a job fails for reasons other than the puzzle. */
 export async function generateAtQueue(
   shell: Shell,
   report: Report,
@@ -76,7 +79,7 @@ function* wishesFor(
   }
 }
 
-/** As they are written in a job: `H=0,O=1` by the name of the given. */
+/** In the notation of jobs: `H=0,O=1` by the name of the given. */
 const textsOf = (weights: ReadonlyMap<string, Weights>): Record<string, string> =>
   Object.fromEntries(
     [...weights].map(([name, list]) => [

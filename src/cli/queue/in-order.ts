@@ -1,6 +1,6 @@
 /**
- * The questions of one command, answered by the workers at a queue as the jobs of a batch are, and handed on in their order.
- * Such a batch lives as long as its command, and writes no file of results.
+ * The questions of one command, answered by the workers at a queue like the jobs of a batch and delivered in order.
+ * Such a batch lives as long as its command, and has no file of results.
  */
 import { randomUUID } from 'node:crypto';
 import { totalmem } from 'node:os';
@@ -13,7 +13,7 @@ import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 import { openExecutor } from './executor.ts';
 
-/** A job as it stands in a file of jobs, but for its id. */
+/** A job as in a file of jobs, without its id. */
 export type Wish = Readonly<Record<string, unknown>>;
 
 export interface AtQueueOptions {
@@ -21,11 +21,14 @@ export interface AtQueueOptions {
   readonly command: string;
   readonly queue: string | true;
   readonly signal: AbortSignal;
-  /** `number` counts from 0. All that is ready is handed on in order, at last also behind what was stopped. */
+  /** `number` counts from 0. Answers are delivered in order; at the end, also those after a stopped one. */
   readonly onAnswer: (number: number, answer: JobAnswer, seconds: number) => void;
 }
 
-/** Jobs are taken as there is room for them. False where it was stopped, here or at the queue. Throws a DiagnosticError where the queue can't be used. */
+/**
+ * Jobs are taken as there is room for them. False if it was stopped, here or at the queue. @throws DiagnosticError if
+ * the queue can't be used.
+ */
 export async function askInOrder(
   shell: Shell,
   report: Report,

@@ -1,7 +1,8 @@
 /**
- * BullMQ and ioredis: optional packages, loaded when a queue is asked for. Together they are three hundred files, which take a tenth
- * of a second to load; where pzl is built they are also kept in one file with the code that V8 made of it
- * (scripts/build/queue-packages.mjs), which takes a third of that. It is never published, and is for the versions that are installed.
+ * BullMQ and ioredis: optional packages, loaded when a queue is used. Together they have three hundred files, which
+ * take a tenth of a second to load; where pzl is built, they are also bundled into one file with its compiled code
+ * (scripts/build/queue-packages.mjs), which takes a third of that. The bundle is never published, and only used for the
+ * installed versions.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +17,7 @@ export interface Packages {
   readonly ioredis: typeof Io;
 }
 
-/** What the kept script comes to: each package is run when it is asked for. */
+/** The bundle's exports: each package runs when it is first requested. */
 interface Kept {
   readonly versions: Readonly<Record<keyof Packages, string>>;
   readonly load: (require: NodeJS.Require) => { readonly [Name in keyof Packages]: () => Packages[Name] };
@@ -24,7 +25,7 @@ interface Kept {
 
 let kept: ReturnType<Kept['load']> | undefined;
 
-/** Throws where it isn't installed. */
+/** @throws if it isn't installed */
 export function loadPackage<Name extends keyof Packages>(name: Name): Packages[Name] {
   const require = createRequire(import.meta.url);
   kept ??= keptPackages(require);

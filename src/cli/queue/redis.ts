@@ -1,4 +1,4 @@
-/** The way to Redis. An address may hold a password, so that it is never shown but by `shownAddress`. */
+/** The connection to Redis. An address may contain a password, so messages show only `shownAddress`. */
 import type * as Bull from 'bullmq';
 import type { Redis } from 'ioredis';
 import { failure } from '../shell/files.ts';
@@ -7,23 +7,23 @@ import { loadPackage, type Packages } from './packages.ts';
 
 export type { Redis } from 'ioredis';
 
-/** An open connection, and how BullMQ makes more of them. */
+/** An open connection, and the means for BullMQ to open more. */
 export interface Connection {
-  /** Loaded when it is first asked for, which takes a tenth of a second. */
+  /** Loaded on first use, which takes a tenth of a second. */
   readonly bull: typeof Bull;
   readonly redis: Redis;
-  /** For messages. */
+  /** The address for messages. */
   readonly shown: string;
-  /** Another connection to the same place, for what blocks or listens. */
+  /** Another connection to the same server, for blocking calls and subscriptions. */
   another(): Redis;
 }
 
-/** Milliseconds between two tries to connect again. */
+/** Milliseconds between two attempts to reconnect. */
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 2000;
 const CONNECT_TIMEOUT = 10_000;
 
-/** What `--queue` says: an address, or true for that in PZL_QUEUE. Throws a DiagnosticError. */
+/** The value of `--queue`: an address, or true for the one in PZL_QUEUE. @throws DiagnosticError */
 export function queueAddress({ env }: Shell, told: string | true | undefined): string {
   const address = typeof told === 'string' ? told : env.PZL_QUEUE;
   if (address === undefined || address === '')
@@ -35,7 +35,7 @@ export function queueAddress({ env }: Shell, told: string | true | undefined): s
   return address;
 }
 
-/** Without user and password. Throws a DiagnosticError for what is no address of Redis. */
+/** The address without user and password. @throws DiagnosticError if it isn't an address of Redis. */
 export function shownAddress(address: string): string {
   if (!/^rediss?:\/\//i.test(address) || !URL.canParse(address))
     throw failure(
@@ -47,7 +47,7 @@ export function shownAddress(address: string): string {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }
 
-/** Throws a DiagnosticError where ioredis is missing, or nobody answers there; `bull` does where BullMQ is. */
+/** @throws DiagnosticError if ioredis is missing or the server doesn't answer; `bull` throws if BullMQ is missing. */
 export async function connect(address: string, onTrouble: (message: string) => void): Promise<Connection> {
   const shown = shownAddress(address);
   const { Redis: Client } = load('ioredis');
@@ -101,7 +101,7 @@ function load<Name extends keyof Packages>(name: Name): Packages[Name] {
   }
 }
 
-/** In words, and without anything of the address. */
+/** The reason in words, without any part of the address. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nobody listens there';

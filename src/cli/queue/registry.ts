@@ -1,7 +1,7 @@
 /**
- * What stands in Redis beside BullMQ's own keys: the texts of models, each once; batches and workers, that tell of themselves
- * every second; and what people want of a batch. Jobs of each edition of pzl have a queue of their own, so that no worker ever
- * sees a job that it would answer differently.
+ * pzl's own records in Redis, beside BullMQ's: the texts of models, stored once each; batches and workers, which report
+ * every second; and people's requests for a batch. Each build of pzl has a queue of its own, so that no worker gets a
+ * job that it would answer differently.
  */
 import os from 'node:os';
 import { isJobModel, type JobModel } from '../../tasks/jobs/job.ts';
@@ -9,20 +9,20 @@ import { edition } from '../farm/edition.ts';
 import type { Redis } from './redis.ts';
 import type { Sent } from './wire.ts';
 
-/** Of all our keys, BullMQ's among them. */
+/** The prefix of all keys, including BullMQ's. */
 export const PREFIX = 'pzl';
 export const queueName = (of: string): string => `jobs-${of}`;
-/** A channel where it is told at once that a batch is cancelled. */
+/** A channel that announces at once that a batch is cancelled. */
 export const CANCELLED = `${PREFIX}:cancelled`;
 
-/** A channel where those that wait for an answer tell what they will ask about, before they can: who has time reads it then. */
+/** A channel that announces upcoming questions, so that idle workers can read their model and instance early. */
 export const soonChannel = (of: string): string => `${PREFIX}:soon:${of}`;
 
 /** Milliseconds between two signs of life. */
 export const BEAT = 1000;
-/** Who gave none for so long is gone. */
+/** After this many milliseconds without a sign of life, a batch or worker counts as gone. */
 const SILENCE = 5 * BEAT;
-/** Seconds that a model's texts stay after their last use by a batch. */
+/** Seconds that a model's texts are kept after their last use by a batch. */
 const MODEL_SECONDS = 24 * 3600;
 
 export interface BatchRecord {
@@ -30,9 +30,9 @@ export interface BatchRecord {
   readonly version: string;
   readonly host: string;
   readonly done: number;
-  /** Jobs that are in the queue or at work. */
+  /** The number of jobs that are queued or running. */
   readonly running: number;
-  /** By the clock of Redis's clients, in milliseconds since 1970. */
+  /** The time by the client's clock, in milliseconds since 1970. */
   readonly beat: number;
 }
 
@@ -69,7 +69,7 @@ export class Registry {
     return isJobModel(texts) ? texts : undefined;
   }
 
-  /** Its model's texts are there already. */
+  /** The model's texts must be stored already. */
   async tellSoon(sent: Sent): Promise<void> {
     await this.#redis.publish(soonChannel(edition()), JSON.stringify(sent));
   }
@@ -93,12 +93,12 @@ export class Registry {
     await this.#redis.hdel(WORKERS, name);
   }
 
-  /** Those whose command is at work somewhere come with `alive`; the others may be gone on with. */
+  /** All batches; `alive` for those whose command is running; the others may be resumed. */
   async batches(): Promise<readonly (BatchRecord & { readonly alive: boolean })[]> {
     return (await this.#records<BatchRecord>(BATCHES, BATCH)).map((one) => ({ ...one, alive: isAlive(one) }));
   }
 
-  /** Those that are alive; others are forgotten after an hour. */
+  /** The workers that are alive; records of others are deleted after an hour. */
   async workers(): Promise<readonly WorkerRecord[]> {
     const all = await this.#records<WorkerRecord>(WORKERS, WORKER);
     for (const { name, beat } of all) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
@@ -128,7 +128,7 @@ const COMMON = { name: 'string', version: 'string', host: 'string', done: 'numbe
 const BATCH: Kinds<BatchRecord> = { ...COMMON, running: 'number' };
 const WORKER: Kinds<WorkerRecord> = { ...COMMON, threads: 'number' };
 
-/** Whoever can write to Redis can write anything: what is no record of ours is passed over. */
+/** Whoever can write to Redis can write anything, so invalid records are ignored. */
 function isRecord<Kind>(value: unknown, kinds: Kinds<Kind>): value is Kind {
   if (typeof value !== 'object' || value === null) return false;
   const told = new Map<string, unknown>(Object.entries(value));

@@ -1,7 +1,8 @@
 /**
- * Sends tasks to a queue and collects their answers. Only as many jobs lie in Redis as keep its workers busy for a moment, and
- * every batch has as much time in line as any other: that is flow control and a fair share at once. Nothing is believed of the
- * events that tell of answers but that they are quick; what they miss, a Redis that was restarted say, is found by looking.
+ * Sends tasks to a queue and collects their answers. Redis holds only as many jobs as keep its workers busy for a
+ * moment, and every batch gets the same amount of waiting work: that gives both flow control and fair shares. Events
+ * are used only to be quick; answers that they miss, for example when Redis was restarted, are found by looking them
+ * up.
  */
 import type { Job, Queue } from 'bullmq';
 import { edition } from '../farm/edition.ts';
@@ -12,31 +13,31 @@ import { BEAT, PREFIX, queueName, Registry } from './registry.ts';
 import { jobId, NO_MODEL, SET_ASIDE, type Sent, sentOf } from './wire.ts';
 
 export interface SenderSettings {
-  /** Names the batch, for those that look at the queue; the same of a batch that is gone on with. */
+  /** The name of the batch, for people who look at the queue; the same if a batch is resumed. */
   readonly batch: string;
-  /** What was answered before is asked again. */
+  /** Whether to repeat questions that were answered before. */
   readonly again: boolean;
-  /** Answers are waited for: each is told at once, though that costs more. */
+  /** Whether answers are awaited: each is reported at once, at a higher cost. */
   readonly prompt: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** Milliseconds of work in line for each thread: enough to bridge the way from an answer to the next job, and no more. */
+/** Milliseconds of queued work per thread: enough to cover the way from an answer to the next job. */
 const IN_LINE = 200;
-/** Jobs in line for each thread: at least, and at most. */
+/** The least and greatest number of queued jobs per thread. */
 const FEWEST = 3;
 const MOST = 256;
-/** Where no workers are known yet. */
+/** The number of queued jobs while no workers are known. */
 const AT_FIRST = 8;
-/** Answers stay in Redis so long for a sender that is away: seconds, and how many. */
+/** How long answers stay in Redis for a sender that is away (in seconds), and how many. */
 const KEPT = { age: 3600, count: 10_000 };
-/** Events that are kept; who misses more has to look. */
+/** The number of events kept; a sender that misses more looks jobs up. */
 const EVENTS = 2000;
-/** After so many milliseconds without news a job is looked after, so many at a time. */
+/** Milliseconds without news after which a job is looked up; and how many at a time. */
 const PATIENCE = 3000;
 const LOOKED_AFTER = 256;
-/** Milliseconds without a worker before that is told. */
+/** Milliseconds without a worker before the user is told. */
 const LONELY = 3000;
 
 interface Outstanding {
@@ -60,7 +61,7 @@ export class QueueSender implements Executor {
   #done = 0;
   #threads = 0;
   #lonelySince: number | undefined = performance.now();
-  /** Milliseconds that a job takes, lately. */
+  /** The recent average duration of a job, in milliseconds. */
   #length: number | undefined;
   #paused = false;
   #timer: NodeJS.Timeout | undefined;
@@ -78,7 +79,7 @@ export class QueueSender implements Executor {
       streams: { events: { maxLen: EVENTS } },
       defaultJobOptions: { attempts: 1, removeOnComplete: KEPT, removeOnFail: KEPT },
     });
-    this.#queue.on('error', () => {}); // the connection tells
+    this.#queue.on('error', () => {}); // the connection reports errors
   }
 
   static async open(connection: Connection, settings: SenderSettings): Promise<QueueSender> {
@@ -108,7 +109,7 @@ export class QueueSender implements Executor {
       const id = jobId(this.#settings.batch, task.hash);
       this.#outstanding.set(id, { task, resolve, news: performance.now() });
       this.#unsent.push(id);
-      // Jobs that come together are sent together.
+      // Jobs that are submitted together are sent together.
       if (this.#unsent.length === 1)
         this.#sending = new Promise((sent) =>
           setImmediate(() => void this.#send().catch(ignored).finally(sent)),
@@ -120,7 +121,7 @@ export class QueueSender implements Executor {
     await this.#sending;
   }
 
-  /** What still waits in line is taken out; what is at work goes on, for the next run of the same batch. */
+  /** Queued jobs are removed; running ones continue, for the next run of the same batch. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     const left = [...this.#outstanding.keys()];
@@ -197,14 +198,14 @@ export class QueueSender implements Executor {
     if (this.#unsent.length === 1) await this.#send().catch(ignored);
   }
 
-  /** Every second: signs of life, what people want, who works, and jobs of which nothing was heard. */
+  /** Every second: sends a sign of life, reads requests and workers, and looks up jobs without news. */
   async #beat(): Promise<void> {
     clearTimeout(this.#timer);
     try {
       await this.#look();
       await this.#lookAfter();
     } catch {
-      // Redis is away; it will be back, or Ctrl-C comes.
+      // Redis is unreachable; it will come back, or the user stops the command.
     }
     this.#timer = setTimeout(() => void this.#beat(), BEAT);
     this.onRoom();
@@ -250,7 +251,7 @@ export class QueueSender implements Executor {
   }
 }
 
-/** Undefined of what no worker of ours has written. */
+/** Undefined if no worker of pzl wrote the value. */
 function answeredIn(value: string): Answered | undefined {
   try {
     return JSON.parse(value) as Answered;
@@ -259,7 +260,7 @@ function answeredIn(value: string): Answered | undefined {
   }
 }
 
-/** What Redis didn't take is sent again when it is looked after. */
+/** For what Redis didn't accept: it is sent again when the job is looked up. */
 function ignored(): void {}
 
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {

@@ -1,4 +1,6 @@
-/** How a task crosses the queue: its line without the model, whose texts lie in Redis once, under their hash. */
+/**
+ * The form of a task in the queue: its line without the model, whose texts are stored in Redis once, under their hash.
+ */
 import { readJob } from '../../tasks/jobs/job.ts';
 import type { Asked, Task } from '../farm/task.ts';
 
@@ -6,11 +8,11 @@ export interface Sent {
   readonly batch: string;
   readonly model: string;
   readonly hash: string;
-  /** A job as in a file of jobs, its model left empty. */
+  /** A job as in a file of jobs, with an empty model. */
   readonly line: string;
-  /** How often it had been lost when it was last put off. */
+  /** How often its worker had been lost when it was last postponed. */
   readonly putOff?: number;
-  /** How often a worker began it alone. */
+  /** How often a worker ran it alone. */
   readonly begun?: number;
 }
 
@@ -24,7 +26,7 @@ export const sentOf = (batch: string, { hash, model, asked }: Task): Sent => ({
 const lineOf = ({ question, instance, options }: Asked): string =>
   JSON.stringify({ model: '', question, ...(instance !== undefined && { instance }), ...options });
 
-/** Whoever can write to Redis can write anything: what comes is checked like a line that somebody wrote. */
+/** Whoever can write to Redis can write anything, so a job is validated like a line written by a user. */
 export function askedOf({ line }: Sent): Asked | { readonly fault: string } {
   const wish = readJob(line);
   if ('fault' in wish) return wish;
@@ -32,7 +34,7 @@ export function askedOf({ line }: Sent): Asked | { readonly fault: string } {
   return { question, ...(instance !== undefined && { instance }), options };
 }
 
-/** What somebody published; undefined where it is none of ours. */
+/** The task in a published message; undefined if the message isn't valid. */
 export function sentIn(text: string): Sent | undefined {
   try {
     const { batch, model, hash, line } = JSON.parse(text) as Sent;
@@ -43,13 +45,13 @@ export function sentIn(text: string): Sent | undefined {
   }
 }
 
-/** Why a job failed that its worker could not begin. */
+/** The failure of a job that its worker couldn't start. */
 export const NO_MODEL = 'the texts of its model are gone';
 
-/** A job that was begun so often by a worker that did nothing else, and never ended, is set aside. */
+/** A job that this many workers started alone without finishing it is set aside. */
 export const MOST_LOSSES = 3;
 
-/** Why such a job failed. */
+/** The failure of such a job. */
 export const SET_ASIDE = `it is set aside, since ${MOST_LOSSES} workers were lost while they had nothing else`;
 
 /** BullMQ allows no colons in names. */

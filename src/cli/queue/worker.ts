@@ -1,7 +1,7 @@
 /**
- * Takes jobs from a queue and has them answered. BullMQ holds and renews the locks: a worker that is killed loses them, and its
- * jobs go to others after a pause that grows. Who of them killed it nobody knows; so each runs alone in its worker from then on,
- * and one that three workers began alone, and never ended, is set aside.
+ * Takes jobs from a queue and has them answered. BullMQ holds and renews locks: a worker that is killed loses them, and
+ * its jobs go to other workers after a growing pause. It isn't known which of its jobs killed it, so each of them then
+ * runs alone in its worker; one that three workers started alone without finishing it is set aside.
  */
 import os from 'node:os';
 import type { Job, Worker } from 'bullmq';
@@ -12,23 +12,23 @@ import type { Connection, Redis } from './redis.ts';
 import { BEAT, CANCELLED, PREFIX, queueName, Registry, soonChannel } from './registry.ts';
 import { askedOf, MOST_LOSSES, NO_MODEL, SET_ASIDE, type Sent, sentIn } from './wire.ts';
 
-/** Whoever answers for a worker: threads, but for measurements. */
+/** The part of an executor that a worker needs: a pool of processes, except in measurements. */
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
-  /** Ends the tasks that this holds for: they are stopped. */
+  /** Stops the tasks for which this holds. */
   stop(which: (task: Task) => boolean): void;
-  /** Resolves when the next task needn't wait for anything to start. */
+  /** Resolves when the next task needn't wait for a process to start. */
   warm?(): Promise<void>;
 }
 
 export interface WorkerSettings {
   readonly threads: number;
-  /** A worker of which nothing was heard for so many seconds is lost, and its jobs go to others. */
+  /** Seconds without news after which a worker counts as lost, and its jobs go to others. */
   readonly lostAfter: number;
 }
 
-/** Models that are kept. */
+/** The number of models kept in memory. */
 const KEPT = 64;
-/** The pause before a job is tried again whose worker was lost; doubled each time. In milliseconds. */
+/** Milliseconds before the first retry of a job whose worker was lost; doubled each time. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
@@ -70,7 +70,7 @@ export class QueueWorker {
         autorun: false,
       },
     );
-    this.#worker.on('error', () => {}); // the connection tells
+    this.#worker.on('error', () => {}); // the connection reports errors
   }
 
   /** Resolves when it is closed. */
@@ -86,7 +86,7 @@ export class QueueWorker {
     await this.#worker.run();
   }
 
-  /** Takes no more jobs, and ends when those at work are done. */
+  /** Takes no more jobs, and ends when the running ones are done. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#worker.close();
@@ -97,7 +97,7 @@ export class QueueWorker {
     this.#connection.redis.disconnect();
   }
 
-  /** Batches of other versions, which this worker leaves alone. */
+  /** The names of batches of other builds, which this worker can't serve. */
   async refused(): Promise<readonly string[]> {
     const batches = await this.#registry.batches();
     return [...new Set(batches.map(({ version }) => version))].filter((version) => version !== edition());
@@ -125,7 +125,7 @@ export class QueueWorker {
     }
   }
 
-  /** Does in each thread what will be asked for, and forgets the answer: what it has read for it stays. */
+  /** Does an announced job in every thread and drops the answers, so that its model and instance are loaded. */
   async #prepare(text: string): Promise<void> {
     const sent = sentIn(text);
     if (sent === undefined || this.#closing) return;
@@ -168,7 +168,7 @@ export class QueueWorker {
   }
 }
 
-/** Many may work together, or one alone, in the order they come. */
+/** Lets many tasks run together, or one alone, in the order of arrival. */
 class Turns {
   #together = 0;
   #last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** `pzl compile`: an instance as a program for a solver elsewhere, streamed to a file or standard output. */
+/** `pzl compile`: translates an instance to the input of another solver, streamed to a file or standard output. */
 import path from 'node:path';
 import { inChunks } from '../../../backends/common/text-chunks.ts';
 import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
@@ -26,13 +26,13 @@ export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly to: ProgramFormat;
   /** A file, or `-`. */
   readonly output: string;
-  /** A file for the names as JSON. */
+  /** A file for the variable names as JSON. */
   readonly map?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeLimit?: number;
-  /** The variables that make cubes: `family` or `family[set]`. */
+  /** The variables to split by: `family` or `family[set]`. */
   readonly by?: string;
-  /** The most cubes. */
+  /** The greatest number of cubes. */
   readonly cubes?: number;
   /** False with --no-names. */
   readonly names?: boolean;
@@ -80,7 +80,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   }
 }
 
-/** The program with its cubes, or why there is none. */
+/** The program with its cubes, or the reason why there is none. */
 async function splitText(
   { ground, named }: OpenedGround,
   { by = '', cubes }: CompileOptions,
@@ -91,7 +91,7 @@ async function splitText(
     : cubeText(ground, split.refs, await compileEngine(), cubes);
 }
 
-/** In one piece, so that what has been written is out of memory before the next chunk is made. */
+/** Each chunk is written in one call, so that its memory is free before the next chunk is made. */
 async function send(
   shell: Shell,
   to: string,

@@ -1,4 +1,4 @@
-/** `pzl decode`: what a solver elsewhere answered, judged by the rules and drawn. */
+/** `pzl decode`: reads the answer of another solver, judges it by the rules and draws it. */
 import path from 'node:path';
 import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
 import { drawPicture } from '../../../draw/picture.ts';
@@ -25,13 +25,13 @@ export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly solution: string;
   readonly from: AnswerFormat;
   readonly ascii?: boolean;
-  /** A verdict is wanted on what was read, where the instance holds more. */
+  /** Gives a verdict on what was read, even if the instance contains parts that the model doesn't read. */
   readonly lenient?: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeLimit?: number;
 }
 
-/** The values of ten million variables. */
+/** Enough for the values of ten million variables. */
 const SOLUTION_BYTES = 256 << 20;
 
 const EXITS: Record<Decoded['status'], ExitCode> = {
@@ -134,7 +134,7 @@ function tell(
   }
 }
 
-/** One message a rule, at the rule, with the number of places. */
+/** One message per broken rule, at the rule, with the number of places. */
 function brokenRules(ground: Ground, violations: readonly Violation[]): Diagnostic[] {
   const places = new Map<number, number>();
   let outside = 0;

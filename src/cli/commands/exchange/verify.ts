@@ -1,4 +1,4 @@
-/** `pzl verify`: whether a certificate that was kept is right. */
+/** `pzl verify`: checks a stored certificate. */
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
@@ -10,7 +10,7 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface VerifyOptions {
   readonly json?: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeLimit?: number;
 }
 
@@ -39,12 +39,14 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
 function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {
   if (file === '-') return shell.input();
   const full = path.resolve(shell.directory, file);
-  // A pipe waits for its writer, whatever the time.
+  // Opening a pipe waits for its writer, whatever the time limit.
   if (statSync(full).isFIFO()) throw new Error(`it is a pipe. \`pzl verify - < ${file}\` reads one.`);
   return createReadStream(full);
 }
 
-/** Checks piece by piece until the result is decided; false where the time limit comes first, also where nothing comes. */
+/**
+ * Checks piece by piece until the result is decided; false if the time limit comes first, even while waiting for input.
+ */
 async function feed(
   checker: CertificateChecker,
   pieces: AsyncIterable<Uint8Array>,
@@ -67,7 +69,7 @@ async function feed(
     return true;
   } finally {
     clearTimeout(timer);
-    // It may never come to its end: nobody waits for that.
+    // The input may never end, so its end isn't awaited.
     void reading.return?.();
   }
 }

@@ -1,4 +1,7 @@
-/** `pzl mend`: what to add to an instance with several solutions, or to change in one with none. `pzl needless`: what can go. */
+/**
+ * `pzl mend`: finds what to add to an instance with several solutions, or to change in one with none. `pzl needless`:
+ * finds clues that can be removed.
+ */
 import { keyToJson } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
 import { PlaceNames } from '../../../formats/values/place-name.ts';
@@ -24,9 +27,9 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface MendOptions extends AskOptions {
   readonly proposals: number;
-  /** A file with the solution, or a part of it, that is to remain. */
+  /** A file with the complete or partial solution to keep. */
   readonly keep?: string;
-  /** The certificates of all that is claimed are checked. */
+  /** Checks the certificates of all claims. */
   readonly verify?: boolean;
 }
 
@@ -67,7 +70,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
   });
 }
 
-/** Says what the checker of certificates saw, and returns what JSON's last line says of it. */
+/** Prints the result of the certificate checker, and returns its part of JSON's last line. */
 function tellChecked(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
   if (!claims) return {};
   report.notice(checkedText(claims.checked));
@@ -112,14 +115,14 @@ function changeText(ground: Ground, change: Change): string {
     : `${change.given} ${becomes} ${at} in place of ${was}`;
 }
 
-/** `at r3c4`, `between r1c1 and r1c2`. */
+/** A place in words: `at r3c4`, `between r1c1 and r1c2`. */
 function placeText(ground: Ground, { at }: Clue): string {
   if (at === undefined) return '';
   const names = new PlaceNames(ground.board);
   return `${names.isBetween(at) ? '' : 'at '}${names.name(at)}`;
 }
 
-/** Undefined where nothing is told. */
+/** Undefined if there is no value. */
 function valueText(ground: Ground, { given }: Clue, value: Change['was']): string | undefined {
   const found = ground.givens.find(({ name }) => name === given);
   if (value === null || value === UNTOLD || !found) return undefined;

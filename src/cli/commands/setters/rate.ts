@@ -1,4 +1,7 @@
-/** `pzl rate`: how hard puzzles are for people, one row each; a collection may be addresses, or a file with one a line. */
+/**
+ * `pzl rate`: the difficulty of puzzles for people, one row each; the puzzles may also be addresses, or a file with one
+ * address per line.
+ */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAddress } from '../../../formats/address/address.ts';
@@ -20,21 +23,21 @@ import { Report, type ReportOptions } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
 
 export interface RateOptions extends ReportOptions {
-  /** Seconds for each puzzle. */
+  /** The time limit per puzzle, in seconds. */
   readonly timeLimit?: number;
-  /** Puzzles are rated by what was read of them, where they hold more. */
+  /** Rates puzzles by what was read, even if they contain parts that the model doesn't read. */
   readonly lenient?: boolean;
-  /** Workers there rate them: its address, or true for that in PZL_QUEUE. */
+  /** Workers at a queue rate them: the queue's address, or true for the one in PZL_QUEUE. */
   readonly queue?: string | true;
 }
 
 /** A puzzle to rate. */
 interface Entry {
   readonly title: string;
-  /** An address tells its model itself. */
+  /** Opens its model, which an address determines itself. */
   readonly open: () => OpenModel | undefined;
   readonly instance?: string;
-  /** What a job says of it; absent where it is no puzzle, which opening it tells. */
+  /** The puzzle as part of a job; absent if it can't be opened, in which case opening it reports why. */
   readonly wish?: Wish;
 }
 
@@ -72,7 +75,7 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
   return table.failed ? EXIT.error : EXIT.answered;
 }
 
-/** A model and instances of it, or addresses and lists of them; undefined where mistakes were reported. */
+/** The puzzles in a model and its instances, or in addresses and lists of them; undefined if mistakes were reported. */
 function entriesOf(shell: Shell, words: readonly string[], report: Report): Entry[] | undefined {
   const [first = '', ...rest] = words;
   if (isPuzzle(first) || addressesIn(shell, first, report))
@@ -95,7 +98,7 @@ const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
   wish: { instance: title },
 });
 
-/** Of a file with addresses, one a line; its other lines are mistakes. Undefined for all other words. */
+/** The addresses in a file with one per line, in which any other line is a mistake. Undefined for other words. */
 function addressesIn(shell: Shell, word: string, report: Report): Entry[] | undefined {
   if (isPuzzle(word) || word.endsWith('.pzl') || !isFile(shell, word)) return undefined;
   const lines = textOf(shell, word)
@@ -118,9 +121,9 @@ function isFile(shell: Shell, name: string): boolean {
   return found?.isFile() === true;
 }
 
-/** A rating as a row tells it. */
+/** A rating in the form that a row shows. */
 type RatingTold = Omit<Rating, 'rounds'> & { readonly rounds: number };
-/** `late`: the time was over before there was anything to rate. `unread`: why it has no rating. */
+/** `late`: time ran out before there was anything to rate. `unread`: there is no verdict, for the reason given. */
 type Told = (RatingTold | { readonly status: 'none' | 'several' | 'late' | 'unread' }) & {
   readonly message?: string;
 };
@@ -150,7 +153,7 @@ async function ratingOf(
   }
 }
 
-/** The rating as a worker tells it, who proves first that there is one solution. False where it was stopped. */
+/** A rating by a worker, which first proves that there is one solution. False if it was stopped. */
 async function rateAtQueue(
   shell: Shell,
   entries: readonly Entry[],
@@ -160,7 +163,7 @@ async function rateAtQueue(
   table: Table,
 ): Promise<boolean> {
   const { askInOrder } = await import('../../queue/in-order.ts');
-  // What is no puzzle is told in its place.
+  // A line that isn't a puzzle is reported in its place.
   let told = 0;
   const tellMistakes = (): void => {
     for (; told < entries.length && entries[told]?.wish === undefined; told++) {
@@ -206,7 +209,7 @@ function ratingIn(answer: JobAnswer): Told | undefined {
   };
 }
 
-/** What stands in place of a level. */
+/** The text in place of a level. */
 const ENDINGS: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
   none: 'no solution',
   several: 'several solutions',
@@ -214,7 +217,7 @@ const ENDINGS: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
   stopped: 'at least, when it was stopped',
 };
 
-/** Longer names are cut: addresses of large boards fill screens. */
+/** Longer names are shortened, since addresses of large boards fill screens. */
 const WIDEST = 60;
 
 class Table {
@@ -234,7 +237,7 @@ class Table {
     this.#width = Math.max('puzzle'.length, greatest(widths)) + 2;
   }
 
-  /** Undefined of a puzzle with mistakes, which were told. */
+  /** Prints a row. `rating` is undefined for a puzzle with mistakes, which were reported. */
   row(title: string, rating: Told | undefined): void {
     this.#rows++;
     if (rating === undefined) this.failed = true;
@@ -265,7 +268,7 @@ class Table {
     this.#line(title, [figure, level, ways].map(String), `${needs}${deep}${least}${but}`);
   }
 
-  /** The first row comes with the names of the columns: mistakes before it are told before them. */
+  /** The column names are printed with the first row, so that earlier messages come before them. */
   #line(name: string, figures: readonly string[], needs: string): void {
     if (!this.#named) {
       this.#named = true;
