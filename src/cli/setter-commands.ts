@@ -1,4 +1,4 @@
-/** The commands of those who make puzzles. */
+/** The commands for puzzle authors. */
 import { Option } from 'commander';
 import {
   asking,

@@ -1,4 +1,4 @@
-/** The files around an open text, by their URIs: what it uses, its instances, the model of an instance, other models. */
+/** The files around an open text, by their URIs: used files, its instances, the model of an instance, other models. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -15,15 +15,15 @@ import {
   readText,
 } from '../shell/files.ts';
 
-/** Files go by their URIs, whatever the editor's way to write them is. */
+/** The canonical form of a URI, however the editor writes it. */
 export const plainUri = (uri: string): string =>
   uri.startsWith('file:') ? pathToFileURL(fileURLToPath(uri)).href : uri;
 
-/** The path of a file's URI; undefined for texts that are no files. */
+/** The path of a file's URI; undefined for texts that aren't files. */
 export const pathOf = (uri: string): string | undefined =>
   uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
 
-/** A file that can't be read is as good as none. */
+/** Undefined if the file can't be read, as if it didn't exist. */
 function readable(file: string, limit: number): string | undefined {
   try {
     return isPlainFile(file) ? readText(file, limit) : undefined;
@@ -38,7 +38,7 @@ export function storedModel(uri: string): string | undefined {
   return file === undefined ? undefined : readable(file, MODEL_BYTES);
 }
 
-/** Beside the file that uses it, then among the examples. */
+/** The file for a `use`: beside the using file, else among the examples. */
 export function findFile(
   used: string,
   from: string,
@@ -55,10 +55,10 @@ export function findFile(
   return undefined;
 }
 
-/** The most files of a folder that anybody looks at. */
+/** The greatest number of files that are examined in a folder. */
 const MOST_FILES = 1000;
 
-/** The models in a file's folder, as `use` names them. */
+/** The models in a file's folder, by their names for `use`. */
 export function modelsBeside(uri: string): readonly string[] {
   const file = pathOf(uri);
   if (file === undefined) return [];
@@ -72,7 +72,7 @@ export function modelsBeside(uri: string): readonly string[] {
   }
 }
 
-/** The instances in the folder of a model's name; `opened` gives the texts that an editor has open. */
+/** The instances in the folder named after the model; `opened` gives the texts that an editor has open. */
 export function instancesBeside(
   uri: string,
   model: () => Model,
@@ -94,7 +94,7 @@ export function instancesBeside(
     });
 }
 
-/** The model whose folder a file lies in, which is an instance of it then. */
+/** The model in whose folder a file lies, so that the file is an instance of it. */
 export function modelOfInstance(uri: string): { readonly uri: string; readonly name: string } | undefined {
   const file = pathOf(uri);
   if (file === undefined || file.endsWith('.pzl') || /\.(?:solution\.txt|md)$/.test(file)) return undefined;
@@ -104,10 +104,10 @@ export function modelOfInstance(uri: string): { readonly uri: string; readonly n
     : undefined;
 }
 
-/** How deep below a folder models are looked for. */
+/** The depth to which folders are searched for models. */
 const DEEPEST = 4;
 
-/** The models below folders, by their URIs; no hidden folders, nor those of packages. */
+/** The models below folders, by URI; hidden folders and those of packages are skipped. */
 export function modelsBelow(folders: readonly string[]): readonly string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

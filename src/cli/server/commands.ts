@@ -1,4 +1,4 @@
-/** What lenses and keys ask for, and how the answer gets to whoever asked, in every editor. */
+/** The commands of lenses and keys, and the delivery of their answers in every editor. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,23 +19,28 @@ const COMMANDS: readonly Command[] = [
   'pzl.picture',
 ];
 const STUDIO = 'pzl.studio';
-/** Seconds that a command may take, unless the client tells. */
+/** The default time limit of a command, in seconds. */
 const TIME_LIMIT = 30;
 
-/** Those that the client asks the server for: one that shows answers itself opens the studio itself, too. */
+/**
+ * The commands that the client may send to the server; a client that shows answers itself opens the studio itself, too.
+ */
 export const commandsFor = ({ showing }: Desk): string[] =>
   showing === 'client' ? [...COMMANDS] : [...COMMANDS, STUDIO];
 
 interface Asked {
   readonly command: string;
-  /** Of the model. */
+  /** The model's URI. */
   readonly uri: string;
-  /** The instance, or the size that is generated. */
+  /** The instance, or the size to generate. */
   readonly argument: string | undefined;
   readonly options: { readonly seed?: number; readonly timeLimit?: number };
 }
 
-/** What a client sends: `[uri, argument, options]`, each of which may be left out or null. The document of before is meant then. */
+/**
+ * A client's arguments: `[uri, argument, options]`, each of which may be missing or null. Without a URI the last
+ * document is meant.
+ */
 function askedOf(desk: Desk, command: string, words: readonly unknown[]): Asked | undefined {
   const told = typeof words[0] === 'string' ? words[0] : desk.last;
   if (told === undefined) return undefined;
@@ -56,7 +61,7 @@ export function answerCommands(desk: Desk): void {
     const asked = askedOf(desk, command, words);
     const answer = asked && (await answerTo(desk, studios, asked, token));
     if (!asked || !answer) return { text: 'There is no such model, or no such command.' };
-    // Nobody waits for the window: a client may tell of it only after the command has its answer.
+    // Not awaited, because a client may answer the request to show a document only after this command is answered.
     void answers.show(asked, answer).catch(() => undefined);
     return answer;
   });
@@ -90,7 +95,7 @@ async function answerTo(
   });
 }
 
-/** Shows answers to whoever has no way of their own to show them. */
+/** Shows answers in editors that have no way of their own to show them. */
 class Answers {
   readonly #desk: Desk;
   #folder: string | undefined;
@@ -114,7 +119,7 @@ class Answers {
     await connection.sendRequest(ShowDocumentRequest.type, { uri, takeFocus: false });
   }
 
-  /** A document in a folder that nobody else has. */
+  /** Writes a document in a private folder. */
   #write({ command, uri, argument }: Asked, text: string): string {
     this.#folder ??= mkdtempSync(path.join(tmpdir(), 'pzl-'));
     const words = [path.posix.basename(uri, '.pzl'), argument, command.replace(/^pzl\./, '')];

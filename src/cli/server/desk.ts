@@ -1,4 +1,4 @@
-/** What the server has before it: the texts that are open, and what was read of others; every answer is made from it. */
+/** The state of the server: the open texts, and what was read from other files; all answers are computed from it. */
 
 import type { InstanceFile } from '../../editor/instances/beside.ts';
 import { declaredAt, entryAt } from '../../editor/instances/text.ts';
@@ -11,12 +11,12 @@ import { Lines } from './lines.ts';
 import type { Connection } from './protocol.ts';
 
 /**
- * How answers of commands get to whoever asked: as a message with the board in it, as a message and a document with the board,
- * or as the client shows them.
+ * How the answers of commands are shown: as a message containing the board, as a message and a document with the board,
+ * or by the client itself.
  */
 export type Showing = 'message' | 'document' | 'client';
 
-/** An instance in a file of its own that is open. */
+/** An open instance in a file of its own. */
 export interface OpenInstance {
   readonly text: string;
   readonly model: string;
@@ -31,14 +31,14 @@ export interface AskedPlace {
 export class Desk {
   readonly connection: Connection;
   readonly workspace = new Workspace(findFile);
-  /** By their URIs. */
+  /** By URI. */
   readonly instances = new Map<string, OpenInstance>();
   showing: Showing = 'message';
-  /** Whether the client opens a document that it is told of. */
+  /** Whether the client opens a document on request. */
   showsDocuments = false;
-  /** The folders that the editor works in. */
+  /** The folders open in the editor. */
   folders: readonly string[] = [];
-  /** The document that was asked about or changed last: commands that name none mean it. */
+  /** The document of the last request or change, which commands without a URI refer to. */
   last: string | undefined;
   readonly #stored = new Map<string, Snapshot>();
 
@@ -46,7 +46,7 @@ export class Desk {
     this.connection = connection;
   }
 
-  /** Puts a text on the desk: a model, or an instance if it lies in the folder of a model's name. */
+  /** Adds an open text: a model, or an instance if it lies in a folder named after a model. */
   open(uri: string, text: string): void {
     this.last = uri;
     const model = modelOfInstance(uri);
@@ -60,7 +60,7 @@ export class Desk {
     if (this.last === uri) this.last = undefined;
   }
 
-  /** An open text as it is now. */
+  /** The present version of an open text. */
   text(uri: string): string | undefined {
     return this.instances.get(uri)?.text ?? this.workspace.text(uri);
   }
@@ -69,7 +69,7 @@ export class Desk {
     return this.instances.get(plainUri(uri));
   }
 
-  /** Of a model that is open, or that a file holds. */
+  /** The snapshot of a model that is open or stored in a file. */
   snapshot(asked: string): Snapshot | undefined {
     const uri = plainUri(asked);
     if (this.instances.has(uri)) return undefined;
@@ -91,13 +91,13 @@ export class Desk {
     return instancesBeside(name, model, (uri) => this.instances.get(uri)?.text);
   }
 
-  /** Of all models below the folders, and of those that are open. */
+  /** The snapshots of all models below the folders, and of open ones. */
   models(): readonly Snapshot[] {
     const names = new Set([...this.workspace.names, ...modelsBelow(this.folders)]);
     return [...names].flatMap((name) => this.snapshot(name) ?? []);
   }
 
-  /** Of a place in any file that the snapshot is made of; the library's are no files. */
+  /** The location of a place in any file of the snapshot; undefined for the library, which has no files. */
   location(snapshot: Snapshot, place: TextPlace) {
     const text =
       snapshot.sources.files.find((file) => file.name === place.name)?.text ??
@@ -106,7 +106,7 @@ export class Desk {
     return { uri: place.name, range: new Lines(text).range(place) };
   }
 
-  /** Asks a service about a place in a model. */
+  /** Calls a service for a place in a model. */
   at<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines) => Answer,
   ): (asked: Asked) => Answer | null {
@@ -119,7 +119,7 @@ export class Desk {
     };
   }
 
-  /** Asks about a name: of an entry in an instance, what the model says of the given that it is. */
+  /** Calls a service for a name; an entry in an instance stands for the model's given of that name. */
   atName<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines | undefined) => Answer,
   ): (asked: Asked) => Answer | null {

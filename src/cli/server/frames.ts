@@ -1,16 +1,17 @@
 /**
- * The frames of an editor's messages: a header, an empty line, and so many bytes. The package that reads them waits for what a header
- * promises, and keeps all that comes meanwhile; here it is told where that would be without an end.
+ * Watches the framing of an editor's messages: a header, an empty line, and a number of bytes. The package that reads
+ * them waits for whatever a header announces, and buffers everything meanwhile; this watch reports input that would
+ * make it wait or buffer without limit.
  */
 
-/** Bytes of a header. */
+/** In bytes. */
 const LONGEST_HEADER = 4096;
-/** Bytes of a message: twice the largest text that anybody looks at. */
+/** The limit for a message in bytes: twice the largest text that is accepted. */
 const LONGEST_MESSAGE = 128 << 20;
 
-/** To be called with each piece that comes; `tell` hears what is wrong, once. */
+/** Returns a function to be called with each piece of input; `tell` is called once, with the problem found. */
 export function frameWatch(tell: (problem: string) => void): (piece: Uint8Array) => void {
-  /** The header so far, and what is left of the message behind it. */
+  /** The header read so far, and the number of bytes left of the message after it. */
   let header = '';
   let left = 0;
   let isTold = false;
@@ -35,7 +36,7 @@ export function frameWatch(tell: (problem: string) => void): (piece: Uint8Array)
         continue;
       }
       at += end.index + end[0].length - before;
-      // What is no number the reader tells itself.
+      // An invalid number is reported by the reader itself.
       left = Number(/^content-length:[ \t]*(\d+)/im.exec(header.slice(0, end.index))?.[1] ?? 0);
       header = '';
       if (left > LONGEST_MESSAGE) wrong(`It is longer than ${LONGEST_MESSAGE >> 20} MiB.`);

@@ -1,4 +1,4 @@
-/** Between offsets and the protocol's lines and UTF-16 columns, both from 0. */
+/** Conversion between offsets and the protocol's lines and UTF-16 columns, both from 0. */
 
 export interface LinePosition {
   readonly line: number;
@@ -36,7 +36,7 @@ export class Lines {
     return { start: this.position(start), end: this.position(end) };
   }
 
-  /** The offset of a position; one behind a line's end is that end. */
+  /** The offset of a position; a position after the end of a line means its end. */
   offset({ line, character }: LinePosition): number {
     if (line >= this.#starts.length) return this.#text.length;
     const start = this.#starts[Math.max(0, line)]!;

@@ -1,11 +1,13 @@
-/** `pzl lsp`: the language server, for editors. It is a program of its own, so that no other command carries its packages. */
+/**
+ * `pzl lsp`: the language server for editors. It is a separate program, so that other commands don't load its packages.
+ */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { packageFolder } from '../shell/files.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** Speaks with the editor over standard input and output until that is closed. */
+/** Communicates with the editor over standard input and output until these are closed. */
 export async function lsp({ load = (url) => import(url) }: Pick<Shell, 'load'>): Promise<ExitCode> {
   const file = path.join(packageFolder('dist'), 'language-server.js');
   const server = (await load(pathToFileURL(file).href)) as {
@@ -14,6 +16,6 @@ export async function lsp({ load = (url) => import(url) }: Pick<Shell, 'load'>):
   const problem = await server.serve();
   if (problem === undefined) return EXIT.answered;
   process.stderr.write(`pzl lsp: A message of the editor can't be read: ${problem}\n`);
-  // Its standard input is still open, and would keep the process alive.
+  // Standard input is still open and would keep the process alive.
   process.exit(EXIT.error);
 }

@@ -1,6 +1,6 @@
 /**
- * What is used of the protocol's packages. In the package of pzl they are a file of their own (scripts/build/protocol.mjs), as they are
- * CommonJS, and the server is a module that shares its code with the API.
+ * The parts of the protocol's packages that are used. In pzl's package they are a separate file
+ * (scripts/build/protocol.mjs), because they are CommonJS and the server is a module that shares code with the API.
  */
 export {
   type CancellationToken,

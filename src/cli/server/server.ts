@@ -1,6 +1,6 @@
 /**
- * The language server: the services of src/editor/ over the Language Server Protocol. Positions there are lines and UTF-16
- * columns, from 0; here they are offsets.
+ * The language server: the services of src/editor/ over the Language Server Protocol. Its positions are lines and
+ * UTF-16 columns, from 0; the services use offsets.
  */
 
 import type { Mistake } from '../../editor/mistakes.ts';
@@ -30,17 +30,17 @@ import {
   TextDocumentSyncKind,
 } from './protocol.ts';
 
-/** Milliseconds without an edit before mistakes are looked for. */
+/** Milliseconds without an edit before mistakes are searched for. */
 const PAUSE = 60;
-/** Milliseconds from the end of what the editor says to that of the server. */
+/** Milliseconds from the end of the editor's output to that of the server. */
 const LAST = 1000;
 
 /**
- * Serves until the client goes away. Returns what was wrong where a message can't be read: after a broken header nobody knows where the next
- * message begins, and only a new server can follow its editor again.
+ * Serves until the client disconnects. Returns a description of the problem if a message can't be read: after a broken
+ * header the next message can't be found, and only a new server can continue.
  */
 export async function serve(): Promise<string | undefined> {
-  // What serves many waits for nothing that one of them names.
+  // A server doesn't wait for files that a client names.
   new ProcessLimits(undefined, 0);
   const reader = new StreamMessageReader(process.stdin);
   const broken = new Promise<string>((resolve) => {
@@ -52,7 +52,8 @@ export async function serve(): Promise<string | undefined> {
         if (typeof message === 'object' && message !== null && !Array.isArray(message)) hand(message);
         else resolve('It is no JSON object.');
       });
-    // In the midst of a message nobody else would notice that no more will come; what came before has its time.
+    // If the input ends within a message, nothing else notices that the rest won't come; earlier requests still get
+    // time to be answered.
     process.stdin.once('end', () => setTimeout(() => resolve('It ends in its midst.'), LAST));
   });
   const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));
@@ -62,9 +63,9 @@ export async function serve(): Promise<string | undefined> {
 class Server {
   readonly #connection: Connection;
   readonly #desk: Desk;
-  /** The texts' numbers, as the editor counts them. */
+  /** The versions of the texts, as numbered by the editor. */
   readonly #versions = new Map<string, number>();
-  /** Texts that changed since their mistakes were told. */
+  /** Texts that changed since their mistakes were last reported. */
   readonly #untold = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -82,7 +83,7 @@ class Server {
     });
     connection.onDidOpenTextDocument(({ textDocument: { uri, text, version, languageId } }) => {
       const name = plainUri(uri);
-      // A text of another language is an instance, or nothing that anybody here knows.
+      // A text in another language is an instance, or is ignored.
       const isModel = languageId === 'pzl' || name.endsWith('.pzl');
       if (isModel || modelOfInstance(name)) this.#changed(name, text, version, 0);
     });
@@ -110,7 +111,7 @@ class Server {
     });
   }
 
-  /** Mistakes are told once nothing was typed for so many milliseconds: what is asked meanwhile goes first. */
+  /** Mistakes are reported after a pause in typing, so that requests made meanwhile are answered first. */
   #changed(uri: string, text: string, version: number, pause: number): void {
     this.#desk.open(uri, text);
     this.#versions.set(uri, version);
@@ -119,7 +120,7 @@ class Server {
     this.#timer = setTimeout(() => this.#tellMistakes(), pause);
   }
 
-  /** Those of the texts that changed, of others that use them, and of their instances. */
+  /** Reports the mistakes of changed texts, of texts that use them, and of their instances. */
   #tellMistakes(): void {
     const changed = new Set(this.#untold);
     this.#untold.clear();
@@ -171,7 +172,7 @@ function edited(text: string, change: TextDocumentContentChangeEvent): string {
   return text.slice(0, lines.offset(start)) + change.text + text.slice(lines.offset(end));
 }
 
-/** What the client says of itself. */
+/** Records the client's capabilities. */
 function meet(
   desk: Desk,
   { capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams,

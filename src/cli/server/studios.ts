@@ -1,16 +1,16 @@
-/** Studios that were started for models, each a process of its own that ends with this one. */
+/** Studios started for models; each is a process that ends with this one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { packageFolder } from '../shell/files.ts';
 
-/** Milliseconds until a studio that says nothing is no studio. */
+/** Milliseconds after which a studio that hasn't reported its address counts as failed. */
 const PATIENCE = 15_000;
 
 export class Studios {
   readonly #running = new Map<string, Promise<string | undefined>>();
 
-  /** Where a model's studio is; undefined where it can't be started. */
+  /** The address of a model's studio; undefined if it can't be started. */
   addressOf(file: string, instance: string | undefined): Promise<string | undefined> {
     const words = [file, ...(instance === undefined ? [] : ['--instance', instance])];
     const key = JSON.stringify(words);

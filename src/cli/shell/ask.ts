@@ -1,6 +1,6 @@
 /**
- * What the commands that ask a question of an instance share: model and instance are opened, the time limit counts
- * from the start, Ctrl-C stops the search, and how it ended becomes the exit code.
+ * The common part of commands that ask a question about an instance: they open model and instance, count the time limit
+ * from the start, stop the search at Ctrl-C, and turn the outcome into an exit code.
  */
 
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
@@ -37,63 +37,63 @@ import { statisticsText } from './statistics.ts';
 
 export interface AskOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeLimit?: number;
   readonly seed: number;
   readonly connectivity: Connectivity;
   readonly stats?: boolean;
-  /** A SAT solver of this machine that answers in place of the engine: its name or path. */
+  /** A SAT solver on this machine to use instead of the embedded engine: its name or path. */
   readonly solver?: string;
-  /** So many engines side by side, in threads. */
+  /** The number of engines that run in parallel, in threads. */
   readonly threads?: number;
   readonly ascii?: boolean;
-  /** A verdict is wanted on what was read, where the instance holds more. */
+  /** Gives a verdict on what was read, even if the instance contains parts that the model doesn't read. */
   readonly lenient?: boolean;
 }
 
-/** An opened question. */
+/** A question with its model and instance opened. */
 export interface Asked {
-  /** Absolute path of the model's file. */
+  /** The absolute path of the model's file. */
   readonly file: string;
   readonly model: Model;
   readonly sources: Sources;
   readonly ground: Ground;
   /** The instance's name or file. */
   readonly title: string;
-  /** What it was read from: the name of an instance of the model, or a text. */
+  /** The instance's source: the name of an instance declared in the model, or a text. */
   readonly source: string | InstanceText;
-  /** What the model was read from. */
+  /** The texts of the model. */
   readonly texts: OpenModel['texts'];
-  /** The value of a name of the model, where the instance fixes it. */
+  /** The value of one of the model's names, if the instance determines it. */
   named(name: string): Value | undefined;
   readonly report: Report;
-  /** What the model says about its picture. */
+  /** The contents of the model's `draw` sections. */
   readonly drawing: Drawing | undefined;
-  /** The board with what is known of an answer, and places pointed out. */
+  /** The board with the known part of an answer, and highlighted places. */
   draw(solution: Solution | undefined, highlights?: readonly Highlight[]): string;
-  /** For a search that begins now. */
+  /** The options for a search that starts now. */
   search(): SearchOptions;
-  /** Opens what answers a search, where the command line names another than the engine. */
+  /** The way to open the solver, if the command line names one other than the engine. */
   oracle(): (() => Promise<Oracle>) | undefined;
-  /** Writes a result, on a line of its own. */
+  /** Prints a result on a line of its own. */
   out(text: string): void;
-  /** Writes a result for programs. */
+  /** Prints a result as JSON. */
   object(value: object): void;
 }
 
-/** A question whose instance is about to be read: for what may go on elsewhere meanwhile. */
+/** A question whose instance is about to be read, for work that can go on elsewhere meanwhile. */
 export interface Begun extends Pick<Asked, 'texts' | 'source' | 'report'> {}
 
-/** What a question came to: `status` goes into JSON's last line, with `rest`. */
+/** How a question ended: `status` goes into JSON's last line, with `rest`. */
 export interface Conclusion {
   readonly status: string;
   readonly rest?: object;
-  /** How many answers were counted. */
+  /** The number of answers counted. */
   readonly count?: bigint;
-  /** Why it failed; with the status `failed`. */
+  /** The reason, with the status `failed`. */
   readonly message?: string;
   readonly statistics?: SolveStatistics;
-  /** What to say when the time limit or Ctrl-C came first. */
+  /** The message if the time limit or Ctrl-C came first. */
   readonly soFar?: string;
 }
 
@@ -145,7 +145,7 @@ export async function ask(
       }),
     );
     progress.clear();
-    // What the watch on the memory stopped, nobody else did.
+    // A search that the memory watch stopped was not interrupted by the user.
     if (verdict?.status === 'stopped' && limits.memory !== undefined)
       verdict = { ...verdict, status: 'limit' };
     if (!verdict) {
@@ -162,7 +162,7 @@ export async function ask(
   }
 }
 
-/** What ends a search early: Ctrl-C, from when there is something to keep, and memory that threads spend meanwhile. */
+/** Stops a search early: at Ctrl-C, once there are results to keep, and when threads use up the memory. */
 class Stop {
   readonly #shell: Shell;
   readonly #controller = new AbortController();
@@ -171,7 +171,7 @@ class Stop {
 
   constructor(shell: Shell, memoryIsSpent: () => boolean) {
     this.#shell = shell;
-    // Threads take memory while this one waits for them.
+    // Threads may use up memory while this one waits for them.
     this.#watch = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_WATCH);
     this.#watch.unref();
   }
@@ -180,7 +180,7 @@ class Stop {
     return this.#controller.signal;
   }
 
-  /** Until a search tells of itself there is nothing to keep, and Ctrl-C may end the process where it stands. */
+  /** Until a search has something to report there is nothing to keep, and Ctrl-C may end the process at once. */
   listen(): void {
     this.#release ??= this.#shell.onInterrupt(() => this.#controller.abort());
   }
@@ -204,11 +204,11 @@ const searchOptions = (
     stop.listen();
     progress.update(now);
   },
-  // What reading, grounding and earlier searches took is part of the limit.
+  // The time for reading, grounding and earlier searches counts towards the limit.
   ...budget.timeLeft(),
 });
 
-/** Draws answers as the options and the model's section say, within the limits. */
+/** Draws answers by the options and the model's `draw` section, within the limits. */
 const pictureOf =
   (
     { drawing }: OpenModel,
@@ -233,7 +233,7 @@ function exitCodeOf({ status }: Conclusion): ExitCode {
   return status === 'limit' ? EXIT.limit : EXIT.answered;
 }
 
-/** The model and its instance, as far as they could be read; `limit` where time or memory was spent first, which is told. */
+/** The model and its instance, if they could be read; `limit`, with a message, if time or memory ran out first. */
 async function openWithin(
   shell: Shell,
   modelName: string,
@@ -258,13 +258,13 @@ async function openWithin(
   }
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const MEMORY_WATCH = 100;
 
-/** The limit that ended a run. */
+/** The limit that ended a run, in words. */
 const reached = ({ timeLimit }: AskOptions): string => processLimits().reached(timeLimit);
 
-/** Their code is loaded only when they are asked for. */
+/** The code of solvers and threads is loaded only if needed. */
 function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {
   if (solver !== undefined)
     return async () => (await import('../solvers/solver-oracle.ts')).solverOracle(solver);

@@ -1,4 +1,7 @@
-/** Conditions of rules: in JSON with the rule's sentence, where it stands in the model, and where on the board; and those that can't hold. */
+/**
+ * Broken rules, for people and as JSON: the rule's sentence, its place in the model, and the place on the board; and
+ * rules that can't be satisfied.
+ */
 
 import { keyToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
@@ -34,10 +37,10 @@ export function breachObject(
   };
 }
 
-/** More rules that can't hold by themselves are not told. */
+/** The greatest number of unsatisfiable rules listed. */
 const MOST = 3;
 
-/** What people read where an instance has no answer, and how they find out why. */
+/** Explains, for people, that an instance has no answer and how to find out why. */
 export function tellNoSolution({ ground, model, sources, out, report }: Asked): void {
   out('No solution.\n');
   const impossible = ground.constraints.flatMap(({ root }, at) => (root === FALSE ? [at] : []));

@@ -1,4 +1,4 @@
-/** Examples below the help of a command. */
+/** Examples shown below the help of a command. */
 
 export const RUN_EXAMPLES = `
 Examples:

@@ -1,9 +1,9 @@
-/** What is said when pzl itself fails. */
+/** The message for a failure of pzl itself. */
 import { told } from '../../text/visible.ts';
 import { version } from '../../version.ts';
 import type { Shell } from './shell.ts';
 
-/** A message for an error of pzl's own; with PZL_DEBUG=1 the stack comes too. */
+/** A message for a bug in pzl; with PZL_DEBUG=1, followed by the stack. */
 export function apology(error: unknown, shell: Shell): string {
   const message = error instanceof Error ? error.message : String(error);
   const lines = [

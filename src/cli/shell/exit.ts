@@ -1,16 +1,16 @@
-/** What the process says to its caller; documented in docs/cli.md. */
+/** The exit codes of the process; documented in docs/cli.md. */
 export const EXIT = {
-  /** The question is answered: solutions, or the certainty that there is none. */
+  /** The question was answered: with solutions, or with the certainty that there is none. */
   answered: 0,
-  /** A mistake in the model or the instance, or a file that can't be read. */
+  /** A mistake in the model or the instance, or an unreadable file. */
   error: 1,
   /** A mistake in the command line. */
   usage: 2,
   /** The time limit ended the run. */
   limit: 3,
-  /** No verdict: the instance holds what the model doesn't read, and it may be a part of the puzzle. */
+  /** No verdict: the instance contains parts that the model doesn't read, and that may belong to the puzzle. */
   unread: 4,
-  /** A mistake in pzl itself. */
+  /** A bug in pzl. */
   internal: 70,
   /** Ctrl-C or a termination signal ended the run. */
   interrupted: 130,

@@ -1,4 +1,4 @@
-/** Reading text files with one clear message for each way this goes wrong. */
+/** Reads and writes files, with a clear message for each kind of failure. */
 
 import { isUtf8 } from 'node:buffer';
 import {
@@ -31,12 +31,12 @@ import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 import { doneAtEnd, isAlive, watchEnds } from './unfinished.ts';
 
-/** A model is a page of rules; a megabyte of it is a mistake. */
+/** A model is a page of rules; a megabyte is certainly a mistake. */
 export const MODEL_BYTES = 1 << 20;
-/** An instance of a million cells has a few megabytes. */
+/** An instance with a million cells has a few megabytes. */
 export const INSTANCE_BYTES = 64 << 20;
 
-/** What the system, or the text, has against reading a file. */
+/** An error that explains why a file can't be read or used. */
 export const failure = (code: DiagnosticCode, message: string, advice?: string): DiagnosticError =>
   new DiagnosticError({
     code,
@@ -45,30 +45,30 @@ export const failure = (code: DiagnosticCode, message: string, advice?: string):
     ...(advice !== undefined && { advice }),
   } satisfies Diagnostic);
 
-/** The plain files that the command has read, whatever they were called. */
+/** The plain files that the command has read, by identity, whatever their paths. */
 const inputs = new Set<string>();
 
-/** By what the system knows a plain file, given by its path or its descriptor. */
+/** The identity of a plain file for the system, given its path or descriptor. */
 function identityOf(file: string | number): string | undefined {
   try {
     const stat =
       typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true });
     return stat.isFile() ? `${stat.dev}:${stat.ino}` : undefined;
   } catch {
-    return undefined; // whoever opens it tells what is wrong
+    return undefined; // the error is reported when the file is opened
   }
 }
 
-/** What is read isn't written by the same command. */
+/** Remembers a file that was read, so that the command doesn't overwrite it. */
 export function noteInput(descriptor: number): void {
   const identity = identityOf(descriptor);
   if (identity !== undefined) inputs.add(identity);
 }
 
-/** To be called where a command begins, and where it is to write over what it has read. */
+/** Forgets the files that were read: when a command begins, and before it intentionally overwrites one. */
 export const forgetInputs = (): void => inputs.clear();
 
-/** Throws a DiagnosticError where what is written would take the place of what the command has read. */
+/** @throws DiagnosticError if the file to be written is one that the command has read */
 export function keepInput(file: string, shown = file): void {
   const identity = inputs.size === 0 ? undefined : identityOf(file);
   if (identity === undefined || !inputs.has(identity)) return;
@@ -79,7 +79,7 @@ export function keepInput(file: string, shown = file): void {
   );
 }
 
-/** Reads a text file of at most `limit` bytes. Throws a DiagnosticError. */
+/** Reads a text file of at most `limit` bytes. @throws DiagnosticError */
 export function readText(file: string, limit: number, shown = file): string {
   let bytes: Uint8Array | undefined;
   try {
@@ -92,9 +92,12 @@ export function readText(file: string, limit: number, shown = file): string {
   return decode(bytes, shown);
 }
 
-/** All of a file, undefined where that is more than `limit` bytes: a device such as /dev/zero has no size, and no end. */
+/**
+ * The contents of a file; undefined if it has more than `limit` bytes. A device such as /dev/zero has no size and no
+ * end.
+ */
 function readUpTo(file: string, limit: number, shown: string): Uint8Array | undefined {
-  // A pipe that nobody writes to yet would never open otherwise.
+  // Without O_NONBLOCK, opening a pipe without a writer would block forever.
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     noteInput(descriptor);
@@ -123,11 +126,11 @@ function readUpTo(file: string, limit: number, shown: string): Uint8Array | unde
 
 const CHUNK = 1 << 16;
 
-/** Whether a pipe has its writer from the start, as those of the shell have: where nothing is left, nothing will come. */
+/** Whether a pipe had a writer from the start, as the shell's pipes have; then an empty pipe is at its end. */
 export const hasWriter = (file: string): boolean =>
   /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/.test(file);
 
-/** Bytes that are there; undefined where they may still come. */
+/** Reads available bytes; undefined if none are available yet. */
 export function readNow(descriptor: number, into: Uint8Array): number | undefined {
   try {
     return readSync(descriptor, into, 0, into.length, null);
@@ -137,11 +140,11 @@ export function readNow(descriptor: number, into: Uint8Array): number | undefine
   }
 }
 
-/** Milliseconds between two looks at a pipe. */
+/** Milliseconds between two checks of a pipe. */
 const PATIENCE = 10;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
-/** Lets a moment pass. @throws OutOfTime where that was long enough, a DiagnosticError where nobody waits. */
+/** Waits a moment. @throws OutOfTime if the time limit is reached, DiagnosticError if waiting is not allowed */
 function waitFor(
   shown: string,
   unless = failure('file-unreadable', `${shown} is a pipe that nothing comes from.`),
@@ -154,7 +157,7 @@ function waitFor(
 
 export const STANDARD_INPUT = 0;
 
-/** Reads all of standard input as text of at most `limit` bytes. Throws a DiagnosticError. */
+/** Reads all of standard input as text of at most `limit` bytes. @throws DiagnosticError */
 export async function readInput(shell: Shell, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -176,7 +179,7 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   try {
     await Promise.race([all(), late]);
   } catch (error) {
-    // Else the process would wait for it all the same.
+    // Otherwise the process would still wait for its end.
     if (error instanceof OutOfTime && 'destroy' in input) (input as NodeJS.ReadStream).destroy();
     throw error;
   } finally {
@@ -194,7 +197,8 @@ function decode(bytes: Uint8Array, shown: string): string {
   if (!isUtf8(bytes)) throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
-  // Lines that end as on old Macs would be one line, which is another puzzle. Places stay the same.
+  // Line ends of old Macs (CR) become LF; otherwise the text would be a single line, and so another puzzle. Offsets
+  // stay the same.
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
@@ -214,7 +218,7 @@ export function unreadable(error: NodeJS.ErrnoException, file: string, shown: st
   return failure('file-unreadable', `${shown} can't be read (${error.code ?? error.message}).`);
 }
 
-/** What a system has no more of, or doesn't allow: no mistake of pzl's, wherever it comes upon it. */
+/** Errors by which the system refuses resources or permission; they aren't bugs of pzl, wherever they occur. */
 const REFUSED = /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM|RR_WORKER_INIT_FAILED)$/;
 
 export function refusalOf(error: unknown): Diagnostic | undefined {
@@ -228,7 +232,7 @@ export function refusalOf(error: unknown): Diagnostic | undefined {
   };
 }
 
-/** Whether a plain file stands there, if behind a link: no pipe, device or folder. */
+/** Whether the path leads to a plain file, possibly through links: not a pipe, device or folder. */
 export const isPlainFile = (file: string): boolean => {
   try {
     return statSync(file).isFile();
@@ -237,7 +241,7 @@ export const isPlainFile = (file: string): boolean => {
   }
 };
 
-/** The names in a folder; none if it isn't one. */
+/** The names in a folder; empty if it isn't one. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
@@ -247,8 +251,8 @@ export function namesIn(folder: string): string[] {
 }
 
 /**
- * The instances in a folder: its `.txt` files and those that end as a format of the model's own, smallest first; no solutions, and
- * no files that only add to an instance. The endings are asked for where there are other files.
+ * The instances in a folder: its `.txt` files and those with an extension of the model's own formats, smallest first;
+ * without solutions and files that only extend an instance. `extensions` is only called if there are other files.
  */
 export function instanceFilesIn(folder: string, extensions: () => readonly string[]): string[] {
   let own: readonly string[] | undefined;
@@ -265,7 +269,7 @@ export function instanceFilesIn(folder: string, extensions: () => readonly strin
     .map(({ name }) => name);
 }
 
-/** What an instance in a file is called: `tiny.txt` is `tiny`. */
+/** The name of an instance in a file: `tiny` for `tiny.txt`. */
 export const instanceNameOf = (name: string): string => name.replace(/\.txt$/, '');
 
 let installed: string | undefined;
@@ -286,7 +290,7 @@ function findPackage(): string {
   return folder;
 }
 
-/** Writes a file: text as UTF-8, bytes as they are. Throws a DiagnosticError. */
+/** Writes a file: text as UTF-8, bytes unchanged. @throws DiagnosticError */
 export function writeContent(file: string, content: string | Uint8Array, shown = file): void {
   writing(shown, () => {
     const output = new FileBeside(file, shown);
@@ -299,10 +303,10 @@ export function writeContent(file: string, content: string | Uint8Array, shown =
   });
 }
 
-/** The most bytes that a file's name has on usual systems. */
+/** The greatest length of a file name, in bytes, on common systems. */
 const LONGEST_NAME = 255;
 
-/** The name with something behind it, cut where that would be too long. */
+/** The name with a suffix, shortened if it would be too long. */
 export function shortName(name: string, end: string): string {
   let kept = name;
   while (Buffer.byteLength(kept + end) > LONGEST_NAME) kept = kept.slice(0, -1);
@@ -310,8 +314,8 @@ export function shortName(name: string, end: string): string {
 }
 
 /**
- * A file that is written beside its place and renamed when it is whole, so that whatever goes wrong leaves the old one, and
- * no part of a new one. What is no plain file (a pipe, a device) is written where it is.
+ * A file that is written under a temporary name and renamed when it is complete, so that a failure leaves the old one
+ * and no part of the new one. A pipe or device is written directly.
  */
 export class FileBeside {
   readonly #file: string;
@@ -319,14 +323,14 @@ export class FileBeside {
   #forget: () => void = () => {};
   #descriptor: number | undefined;
 
-  /** Throws a DiagnosticError where the command has read the file that it would replace. */
+  /** @throws DiagnosticError if the command has read the file that would be replaced */
   constructor(file: string, shown = file) {
     keepInput(file, shown);
     const old = statSync(file, { throwIfNoEntry: false });
-    // Through a link, the file that it leads to is the one that is replaced.
+    // If the path is a link, its target is replaced.
     this.#file = old?.isFile() ? realpathSync(file) : file;
     this.#beside = old === undefined || old.isFile() ? beside(this.#file) : undefined;
-    // A file that may not be written is not to be replaced either.
+    // A file without write permission is not replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     if (old?.isFIFO()) {
       this.#descriptor = openPipe(file);
@@ -336,7 +340,7 @@ export class FileBeside {
     if (this.#beside !== undefined) removeParts(this.#file);
     this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
     this.#forget = doneAtEnd(() => this.close(), this.#beside && path.resolve(this.#beside));
-    // What new files may not have, this one may have had.
+    // The new file gets the old one's permissions, which may differ from the default.
     if (old?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, old.mode & 0o777);
   }
 
@@ -344,13 +348,13 @@ export class FileBeside {
     if (this.#descriptor !== undefined) writeFileSync(this.#descriptor, data);
   }
 
-  /** All is written: the file takes its place. */
+  /** Completes the file and moves it into place. */
   keep(): void {
     this.#end();
     if (this.#beside !== undefined) renameSync(this.#beside, this.#file);
   }
 
-  /** To be called in any case; what was not kept is gone then. */
+  /** Must be called in any case; removes the temporary file if it wasn't kept. */
   close(): void {
     if (this.#descriptor === undefined) return;
     this.#end();
@@ -364,7 +368,7 @@ export class FileBeside {
   }
 }
 
-/** Makes a file, whole from its first moment; false where there is one. */
+/** Creates a file with its contents atomically; false if it exists. */
 export function makeOnce(file: string, text: string): boolean {
   const part = beside(file);
   removeParts(file);
@@ -376,7 +380,7 @@ export function makeOnce(file: string, text: string): boolean {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
     if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
-    // A file system without links.
+    // The file system has no hard links.
     return madeInPlace(file, text);
   } finally {
     rmSync(part, { force: true });
@@ -393,11 +397,12 @@ function madeInPlace(file: string, text: string): boolean {
   }
 }
 
-/** A pipe to write to. @throws OutOfTime where nobody reads it for too long. */
+/** Opens a pipe for writing. @throws OutOfTime if there is no reader for too long */
 function openPipe(file: string): number {
   for (;;) {
     try {
-      // Otherwise the process would hang where no time limit and no signal reaches it. Who reads is there, so it won't be again.
+      // With a reader present, opening again doesn't block. Opening without O_NONBLOCK first could hang, beyond the
+      // reach of time limits and signals.
       closeSync(openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
       return openSync(file, 'w');
     } catch (error) {
@@ -407,11 +412,11 @@ function openPipe(file: string): number {
   }
 }
 
-/** Where a file's new text is written until it is whole. */
+/** The temporary name of a file while it is being written. */
 const beside = (file: string, writer: string | number = process.pid): string =>
   path.join(path.dirname(file), shortName(path.basename(file), `.${writer}.part`));
 
-/** Removes what writers of this file left that were ended in its midst. */
+/** Removes temporary files left by interrupted writers of this file. */
 function removeParts(file: string): void {
   const folder = path.dirname(file);
   for (const name of namesIn(folder)) {
@@ -423,8 +428,8 @@ function removeParts(file: string): void {
 }
 
 /**
- * Makes a folder, and those it lies in. Node's own way to does not come back where that can't be, as in /proc. Returns what removes
- * them again, as far as nothing has come into them.
+ * Creates a folder and its parents. (Node's recursive mkdir hangs where that is impossible, as in /proc.) Returns a
+ * function that removes the created folders if they are empty.
  */
 export function makeFolder(folder: string, shown = folder): () => void {
   const made: string[] = [];
@@ -432,7 +437,7 @@ export function makeFolder(folder: string, shown = folder): () => void {
     try {
       for (const each of made) rmdirSync(each);
     } catch {
-      // It holds something, and so do those around it.
+      // It isn't empty, and so its parents aren't.
     }
   };
   try {
@@ -452,7 +457,7 @@ export function makeFolder(folder: string, shown = folder): () => void {
   return removeEmpty;
 }
 
-/** Runs `work`, which writes a file; what the system has against it becomes a DiagnosticError. */
+/** Runs `work`, which writes a file, and turns system errors into a DiagnosticError. */
 export function writing<Result>(shown: string, work: () => Result): Result {
   try {
     return work();

@@ -1,4 +1,4 @@
-/** The model for an address, or for a game id: one that can read it. */
+/** The model for an address or a game id: one that can read it. */
 import path from 'node:path';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { loadModel } from '../../language/load.ts';
@@ -9,7 +9,7 @@ import { failure, MODEL_BYTES, readText } from './files.ts';
 import { type ExampleName, exampleNames, fileOf, findModelOf, nearest } from './models.ts';
 import type { Shell } from './shell.ts';
 
-/** Throws a DiagnosticError where there is none, or a choice. */
+/** The file of the model. @throws DiagnosticError if there is none, or several */
 export function findModelOfPuzzle(shell: Shell, address: string, sources: Sources): string {
   const id = gameIdIn(address);
   if (!id) return findModelOf(shell, address, sources);
@@ -36,7 +36,7 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   );
 }
 
-/** Whether the id is without a mistake for this example. */
+/** Whether the example reads the id without mistakes. */
 function reads(example: ExampleName, id: string): boolean {
   const textOf = (one: ExampleName) => ({
     name: one.file,

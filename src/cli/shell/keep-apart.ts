@@ -1,12 +1,15 @@
-/** Files that one command writes, each in a place of its own: what is written first would be lost otherwise. */
+/** Ensures that the files written by one command are all different, so that none overwrites another. */
 import { type BigIntStats, fstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { failure, keepInput } from './files.ts';
 
-/** As many links as systems follow. */
+/** The limit of systems on links to follow. */
 const MOST_LINKS = 40;
 
-/** To be called before anything is written, with all that is told. Throws a DiagnosticError where two of them are one file, or one is read. */
+/**
+ * Call before anything is written, with all output paths. @throws DiagnosticError if two of them are the same file, or
+ * one of them has been read
+ */
 export function keepApart(directory: string, outputs: readonly (string | undefined)[]): void {
   const taken = new Map<string, string>();
   for (const descriptor of [1, 2]) {
@@ -30,7 +33,7 @@ export function keepApart(directory: string, outputs: readonly (string | undefin
   }
 }
 
-/** Undefined where it is closed. */
+/** Undefined if the descriptor is closed. */
 function statOf(descriptor: number): BigIntStats | undefined {
   try {
     return fstatSync(descriptor, { bigint: true });
@@ -39,30 +42,33 @@ function statOf(descriptor: number): BigIntStats | undefined {
   }
 }
 
-/** By what a file is known, whatever it is called: where it lies or will lie, and what the system knows it by. Devices hold no text. */
+/**
+ * Keys that identify a file, whatever its path: its location (or future location), and its identity in the system.
+ * Devices are exempt, since they store nothing.
+ */
 function keysOf(file: string): string[] {
   let stat: BigIntStats | undefined;
   try {
     stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   } catch {
-    return [file]; // A file in place of a folder, links in a circle: whoever writes it says so.
+    return [file]; // A file in place of a folder, or circular links: reported when it is written.
   }
   if (stat === undefined) return [placeOf(file, MOST_LINKS)];
   return stat.isFile() ? [realpathSync(file), `${stat.dev}:${stat.ino}`] : [];
 }
 
-/** Where a new file will lie. */
+/** The location of a file that doesn't exist yet. */
 function placeOf(file: string, links: number): string {
   const folder = path.dirname(file);
   try {
     const target = readlinkSync(file);
     return links === 0 ? file : placeOf(path.resolve(realpathSync(folder), target), links - 1);
   } catch {
-    // It is no link.
+    // It isn't a link.
   }
   try {
     return path.join(realpathSync(folder), path.basename(file));
   } catch {
-    return file; // Whoever writes it says that there is no such folder.
+    return file; // The missing folder is reported when the file is written.
   }
 }

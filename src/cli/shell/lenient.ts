@@ -1,4 +1,7 @@
-/** What the command line says where an instance holds more than its model reads: no verdict, or with --lenient one with a sentence. */
+/**
+ * Messages for instances that contain more than their model reads: no verdict, or with --lenient a verdict with a
+ * reservation.
+ */
 import type { Unread } from '../../formats/native/instance.ts';
 import { OWN_FILE, reservation, withheld } from '../../tasks/open/unread.ts';
 import { told } from '../../text/visible.ts';
@@ -7,7 +10,7 @@ import type { OpenedGround } from './open.ts';
 import type { Report, ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 
-/** In place of a verdict. */
+/** The message in place of a verdict. */
 export function tellWithheld(
   shell: Shell,
   report: Report,
@@ -20,7 +23,7 @@ export function tellWithheld(
   return EXIT.unread;
 }
 
-/** Behind what was found under defaults of which nobody knows whether they are meant. */
+/** The message after results that depend on defaults which may not be meant. */
 export function tellDoubt(
   shell: Shell,
   report: Report,
@@ -34,13 +37,13 @@ export function tellDoubt(
   return EXIT.unread;
 }
 
-/** Beside a verdict, on standard output as that is. */
+/** The reservation beside a verdict, also on standard output. */
 export function tellReservation(shell: Shell, unread: readonly Unread[]): void {
   const message = reservation(unread);
   if (message !== undefined) shell.out(`\n${told(message)}\n`);
 }
 
-/** For the status line of programs; nothing where all was read. */
+/** The unread parts for JSON's status line; empty if everything was read. */
 export function toldOf(unread: readonly Unread[]): object {
   const message = reservation(unread);
   return {

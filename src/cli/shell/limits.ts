@@ -1,6 +1,6 @@
 /**
- * The process's limits: its memory, which is looked at while work goes on, and time for work that doesn't look at it.
- * V8 ends scripts that ran for too long from a thread of its own; so long work is started as a script.
+ * The process's limits: memory, checked while work goes on, and time for work that doesn't check the clock itself. V8
+ * can interrupt scripts that run too long, from another thread; so long work is started as a script.
  */
 import { Script } from 'node:vm';
 import { type LimitsHost, limitBy, OutOfTime } from '../../model/clock.ts';
@@ -8,44 +8,47 @@ import type { Watched } from '../threads/watchdog.ts';
 import { mayEndNow } from './unfinished.ts';
 
 const MEBIBYTE = 1 << 20;
-/** Of the machine's memory, or of what its container may have. */
+/** The default share of the machine's memory, or of its container's limit. */
 const SHARE = 0.75;
-/** Of V8's heap: beyond, V8 ends the process itself, without a word to its caller. */
+/** The share of V8's heap limit; beyond that limit V8 aborts the process without a message. */
 const HEAP_SHARE = 0.92;
-/** Bytes that no limit but one that was told forbids: to ask for the limits loads more of Node than a small puzzle needs. */
+/**
+ * In bytes: below this the memory limit isn't determined unless one was given, since determining it loads more of Node
+ * than a small puzzle needs.
+ */
 const SMALL_PROCESS = 96 * MEBIBYTE;
 const SMALL_HEAP = 32 * MEBIBYTE;
-/** Milliseconds between two looks; one takes a tenth of a millisecond, and the first a whole one. */
+/** Milliseconds between two checks; a check takes a tenth of a millisecond, the first one a whole millisecond. */
 const INTERVAL = 50;
-/** Milliseconds before the first look, unless a limit was told: nothing grows to a machine's memory in this time. */
+/** Milliseconds before the first check, unless a limit was given: nothing can fill a machine's memory in this time. */
 const FIRST = 200;
-/** Milliseconds that work has beyond a limit to end by itself, or a tenth of the time limit. */
+/** Milliseconds beyond a limit in which work may end by itself, or a tenth of the time limit. */
 const GRACE = 350;
 
 let current: ProcessLimits | undefined;
 
-/** What was told of the run that goes on. */
+/** The limits of the current run. */
 export const processLimits = (): ProcessLimits => {
   current ??= new ProcessLimits();
   return current;
 };
 
-/** The memory and time of one run of a command. */
+/** The memory and time limits of one run of a command. */
 export class ProcessLimits implements LimitsHost {
   #bytes: number | undefined;
   readonly #told: boolean;
-  /** When the next look is due. Short runs end before the first one. */
+  /** The time of the next check. Short runs end before the first one. */
   #next: number;
-  /** What to say of the memory, once it is spent. */
+  /** The message about memory, once it is spent. */
   memory: string | undefined;
 
-  /** When a file or standard input that nothing comes from has been waited for long enough, in milliseconds of performance.now(). */
+  /** Until when to wait for input, in milliseconds of performance.now(). */
   readonly waitsUntil: number;
   readonly started: number;
 
   /**
-   * Mebibytes for the whole process; by the machine unless told. From now on all work of this thread keeps them. `waits`: seconds
-   * that may pass until what is read comes; as many as it takes unless told.
+   * `mebibytes` limits the whole process; the default depends on the machine. The limits apply to all later work of
+   * this thread. `waits`: seconds to wait for input; unlimited by default.
    */
   constructor(mebibytes?: number, waits = Number.POSITIVE_INFINITY) {
     this.started = performance.now();
@@ -57,31 +60,31 @@ export class ProcessLimits implements LimitsHost {
     current = this;
   }
 
-  /** How much memory the process may have, in words. */
+  /** The memory limit in words. */
   get #most(): string {
     const raise = this.#told ? '' : ' (`--memory MIB` sets another)';
     return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${raise} is reached`;
   }
 
-  /** What all processes of the command may have together. */
+  /** The limit for all processes of the command together. */
   get mebibytes(): number {
     this.#bytes ??= usualBytes();
     return this.#bytes / MEBIBYTE;
   }
 
-  /** Which limit is reached, in words; that of time, of so many seconds, unless the memory is spent. */
+  /** The limit that was reached, in words: memory if it is spent, otherwise the time limit of so many seconds. */
   reached(seconds?: number): string {
     return this.memory ?? `The time limit${seconds === undefined ? '' : ` of ${seconds} s`} is reached`;
   }
 
-  /** What a watchdog is to look at, for work that has so many seconds. */
+  /** What a watchdog has to watch, for work with this time limit. */
   watched(seconds = Number.POSITIVE_INFINITY): Watched {
     this.#bytes ??= usualBytes();
     const left = seconds * 1000;
     return { left, grace: Math.max(GRACE, Number.isFinite(left) ? left / 10 : 0), bytes: this.#bytes };
   }
 
-  /** From now on the memory is spent, as somebody else has seen. */
+  /** Marks the memory as spent, because another process or thread found it so. */
   spend(): void {
     this.memory ??= this.#most;
   }
@@ -106,7 +109,7 @@ export class ProcessLimits implements LimitsHost {
     return this.memory !== undefined;
   }
 
-  /** Whether an error says that time or memory is spent. */
+  /** Whether an error means that time or memory is spent. */
   takes(error: unknown): boolean {
     if (error instanceof OutOfTime) return true;
     const message = outOfMemory(error);
@@ -137,7 +140,7 @@ export class ProcessLimits implements LimitsHost {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error;
-      // The script took the signal; whoever waits for it shall have it, and without anybody the process ends.
+      // The interrupted script consumed the signal: it is passed on to listeners; without any, the process ends.
       if (code.endsWith('INTERRUPTED') && !process.emit('SIGINT', 'SIGINT'))
         process.kill(process.pid, 'SIGINT');
       throw new OutOfTime();
@@ -149,12 +152,12 @@ export class ProcessLimits implements LimitsHost {
   }
 }
 
-/** Node interrupts work for Ctrl-C alone; of these nobody would hear before its end. */
+/** Node interrupts scripts only at SIGINT; these signals would not be noticed before the end of the work. */
 const UNHEARD = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Until what is returned is called, nobody listens for a signal, and it ends the process where it stands: what was told is told.
- * Where something else is to be done before the end, it is heard after the work.
+ * Until the returned function is called, these signals end the process at once if nothing else has to be done first;
+ * all output has been written. Otherwise a signal is handled after the work.
  */
 function letSignalsEnd(): () => void {
   if (!mayEndNow()) return () => {};
@@ -166,14 +169,14 @@ function letSignalsEnd(): () => void {
   };
 }
 
-/** Milliseconds; the longest that a timer knows. */
+/** The longest time of a timer, in milliseconds. */
 const LONGEST = 0x7fffffff;
 const NAME = 'pzl: the work that is limited';
 
 let script: Script | undefined;
 let running: (() => void) | undefined;
 
-/** A script can only name what is global. */
+/** A script can only refer to globals. */
 function startingScript(): Script {
   const value = (): void => running?.();
   Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });
@@ -186,13 +189,14 @@ function usualBytes(): number {
   return SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
 }
 
-/** What to say of a run that was out of memory; undefined for other errors. */
+/** The message for a run that ran out of memory; undefined for other errors. */
 function outOfMemory(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'EngineMemoryError') return error.message.replace(/\.$/, '');
   if (error.name === 'TooManyTerms')
     return 'The rules come to more terms than the limit (`--max terms=N`) allows';
-  // What the engine and V8 say when a typed array, the engine's memory or a long text can't be had.
+  // Matches the errors of the engine and of V8 when a typed array, the engine's memory or a long text can't be
+  // allocated.
   const isLack =
     error instanceof RangeError &&
     /The engine holds at most|allocat|array (buffer )?length|Invalid string length|Map maximum size|Set maximum size/i.test(

@@ -1,4 +1,4 @@
-/** Links of other programs on the command line: unpacked by a part of the program that is loaded only for them. */
+/** Links of other programs on the command line; the code that unpacks them is loaded on demand. */
 
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import { failure, INSTANCE_BYTES, readText } from './files.ts';
 import { type Example, exampleFile, examples } from './models.ts';
 import type { Shell } from './shell.ts';
 
-/** The instance that a link holds, as a listing. Throws a DiagnosticError. */
+/** The instance in a link, as a listing. @throws DiagnosticError */
 export function instanceOfLink(shell: Shell, link: Link): InstanceText {
   if (!shell.links) throw new Error('This shell can unpack no links.');
   const unpacked = shell.links().unpackLink(link);
@@ -33,8 +33,8 @@ export function instanceOfLink(shell: Shell, link: Link): InstanceText {
 }
 
 /**
- * The same text, unless it is a link, or in a form that other programs have: what that holds, under the same title. A model with text formats
- * of its own reads files by these. Throws a DiagnosticError.
+ * The text itself, or, if it is a link or another program's format, its contents under the same title. Models with text
+ * formats of their own read such files by these. @throws DiagnosticError
  */
 export function unpackedText(shell: Shell, instance: InstanceText, model?: Model): InstanceText {
   const pieces = piecesIn(instance.text);
@@ -49,7 +49,7 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
   return { ...instanceOfLink(shell, link), ...(title !== undefined && { title }) };
 }
 
-/** What a file that a command names in place of a model holds, where that is a puzzle. Throws a DiagnosticError. */
+/** The contents of a file that was named in place of a model, if it is a puzzle. @throws DiagnosticError */
 export function puzzleInFile(shell: Shell, name: string): string | undefined {
   const file = path.resolve(shell.directory, name);
   const found =
@@ -78,14 +78,17 @@ export function puzzleInFile(shell: Shell, name: string): string | undefined {
 
 const LONGEST_NAME = 4096;
 
-/** Whether a puzzle stands in a text that is no link. */
+/** Whether the puzzle is in a text that isn't a link. */
 const isFile = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
 
-/** What such a text was taken for, for people; undefined for links, which say that themselves. */
+/** What such a text was taken for, in words; undefined for links, which are unmistakable. */
 export const takenFor = ({ system, data }: Link): string | undefined =>
   isFile(system) ? fileText(data)?.what : undefined;
 
-/** Models that read such links: those first whose name its tags or its title say, then those that read most of what it holds. */
+/**
+ * Models that read such links: those whose name is in the link's tags or title come first, then those that read most of
+ * its layers.
+ */
 export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
   const { text } = instanceOfLink(shell, link);
   const section = sectionOf(link.system);
@@ -111,7 +114,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     )
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
-  // A genre without a section is that of the type that is called so.
+  // A genre that no `read` section mentions belongs to the type of that name.
   if (found.length > 0 || section !== 'kudamono') return found;
   const genre = words(genreOf(listing) ?? '');
   return examples().filter(
@@ -121,7 +124,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
   );
 }
 
-/** The file of the model for a link. Throws a DiagnosticError where there is none, or a choice. */
+/** The file of the model for a link. @throws DiagnosticError if there is none, or several */
 export function findModelForLink(shell: Shell, link: Link, sources: Sources): string {
   const [first, ...others] = modelsForLink(shell, link, sources);
   const file = first && exampleFile(first.name);
@@ -141,7 +144,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
   });
 }
 
-/** A file says what its type is called, which a model may be by name. */
+/** Whether the file names the model's type. */
 function isNamed(shell: Shell, link: Link, sources: Sources, { name, names, aliases }: Example): boolean {
   const genre = genreOf(readListing(sources.add('file', instanceOfLink(shell, link).text)))?.toLowerCase();
   return [name, ...names, ...aliases].some((one) => one.toLowerCase() === genre);
@@ -156,5 +159,5 @@ function unread(shell: Shell, link: Link, sources: Sources): string {
 }
 
 const MOST_PROPOSED = 6;
-/** More than any number of layers that aren't read. */
+/** A weight above any number of unread layers. */
 const SAID = 10_000;

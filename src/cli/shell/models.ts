@@ -1,6 +1,6 @@
 /**
- * Models by their names and by the types of addresses: beside the caller, else among the examples that come with pzl.
- * These are found by an index that the build makes, so that nothing depends on how many there are.
+ * Finds models by name and by the types of addresses: beside the caller, otherwise among the examples that come with
+ * pzl. Examples are found by an index that the build makes, so the time doesn't depend on their number.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -15,13 +15,13 @@ import { alike, suggest } from '../../text/suggest.ts';
 import { failure, isPlainFile, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
 import type { Shell } from './shell.ts';
 
-/** What an example is found by; read in most runs, and so a file of its own. */
+/** The names of an example; a separate index, because most runs read only this. */
 export interface ExampleName {
-  /** The file's name without `.pzl`; no two examples have the same. */
+  /** The file's name without `.pzl`; unique among the examples. */
   readonly name: string;
   /** The path below examples/, with `/`. */
   readonly file: string;
-  /** Other names that it is found by. */
+  /** Other names by which it is found. */
   readonly aliases: readonly string[];
   /** The types of addresses it reads. */
   readonly addresses: readonly string[];
@@ -29,56 +29,56 @@ export interface ExampleName {
   readonly games: readonly string[];
 }
 
-/** What the index tells of an example. */
+/** The index entry of an example. */
 export interface Example extends ExampleName {
-  /** The folders of the path: `loops`; empty for those at the top. */
+  /** The folders of the path, such as `loops`; empty at the top level. */
   readonly genre: string;
   readonly title: string;
-  /** The kinds of boards it has; none where it has no board. */
+  /** The kinds of boards it allows; empty without a board. */
   readonly boards: readonly string[];
   /** The links of other programs it reads. */
   readonly links: readonly LinkReader[];
-  /** What else people call it. */
+  /** Other names that people use. */
   readonly names: readonly string[];
-  /** What the solver does, in a sentence; empty where the model doesn't tell. */
+  /** The solver's task in a sentence; empty if the model doesn't say. */
   readonly about: string;
-  /** The letters of its addresses. */
+  /** The flag letters of its addresses. */
   readonly flags: TypeSays['flags'];
   readonly looks: TypeSays['looks'];
-  /** In which new puzzles are made. */
+  /** The sizes for which it generates puzzles. */
   readonly sizes: readonly string[];
   /** The sentences of its rules. */
   readonly rules: readonly string[];
-  /** It makes new puzzles. */
+  /** Whether it generates puzzles. */
   readonly generates: boolean;
 }
 
-/** So many names are listed where none was meant for sure. */
+/** The greatest number of names listed if none is a likely candidate. */
 const MOST_ALIKE = 4;
 
 let known: readonly Example[] | undefined;
 let knownNames: readonly ExampleName[] | undefined;
 
-/** In the order of their files' names. */
+/** Sorted by file name. */
 export function examples(): readonly Example[] {
   known ??= readIndex<Example>('examples.json');
   return known;
 }
 
-/** The same examples in the same order. */
+/** The names of the same examples, in the same order. */
 export function exampleNames(): readonly ExampleName[] {
   knownNames ??= readIndex<ExampleName>('example-names.json');
   return knownNames;
 }
 
-/** The build writes it beside the program. */
+/** An index that the build writes beside the program. */
 function readIndex<Entry>(name: string): readonly Entry[] {
   const file = path.join(packageFolder('dist'), name);
   if (!existsSync(file)) throw new Error(`the package of pzl is not complete: no ${name}`);
   return JSON.parse(readFileSync(file, 'utf8')) as readonly Entry[];
 }
 
-/** The file of the example that has this name, or is called so, too. */
+/** The file of the example with this name or alias. */
 export function exampleFile(name: string): string | undefined {
   const all = exampleNames();
   const known = plain(name);
@@ -88,12 +88,12 @@ export function exampleFile(name: string): string | undefined {
   return found && fileOf(found);
 }
 
-/** As people type a name: `Easy as ABC` is also `easy-as-abc`. */
+/** Normalises a typed name: `Easy as ABC` becomes `easy-as-abc`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
 
 export const fileOf = ({ file }: ExampleName): string => path.join(packageFolder('examples'), file);
 
-/** The file of a model: a path, a path without `.pzl`, or the bare name of an example. Throws a DiagnosticError. */
+/** The file of a model, given a path, a path without `.pzl`, or the bare name of an example. @throws DiagnosticError */
 export function findModel(shell: Shell, model: string): string {
   const asked = path.resolve(shell.directory, model);
   if (existsSync(asked) && !statSync(asked).isDirectory()) return asked;
@@ -114,7 +114,7 @@ export function findModel(shell: Shell, model: string): string {
   );
 }
 
-/** The model whose addresses have this one's type: beside the caller, else an example. Throws a DiagnosticError. */
+/** The file of the model that reads this address's type: beside the caller, else an example. @throws DiagnosticError */
 export function findModelOf(shell: Shell, address: string, sources: Sources): string {
   if (address.length > MOST_CHARACTERS)
     throw failure(
@@ -154,7 +154,7 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
   });
 }
 
-/** A file that can't be read is no model for anything. */
+/** Undefined if the file can't be read, so that it is skipped. */
 function readable(file: string, shown: string): string | undefined {
   try {
     return readText(file, MODEL_BYTES, shown);
@@ -164,7 +164,7 @@ function readable(file: string, shown: string): string | undefined {
   }
 }
 
-/** What to do where no name is near enough to be meant: a few that begin alike, and how to see all. */
+/** Advice if no name is similar enough: a few with the same beginning, and the command that lists all. */
 export function nearest(wrong: string, names: readonly string[], command: string): string {
   const some = alike(wrong, names, MOST_ALIKE);
   const known = some.length === 0 ? '' : `Nearest are ${some.map((one) => `\`${one}\``).join(', ')}. `;

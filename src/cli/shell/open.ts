@@ -1,4 +1,4 @@
-/** From the words of a command line to a checked model and a ground instance of it; mistakes are reported. */
+/** From the arguments of a command to a checked model and a ground instance; mistakes are reported. */
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Drawing } from '../../draw/scene/section.ts';
@@ -46,55 +46,55 @@ import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
 
 export interface OpenModel {
-  /** Absolute path of the model's file. */
+  /** The absolute path of the model's file. */
   readonly file: string;
   readonly model: Model;
   readonly drawing: Drawing | undefined;
   readonly sources: Sources;
-  /** What it was read from, for those who load it elsewhere. */
+  /** The model's texts, for loading it elsewhere. */
   readonly texts: ModelTexts['model'];
-  /** The puzzle address that was given in place of a model. */
+  /** The puzzle address given in place of a model. */
   readonly address?: string;
 }
 
-/** How to read an instance. */
+/** Options for reading an instance. */
 export interface ReadingOptions {
   /** The name of its format. */
   readonly format?: string;
-  /** Files with more of it. */
+  /** Further files that belong to it. */
   readonly with?: readonly string[];
-  /** Other limits than the usual ones. */
+  /** Limits other than the default ones. */
   readonly max?: Limits;
-  /** A file with an answer in part that has to stay. */
+  /** A file with a partial answer that must be kept. */
   readonly known?: string;
   /** Called with the name or text of the instance before it is read. */
   readonly onSource?: (source: string | InstanceText) => Promise<void>;
 }
 
-/** The time limit came while the instance was read. */
+/** The time limit was reached while the instance was read. */
 export class StoppedReading extends OutOfTime {}
 
 export interface OpenedGround {
   /** The instance's name or file. */
   readonly title: string;
   readonly ground: Ground;
-  /** What its texts hold that the model doesn't take. */
+  /** The parts of its texts that the model doesn't read. */
   readonly unread: readonly Unread[];
-  /** What the address that it was read from calls the puzzle's type. */
+  /** The puzzle type's name in the address from which it was read. */
   readonly addressType: string | undefined;
-  /** What it was read from: the name of an instance of the model, or a text. */
+  /** The instance's source: the name of an instance declared in the model, or a text. */
   readonly source: string | InstanceText;
-  /** The value of a name of the model, where the instance fixes it. */
+  /** The value of one of the model's names, if the instance determines it. */
   named(name: string): Value | undefined;
 }
 
-/** What a command was given in place of a model: `-` is a puzzle on standard input. */
+/** The text of a command's model argument: `-` stands for a puzzle on standard input. */
 export const givenText = async (shell: Shell, name: string): Promise<string> =>
   name === '-' ? (await readInput(shell, INSTANCE_BYTES)).trim() : name;
 
 const GAME_ID = "a game id of Simon Tatham's collection";
 
-/** Reads and checks a model; undefined when mistakes were reported. */
+/** Reads and checks a model; undefined if mistakes were reported. */
 export function openModel(
   shell: Shell,
   name: string,
@@ -127,8 +127,8 @@ export function openModel(
 }
 
 /**
- * Finds, reads and grounds an instance; undefined when mistakes were reported. Throws StoppedReading when the budget
- * is spent first.
+ * Finds, reads and grounds an instance; undefined if mistakes were reported. @throws StoppedReading if the budget runs
+ * out
  */
 export async function openInstance(
   shell: Shell,
@@ -155,7 +155,7 @@ export async function openInstance(
   });
 }
 
-/** Runs work within the budget. @throws StoppedReading when that is spent. */
+/** Runs work within the budget. @throws StoppedReading if that runs out */
 function reading<Result>(budget: Budget, work: () => Result): Result {
   try {
     return budget.run(work);
@@ -164,7 +164,7 @@ function reading<Result>(budget: Budget, work: () => Result): Result {
   }
 }
 
-/** Reads an answer, complete or in part, from a file or standard input; undefined when mistakes were reported. */
+/** Reads a complete or partial answer from a file or standard input; undefined if mistakes were reported. */
 export async function openSolution(
   shell: Shell,
   asked: Pick<OpenModel, 'model' | 'sources'> & Pick<OpenedGround, 'ground'> & { readonly report: Report },
@@ -180,22 +180,22 @@ export async function openSolution(
   });
 }
 
-/** A model and an instance as texts, for those who load them elsewhere. */
+/** A model and an instance as texts, for loading them elsewhere. */
 export interface ModelTexts {
   readonly model: {
     readonly name: string;
     readonly text: string;
-    /** By what `use` calls them. */
+    /** By the paths in `use`. */
     readonly used: Readonly<Record<string, string>>;
   };
-  /** The instance's name; its text, unless it stands in the model. */
+  /** The instance's name; and its text, unless it is declared in the model. */
   readonly name: string;
   readonly text: string | null;
-  /** Absolute paths of all files these came from. */
+  /** The absolute paths of all files that were read. */
   readonly files: readonly string[];
 }
 
-/** The texts of a model; `open` is absent where it has mistakes. Throws a DiagnosticError where files can't be read. */
+/** The texts of a model; `open` is absent if it has mistakes. @throws DiagnosticError if files can't be read */
 export function readModelTexts(
   shell: Shell,
   name: string,
@@ -206,7 +206,7 @@ export function readModelTexts(
   return { texts, files, ...(model && { open: { file, model, drawing: undefined, sources, texts } }) };
 }
 
-/** Loads the model in a file, and keeps the texts of all files that it needs. */
+/** Loads the model in a file and collects the texts of all files that it uses. */
 function loadFile(
   shell: Shell,
   file: string,
@@ -229,7 +229,7 @@ function loadFile(
   return { ...loaded, texts: { name: path.basename(file), text, used: Object.fromEntries(used) }, files };
 }
 
-/** Mistakes in the model are no obstacle: whoever asked shows them. Undefined where files could not be read. */
+/** The model's texts, even if it has mistakes, which the receiver shows. Undefined if files couldn't be read. */
 export function modelTexts(
   shell: Shell,
   name: string,
@@ -254,7 +254,7 @@ export function modelTexts(
   });
 }
 
-/** Runs `work`; a DiagnosticError it throws, now or later, is reported, and undefined returned. */
+/** Runs `work`; if it throws or rejects with a DiagnosticError, that is reported and undefined is returned. */
 export function reporting<Result>(report: Report, sources: Sources, work: () => Result): Result | undefined {
   const fail = (error: unknown): undefined => {
     if (!(error instanceof DiagnosticError)) throw error;
@@ -269,13 +269,13 @@ export function reporting<Result>(report: Report, sources: Sources, work: () => 
   }
 }
 
-/** As people write it: relative where that is shorter. */
+/** The path for messages: relative if that is shorter. */
 function shown(shell: Shell, file: string): string {
   const relative = path.relative(shell.directory, file);
   return relative.length < file.length ? relative : file;
 }
 
-/** The text of `use "path"`: beside the model that says so, else among the examples; the library is not in files. */
+/** The text of `use "path"`: beside the using model, else among the examples; library files are not on disk. */
 function resolveUse(
   shell: Shell,
   used: string,
@@ -294,7 +294,7 @@ function resolveUse(
   return { name: shown(shell, example), text: readText(example, MODEL_BYTES, shown(shell, example)) };
 }
 
-/** Whether it is a plain file of the folder, links followed to where they lead. */
+/** Whether it is a plain file inside the folder, after following links. */
 const liesWithin = (folder: string, file: string): boolean =>
   isPlainFile(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
 
@@ -313,13 +313,13 @@ async function findInstance(
   return { ...found, ...(more && { more }), ...(options.format !== undefined && { format: options.format }) };
 }
 
-/** The text of a file that a command names. Throws a DiagnosticError. */
+/** The text of a file named by a command. @throws DiagnosticError */
 export function textOf(shell: Shell, name: string): InstanceText {
   const file = path.resolve(shell.directory, name);
   return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)) };
 }
 
-/** The name of a declared instance, or the text of another; the first there is unless told. Throws a DiagnosticError. */
+/** The name of a declared instance, or the text of another; by default the first one. @throws DiagnosticError */
 export async function findText(
   shell: Shell,
   open: OpenModel,
@@ -342,14 +342,14 @@ export async function findText(
   return unpackedText(shell, { name: shown(shell, file), text, title: name }, open.model);
 }
 
-/** Names of the instances in the folder beside the model. */
+/** The names of the instances in the folder beside the model. */
 const namesBeside = ({ file, model }: OpenModel): string[] =>
   instanceFiles(model, file.replace(/\.pzl$/, '')).map(instanceNameOf);
 
 const instanceFiles = (model: Model, folder: string): string[] =>
   instanceFilesIn(folder, () => wholeFormats(model).flatMap((format) => format.extensions));
 
-/** The instances that names, files and folders come to; all of the model's without any. */
+/** The instances selected by names, files and folders; without any, all of the model's. */
 export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly string[] = []): string[] {
   if (wanted.length === 0) {
     return [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
@@ -361,7 +361,7 @@ export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly stri
   });
 }
 
-/** Without --instance: the model's first, else the first beside it, told when there is a choice. */
+/** Without --instance: the model's first, else the first beside it, with a notice if there are several. */
 function chooseInstance(open: OpenModel, report: Report): string | undefined {
   const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
   const first = names[0];
@@ -371,7 +371,7 @@ function chooseInstance(open: OpenModel, report: Report): string | undefined {
   return first;
 }
 
-/** The file of an instance: beside the model by its name, or a path. Throws a DiagnosticError. */
+/** The file of an instance: beside the model by name, or a path. @throws DiagnosticError */
 function instanceFile(shell: Shell, open: OpenModel, name: string): string {
   const beside = namesBeside(open);
   if (beside.includes(name)) {

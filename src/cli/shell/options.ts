@@ -1,4 +1,4 @@
-/** What several commands have in common. */
+/** Options that several commands share. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
@@ -6,7 +6,7 @@ import type { Limits } from '../../tasks/open/open-instance.ts';
 import type { ExitCode } from './exit.ts';
 import type { Shell } from './shell.ts';
 
-/** Adds a command to the program; `end` is told how its run ended. */
+/** Adds a command to the program; `end` is called with its exit code. */
 export type Describe = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
 
 export function command(program: Command, name: string): Command {
@@ -16,7 +16,7 @@ export function command(program: Command, name: string): Command {
     .showHelpAfterError(`(pzl ${name} --help tells what there is.)`);
 }
 
-/** A command that reads an instance. */
+/** Makes a command that reads an instance. */
 export function ofInstance(program: Command, name: string): Command {
   return command(program, name)
     .argument('<model>', MODEL)
@@ -27,7 +27,7 @@ export function ofInstance(program: Command, name: string): Command {
     .hook('preAction', (_, action) => byModel(action));
 }
 
-/** `LINK --model NAME` asks the same as `NAME --instance LINK`. */
+/** Makes `LINK --model NAME` equivalent to `NAME --instance LINK`. */
 function byModel(action: Command): void {
   const { model } = action.opts<{ model?: string }>();
   if (model === undefined) return;
@@ -35,7 +35,7 @@ function byModel(action: Command): void {
   action.processedArgs[0] = model;
 }
 
-/** A command that asks something of an instance. */
+/** Makes a command that asks a question about an instance. */
 export function asking(program: Command, name: string): Command {
   return limited(ofInstance(program, name))
     .addOption(maxOption())
@@ -59,7 +59,7 @@ export function threadCount(text: string): number {
 export const threadsOption = (text: string): Option =>
   new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser(threadCount);
 
-/** A command whose search another program may do. */
+/** Adds the option to use another solver. */
 export const solving = (asks: Command): Command =>
   asks.addOption(
     new Option(
@@ -68,10 +68,13 @@ export const solving = (asks: Command): Command =>
     ).conflicts(['backend', 'split', 'threads']),
   );
 
-/** A command that may take part of the answer for granted. */
+/** Adds the option to take part of the answer as given. */
 export const knowing = (asks: Command): Command => asks.option('--known <file>', KNOWN);
 
-/** A command whose claim that there is no (other) solution can be proved; not together with `others`, nor checked with `unchecked`. */
+/**
+ * Adds the options for proofs that there is no (other) solution; they exclude the options `others`, and checking
+ * excludes `unchecked`.
+ */
 export const proving = (asks: Command, others: string[], unchecked = others): Command =>
   asks
     .addOption(
@@ -96,7 +99,7 @@ export const proving = (asks: Command, others: string[], unchecked = others): Co
       ).conflicts(unchecked),
     );
 
-/** A command whose claims can have their certificates checked. */
+/** The option to check the certificates of a command's claims. */
 export const verifyOption = (what: string): Option =>
   new Option('--verify', `have ${what} proved, and the certificates checked by a program of its own`);
 
@@ -112,10 +115,10 @@ const FORMAT = 'the format of the instance: native, or one that the model descri
 const WITH = 'more of the instance from other files, such as clues';
 export const KNOWN = 'a solution in part, in whatever format, whose entries stay';
 
-/** What `convert` writes. */
+/** The output formats of `convert`. */
 export const WRITTEN_FORMATS = `native, json, url, tatham, fpuzzles, sudokupad, penpa, kudamono, ${PICTURE_FORMATS.join(', ')}, png, or a format that the model describes`;
 
-/** What is read as a solution. */
+/** The formats in which a solution is read. */
 export const SOLUTION_FORMS =
   'as pzl run prints it, drawn or with --json, entries NAME: VALUE, or a format of the model';
 
@@ -130,7 +133,7 @@ function limit(text: string, before: Limits = {}): Limits {
   return { ...before, [what]: Number(count) };
 }
 
-/** Limits of the process. */
+/** Adds the limits of the process. */
 export const limited = (asks: Command): Command =>
   asks
     .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
@@ -140,7 +143,7 @@ export const limited = (asks: Command): Command =>
       mebibytes,
     );
 
-/** Less than this, pzl itself takes. */
+/** In MiB: what pzl itself needs. */
 const LEAST_MEMORY = 128;
 
 export function mebibytes(text: string): number {
@@ -172,7 +175,7 @@ export function positiveInteger(text: string): number {
   return count;
 }
 
-/** Of the longer side of a picture: more would take gibibytes (raster.ts). */
+/** The number of pixels on the longer side of a picture; a larger one would take gibibytes (raster.ts). */
 export function pixelCount(text: string): number {
   const count = positiveInteger(text);
   if (count < 16 || count > 8192) throw new InvalidArgumentError('A number from 16 to 8192 is expected.');
@@ -188,7 +191,7 @@ export function batchName(text: string): string {
   return text;
 }
 
-/** `auto`, or the most cubes. */
+/** `auto`, or the greatest number of cubes. */
 export const cubeCount = (text: string): 'auto' | number => (text === 'auto' ? text : positiveInteger(text));
 
 /** Undefined means all. */

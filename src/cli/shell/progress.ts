@@ -1,4 +1,4 @@
-/** A line on a terminal's standard error that tells how a long run is doing; gone when it ends. */
+/** A progress line on the terminal's standard error during a long run; it disappears at the end. */
 import type { SolveProgress } from '../../tasks/solve/outcome.ts';
 import type { Shell } from './shell.ts';
 
@@ -22,7 +22,7 @@ export class ProgressLine {
     this.#shown = true;
   }
 
-  /** Takes the line away, so that what is written next starts on a clean one. */
+  /** Removes the line, so that the next output starts on an empty one. */
   clear(): void {
     if (!this.#shown) return;
     this.#shell.note('\r\u001b[K');
@@ -44,5 +44,8 @@ export function plural(count: number | bigint, noun: string): string {
   return `${grouped(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }
 
-/** A whole number with commas: `toLocaleString` would first load the numbers of all languages, for longer than a short run takes. */
+/**
+ * An integer with commas; `toLocaleString` would first load the number formats of all languages, which takes longer
+ * than a short run.
+ */
 export const grouped = (count: number | bigint): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

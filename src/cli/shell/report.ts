@@ -1,11 +1,11 @@
-/** Diagnostics and notices on standard error (as JSON for programs); results on standard output. */
+/** Prints diagnostics and notices to standard error (for programs as JSON), and results to standard output. */
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { diagnosticToJson, renderDiagnostic } from '../../text/render.ts';
 import type { Sources } from '../../text/source.ts';
 import { jsonLine, toldLines } from '../../text/visible.ts';
 import { type Shell, wantsColor } from './shell.ts';
 
-/** More messages than this of one kind of file help nobody. */
+/** The greatest number of messages about one kind of file. */
 const MOST = 20;
 
 export interface ReportOptions {
@@ -14,7 +14,7 @@ export interface ReportOptions {
   readonly color?: boolean;
 }
 
-/** The version of the JSON shapes, in every status line; docs/cli.md. */
+/** The version of the JSON formats, in every status line; docs/cli.md. */
 export const JSON_VERSION = 1;
 
 export class Report {
@@ -22,7 +22,10 @@ export class Report {
   readonly #json: boolean;
   readonly #noteColor: boolean;
   readonly outColor: boolean;
-  /** Where JSON diagnostics go: they are what `check` finds, and aside of what `run` finds. */
+  /**
+   * The stream for JSON diagnostics: standard output for `check`, whose results they are; standard error for other
+   * commands.
+   */
   readonly #jsonTo: 'out' | 'note';
 
   constructor(shell: Shell, options: ReportOptions, jsonTo: 'out' | 'note' = 'note') {
@@ -33,7 +36,7 @@ export class Report {
     this.outColor = wantsColor(shell.env, shell.outIsTerminal, options.color);
   }
 
-  /** Every diagnostic, in the order found. */
+  /** Prints the diagnostics in the order found. */
   diagnostics(list: readonly Diagnostic[], sources: Sources): void {
     if (this.#json) {
       for (const diagnostic of list)
@@ -46,17 +49,17 @@ export class Report {
     if (list.length > MOST) this.notice(`${list.length - MOST} more messages.`);
   }
 
-  /** A line for people; programs do without. */
+  /** Prints a line for people; omitted in JSON output. */
   notice(text: string): void {
     if (!this.#json) this.#shell.note(`${toldLines(text)}\n`);
   }
 
-  /** One JSON object on a line of its own, on standard output. */
+  /** Prints a JSON object on a line of its own, on standard output. */
   object(value: object): void {
     this.#shell.out(`${jsonLine(value)}\n`);
   }
 
-  /** The last JSON object of a run. */
+  /** Prints the last JSON object of a run. */
   status(status: string, rest: object = {}): void {
     this.object({ type: 'status', version: JSON_VERSION, status, ...rest });
   }

@@ -1,4 +1,4 @@
-/** The first model of a new puzzle type, for each board: small, with one answer, and with a bit of everything. */
+/** Initial models for new puzzle types, by kind of board: small, with one answer and a sample of each feature. */
 
 import type { BoardKind } from '../../model/board.ts';
 
@@ -45,7 +45,7 @@ rule "All letters are connected": connected(cells, strokes > 0)
   }),
 };
 
-/** The boards that there is a first model for. */
+/** The kinds of boards with an initial model. */
 export const SCAFFOLD_BOARDS = Object.keys(SCAFFOLDS) as readonly BoardKind[];
 
 export function scaffold(board: BoardKind, name: string): Scaffold {
@@ -53,7 +53,7 @@ export function scaffold(board: BoardKind, name: string): Scaffold {
   return SCAFFOLDS[board](words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** What to do next, to stand beside the instances. */
+/** The next steps for the author, in a file beside the instances. */
 export function scaffoldReadme(name: string): string {
   return `# ${name}
 

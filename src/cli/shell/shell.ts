@@ -6,11 +6,11 @@ import { EXIT } from './exit.ts';
 export type LinkCodecs = typeof import('../../formats/links/codecs/codecs.ts');
 
 /**
- * What the commands see of the process, so that tests can run them without one: streams, environment, signals.
- * Results go to `out`, everything else to `note`.
+ * A command's view of the process, which tests can replace: streams, environment, signals. Results go to `out`,
+ * everything else to `note`.
  */
 export interface Shell {
-  /** Writes to standard output: text as UTF-8, bytes as they are. */
+  /** Writes to standard output: text as UTF-8, bytes unchanged. */
   out(content: string | Uint8Array): void;
   /** Writes to standard error. */
   note(text: string): void;
@@ -18,17 +18,20 @@ export interface Shell {
   readonly noteIsTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
-  /** Standard input, from now to its end. */
+  /** The rest of standard input. */
   input(): AsyncIterable<Uint8Array>;
-  /** Calls back at the first Ctrl-C or termination signal; a second one ends the process. Returns the way to stop. */
+  /**
+   * Calls back at the first Ctrl-C or termination signal; a second one ends the process. Returns a function that stops
+   * listening.
+   */
   onInterrupt(callback: () => void): () => void;
-  /** What unpacks and packs links of other programs; loaded at the first call. */
+  /** The codecs for links of other programs; loaded at the first call. */
   readonly links?: () => LinkCodecs;
-  /** The syntax trees of texts that needn't be read any more. */
+  /** Ready-made syntax trees of some texts. */
   readonly knownTree?: KnownTree;
-  /** Ends the process where its work keeps no limit by itself. */
+  /** Ends the process if its work exceeds a limit without stopping itself. */
   readonly watchdog?: typeof startWatchdog;
-  /** Loads a module by its URL, as Node does it. */
+  /** Imports a module by its URL. */
   readonly load?: (url: string) => Promise<unknown>;
 }
 
@@ -48,8 +51,8 @@ export function processShell(): Shell {
 }
 
 /**
- * The working folder; where it has been deleted, the path that it had, so that messages name what isn't there. Threads and processes begin
- * in none that is gone: they have another.
+ * The working folder; if it was deleted, its former path, so that messages can name it. Threads and processes can't
+ * start in a deleted folder and get another one.
  */
 function workingFolder(): string {
   try {
@@ -61,8 +64,8 @@ function workingFolder(): string {
 }
 
 /**
- * Standard output or error, written to without Node's stream as long as that works: a stream brings in the half of
- * Node that speaks to networks, which takes longer than solving a small puzzle.
+ * Standard output or error, written directly as long as possible: Node's streams load its networking code, which takes
+ * longer than solving a small puzzle.
  */
 class Output {
   readonly isTerminal: boolean;
@@ -87,7 +90,7 @@ class Output {
       while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') leave(error as NodeJS.ErrnoException);
-      // Somebody made it non-blocking, and it's full: a stream knows how to wait.
+      // The descriptor is non-blocking and full; a stream can wait for it.
       this.#asStream().write(bytes.subarray(written));
     }
   }
@@ -99,7 +102,7 @@ class Output {
   }
 }
 
-/** Terminals are character devices. So is /dev/null; of others the stream knows. */
+/** Terminals are character devices, but so is /dev/null; the stream finds out which it is. */
 function mayBeTerminal(descriptor: number): boolean {
   try {
     const file = fstatSync(descriptor);
@@ -110,18 +113,18 @@ function mayBeTerminal(descriptor: number): boolean {
   }
 }
 
-/** A reader that went away (`pzl run … | head`) has seen enough. */
+/** A closed pipe (`pzl run … | head`) is a normal end. */
 function leave(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   try {
     writeSync(2, `pzl: The output can't be written (${error.code ?? error.message}).\n`);
   } catch {
-    // There is nobody left to tell.
+    // There is no way to report it.
   }
   process.exit(EXIT.error);
 }
 
-/** What ends a command in its own time; a terminal that is closed is one of them. */
+/** Signals that ask a command to end; SIGHUP comes when a terminal is closed. */
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 function onInterrupt(callback: () => void): () => void {
@@ -137,7 +140,10 @@ function onInterrupt(callback: () => void): () => void {
   };
 }
 
-/** Whether a stream gets color: `--no-color`, then NO_COLOR (https://no-color.org), FORCE_COLOR, else terminals only. */
+/**
+ * Whether to use color on a stream: `--no-color`, then NO_COLOR (https://no-color.org), FORCE_COLOR, otherwise only on
+ * terminals.
+ */
 export function wantsColor(env: Shell['env'], isTerminal: boolean, option: boolean | undefined): boolean {
   if (option === false) return false;
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;

@@ -1,11 +1,11 @@
-/** The figures of a search as a small table. */
+/** The statistics of a search as a small table. */
 
 import { STATISTICS } from '../../backends/sat/engine/tables.ts';
 import { greatest } from '../../model/large-lists.ts';
 import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import { grouped } from './progress.ts';
 
-/** What the engines count; their memory comes last, in a unit of its own. */
+/** The engines' counters; memory is shown last, in a unit of its own. */
 const COUNTED = STATISTICS.flatMap((each) => ('told' in each && each.name !== 'memoryBytes' ? [each] : []));
 
 const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => string])[] = [

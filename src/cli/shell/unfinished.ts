@@ -1,32 +1,38 @@
-/** Files that are to be removed when the process ends: parts of what is written, and locks. */
+/** Clean-up when the process ends: removing temporary files and locks. */
 import { rmSync } from 'node:fs';
 import { EXIT } from './exit.ts';
 
-/** Signals by which people and systems end programs. */
+/** Signals with which people and systems end programs. */
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** What is to be done before the process ends; where that is to remove a file, its name. */
+/** The pending clean-up functions; for those that only remove a file, its name. */
 const unfinished = new Map<() => void, string | undefined>();
 let watching = false;
 
-/** Is done when the process ends, unless what is returned is called before. `part`: all it does is to remove this file of the process's own. */
+/**
+ * Registers work to do when the process ends; the returned function cancels it. `part`: the file, if the work only
+ * removes a temporary file.
+ */
 export function doneAtEnd(work: () => void, part?: string): () => void {
   watchEnds();
   unfinished.set(work, part);
   return () => unfinished.delete(work);
 }
 
-/** A file that is removed when the process ends, unless what is returned is called before. */
+/** Removes a file when the process ends; the returned function cancels that. */
 export const removedAtEnd = (file: string): (() => void) => doneAtEnd(() => rmSync(file, { force: true }));
 
-/** What the process that removes parts does once this one is gone, and closes the pipe to it. */
+/**
+ * The script of a helper process that removes temporary files once this process is gone, which it notices by the closed
+ * pipe.
+ */
 const REMOVING = 'trap "" HUP INT QUIT TERM; read -r _; rm -f -- "$@"';
-/** The parts that such a process knows. */
+/** The files that the running helper knows. */
 let known = '';
 
 /**
- * Whether the process may be ended where it stands: nothing is left then that only it can do. Parts of files are removed by a process beside
- * it, which is started where there are some.
+ * Whether the process may be ended at once, because nothing is left that only it can do. Temporary files are then
+ * removed by a helper process, which is started if there are any.
  */
 export function mayEndNow(): boolean {
   const parts = [...unfinished.values()];
@@ -48,7 +54,9 @@ export function mayEndNow(): boolean {
   return true;
 }
 
-/** To be called before there is a part: a signal that nobody listens for ends the process at once, and leaves it. */
+/**
+ * Call before creating a temporary file: a signal without a listener would end the process at once and leave the file.
+ */
 export function watchEnds(): void {
   if (watching) return;
   watching = true;
@@ -57,13 +65,13 @@ export function watchEnds(): void {
   });
   for (const signal of ENDS) {
     process.on(signal, () => {
-      // Whoever else listens ends the command in its own time.
+      // If others listen to the signal, they end the command themselves.
       if (process.listenerCount(signal) === 1) process.exit(EXIT.interrupted);
     });
   }
 }
 
-/** Whether there is a process of this number. */
+/** Whether there is a process with this number. */
 export function isAlive(process_: number): boolean {
   if (!(process_ > 0)) return false;
   try {

@@ -1,6 +1,6 @@
-// Asking a SAT solver on this machine. It is trusted with nothing: it runs under a time limit and is
-// killed with its children, its words are checked against its exit code, its solution against the
-// formula. Whatever it does wrong comes back as a value with a sentence that names the solver.
+// Calls a SAT solver on this machine. Its behaviour isn't trusted: it runs under a time limit and is killed with its
+// children, its output is checked against its exit code, its solution against the formula. Each failure is returned as
+// a value with a sentence that names the solver.
 
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -14,25 +14,25 @@ import { type ChildEnd, runChild } from '../threads/child.ts';
 import { CNF, type ExternalSolver, PROOF, RESULT } from './solvers.ts';
 
 export interface ExternalOptions {
-  /** Milliseconds for everything: writing the formula, solving, reading the answer. */
+  /** Milliseconds in all: writing the formula, solving, reading the answer. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
   /** Literals added to the formula as unit clauses. */
   readonly assumptions?: readonly number[];
-  /** Where the solver writes its DRAT proof. */
+  /** The file for the solver's DRAT proof. */
   readonly proofFile?: string;
 }
 
 export type ExternalOutcome =
-  /** `assignment[v]` is 1 for true and −1 for false or left open; index 0 is unused. */
+  /** `assignment[v]` is 1 for true, −1 for false or unassigned; index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
-  /** The solver's word; with `proofFile` it can be checked. */
+  /** As the solver claims; with `proofFile` it can be checked. */
   | { readonly status: 'unsatisfiable' }
-  /** Time is over, the signal came, or the solver gave up. */
+  /** Time ran out, the signal came, or the solver gave up. */
   | { readonly status: 'limit' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Throws a RangeError for literals outside the formula's variables. */
+/** @throws RangeError for literals outside the formula's variables */
 export async function runExternalSolver(
   solver: ExternalSolver,
   cnf: FlatCnf,
@@ -64,7 +64,7 @@ export async function runExternalSolver(
 interface Call {
   readonly assumptions: readonly number[];
   readonly proofFile: string | undefined;
-  /** For this call alone. */
+  /** A temporary folder for this call. */
   readonly folder: string | undefined;
   readonly limits: ProcessLimits;
 }
@@ -105,7 +105,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** False if the time was over before the end of the file. */
+/** False if time ran out before the end of the file. */
 async function readResult(file: string, reader: AnswerReader, limits: ProcessLimits): Promise<boolean> {
   try {
     for await (const chunk of createReadStream(file)) {
@@ -113,12 +113,12 @@ async function readResult(file: string, reader: AnswerReader, limits: ProcessLim
       reader.push(chunk);
     }
   } catch (error) {
-    if (!isSystemError(error) || error.code !== 'ENOENT') throw error; // no file: the solver was silent
+    if (!isSystemError(error) || error.code !== 'ENOENT') throw error; // no file: the solver wrote nothing
   }
   return true;
 }
 
-/** What is left of the time, between the steps of a call. */
+/** The remaining time, checked between the steps of a call. */
 class ProcessLimits {
   readonly #signal: AbortSignal | undefined;
   readonly #deadline: number;
@@ -144,7 +144,7 @@ function fill(arg: string, files: Readonly<Record<string, string>>): string {
 
 const SLICE = 1 << 16;
 
-/** Writes the formula slice by slice, waiting for each; stops early when `write` answers false. */
+/** Writes the formula in pieces, waiting for each; stops early when `write` returns false. */
 async function sendFormula(
   cnf: FlatCnf,
   assumptions: readonly number[],
@@ -188,7 +188,7 @@ async function writeFormula(
   }
 }
 
-/** The first printable line of the output, to quote when there is nothing better to say. */
+/** The first printable line of the output, to quote if there is no better message. */
 class Excerpt {
   #text = '';
 

@@ -1,17 +1,17 @@
-/** A SAT solver of this machine as the one that answers: every question is the whole formula, asked anew. */
+/** An oracle that calls a SAT solver on this machine: each question sends the whole formula again. */
 import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleQuestion, OracleReply } from '../../tasks/solve/oracle-search.ts';
 import { runExternalSolver } from './external.ts';
 import { type ExternalSolver, findSolver } from './solvers.ts';
 
-/** The solver of that name or path; where there is none, one whose every answer says so. */
+/** The oracle for the solver with that name or path; if there is none, an oracle whose answers report that. */
 export async function solverOracle(nameOrPath: string): Promise<Oracle> {
   const solver = await findSolver(nameOrPath);
   return {
     clausesOnly: true,
     figures: NO_FIGURES,
     ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(missing(nameOrPath))),
-    // A call ends with its signal, and none is under way between two questions.
+    // A call ends with its signal, so none is running between two questions.
     close() {},
   };
 }

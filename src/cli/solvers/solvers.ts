@@ -1,4 +1,4 @@
-// The SAT solvers we know how to call, and finding them on this machine.
+// The known SAT solvers, and how to find them on this machine.
 
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
@@ -6,44 +6,47 @@ import path from 'node:path';
 import { entryOf } from '../../text/entry-of.ts';
 import { runChild } from '../threads/child.ts';
 
-/** Placeholders in arguments. Without CNF the formula goes to standard input; without RESULT the answer is read from standard output. */
+/**
+ * Placeholders in arguments. Without CNF the formula is sent to standard input; without RESULT the answer is read from
+ * standard output.
+ */
 export const CNF = '{cnf}';
 export const RESULT = '{result}';
 export const PROOF = '{proof}';
 
 export interface SolverCall {
   readonly args: readonly string[];
-  /** The arguments instead of `args` that also write a DRAT proof. */
+  /** The arguments, in place of `args`, that also write a DRAT proof. */
   readonly proof?: readonly string[];
   /** The arguments that print its version. */
   readonly version?: readonly string[];
-  /** An exit code that means satisfiable, beside 10. */
+  /** An exit code besides 10 that means satisfiable. */
   readonly satisfiable?: number;
 }
 
 export interface ExternalSolver extends SolverCall {
-  /** As people call it; used in messages. */
+  /** The name in messages. */
   readonly name: string;
   readonly path: string;
 }
 
 const VERSION = ['--version'];
 
-/** One line a solver: a new one is added here and nowhere else. */
+/** One line per solver; a new one is added here and nowhere else. */
 const KNOWN: Readonly<Record<string, SolverCall>> = {
   cadical: { args: ['-q'], proof: ['-q', '-', PROOF], version: VERSION },
   kissat: { args: ['-q'], proof: ['-q', CNF, PROOF], version: VERSION },
   minisat: { args: ['-verb=0', CNF, RESULT] },
   picosat: { args: [], version: VERSION },
   cryptominisat5: { args: ['--verb', '0'], version: VERSION },
-  clasp: { args: ['-V0'], version: VERSION, satisfiable: 30 }, // 30: satisfiable, and no further solution
+  clasp: { args: ['-V0'], version: VERSION, satisfiable: 30 }, // 30: satisfiable, without further solutions
   glucose: {
     args: ['-verb=0', '-model', CNF],
     proof: ['-verb=0', '-model', '-certified', `-certified-output=${PROOF}`, CNF],
   },
 };
 
-/** How SAT competitions call a solver. */
+/** The calling convention of SAT competitions. */
 const UNKNOWN: SolverCall = { args: [CNF] };
 
 /** A solver by name (searched on PATH) or by path; undefined if there is no such program. */
@@ -59,7 +62,7 @@ export async function findSolver(nameOrPath: string): Promise<ExternalSolver | u
 export interface InstalledSolver {
   readonly name: string;
   readonly path: string;
-  /** Undefined where the solver doesn't tell. */
+  /** Undefined if the solver doesn't report it. */
   readonly version: string | undefined;
 }
 

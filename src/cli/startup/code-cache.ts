@@ -1,9 +1,9 @@
 /**
- * The code that V8 made of the command line's scripts: most of a short run would be spent on making it again. Where pzl is built it is kept
- * beside the scripts (scripts/build/command-line-code.ts) and never published; elsewhere the first run leaves it in a folder of the
- * user's, which nobody else may write to. V8 refuses the code of another version and other
- * flags, but of the text it looks at the length only. So a file begins with the whole text that its code was made of: to
- * compare two texts takes a tenth of the time that hashing one would. `PZL_NO_CODE=1` does without.
+ * V8's compiled code of the command line's scripts; compiling them again would dominate short runs. Where pzl is built,
+ * the code is stored beside the scripts (scripts/build/command-line-code.ts) and never published; elsewhere the first
+ * run leaves it in a folder of the user, to which nobody else may write. V8 rejects code of other versions and flags,
+ * but checks only the length of the source text. So the file begins with the whole source text: comparing it takes a
+ * tenth of the time of hashing. `PZL_NO_CODE=1` turns this off.
  */
 import {
   closeSync,
@@ -22,13 +22,13 @@ import path from 'node:path';
 import { constants, Script } from 'node:vm';
 import { codeIsWanted, thisMachine } from './this-machine.ts';
 
-/** At the beginning of the file: how long the text is. */
+/** The length of the text, at the beginning of the file. */
 const LENGTH_BYTES = 4;
 
-/** The file with the code of a script on this machine, by the script's path. */
+/** The file with the compiled code of a script for this machine, given the script's path. */
 export const cachedCodeFile = (script: string): string => script.replace(/\.cjs$/, `-${thisMachine()}.code`);
 
-/** Where a user's own runs keep it; undefined where there is no such folder. */
+/** The file in the user's cache folder; undefined if there is no such folder. */
 function ownFile(script: string): string | undefined {
   const { XDG_CACHE_HOME, HOME } = process.env;
   const caches = XDG_CACHE_HOME || (HOME && path.join(HOME, '.cache'));
@@ -36,7 +36,7 @@ function ownFile(script: string): string | undefined {
   return path.join(caches, 'pzl', path.basename(cachedCodeFile(script)));
 }
 
-/** Whoever can write there could make this user's pzl do anything. */
+/** Whoever could write there could make this user's pzl run any code. */
 function isOwn(folder: string): boolean {
   const found = lstatSync(folder);
   const { uid, mode } = found;
@@ -44,7 +44,7 @@ function isOwn(folder: string): boolean {
   return found.isDirectory() && (user === undefined || (uid === user && (mode & 0o022) === 0));
 }
 
-/** The code that this user's earlier runs have left. */
+/** The compiled code left by this user's earlier runs. */
 function readOwnCode(script: string, text: Uint8Array): Buffer | undefined {
   const file = ownFile(script);
   try {
@@ -54,13 +54,13 @@ function readOwnCode(script: string, text: Uint8Array): Buffer | undefined {
   }
 }
 
-/** Leaves the code of a script for later runs. Nothing depends on it: whatever is in the way, nobody is told. */
+/** Stores a script's compiled code for later runs. Failures are ignored, since nothing depends on it. */
 function keepOwnCode(script: string): void {
   const file = ownFile(script);
   if (file === undefined) return;
   try {
     const folder = path.dirname(file);
-    // One by one: asked to make several, Node doesn't come back where that can't be, as in /proc.
+    // Created one by one, because Node's recursive mkdir hangs where that is impossible, as in /proc.
     const missing: string[] = [];
     for (let at = folder; !existsSync(at); at = path.dirname(at)) missing.unshift(at);
     for (const each of missing) mkdirSync(each, { mode: 0o700 });
@@ -70,17 +70,17 @@ function keepOwnCode(script: string): void {
       writeFileSync(part, codeMadeOf(script), { mode: 0o600 });
       renameSync(part, file);
     } catch {
-      rmSync(part, { force: true }); // a full disk
+      rmSync(part, { force: true }); // the disk is full
     }
   } catch {
-    // A home that can't be written to.
+    // The home folder isn't writable.
   }
 }
 
-/** The scripts that were run, by their paths. */
+/** The scripts that were run, by path. */
 const scripts = new Map<string, Script>();
 
-/** What the expression that a script is comes to; the code made of it before is taken where there is one. */
+/** Runs a script, which is a single expression, and returns its value; uses stored compiled code if there is any. */
 export function runScript(file: string): unknown {
   const text = readFileSync(file);
   const cachedData = readCachedCode(file, text) ?? readOwnCode(file, text);
@@ -94,7 +94,7 @@ export function runScript(file: string): unknown {
   return script.runInThisContext();
 }
 
-/** The code that V8 has made so far of a script that was run, as a file for later runs. */
+/** V8's compiled code so far of a script that was run, as the contents of a file for later runs. */
 export function codeMadeOf(file: string): Uint8Array {
   const text = readFileSync(file);
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -102,10 +102,10 @@ export function codeMadeOf(file: string): Uint8Array {
   return Buffer.concat([length, text, scripts.get(file)!.createCachedData()]);
 }
 
-/** The text is compared by pieces of this size: memory that is touched for the first time costs more than reading does. */
+/** The text is compared in pieces of this size, because touching new memory costs more than reading. */
 const PIECE = 1 << 16;
 
-/** The code for a script's text; undefined where there is none, or only that of another text. */
+/** The compiled code for a script's text; undefined if there is none, or only for another text. */
 export const readCachedCode = (script: string, text: Uint8Array): Buffer | undefined =>
   codeIsWanted() ? codeIn(cachedCodeFile(script), text) : undefined;
 

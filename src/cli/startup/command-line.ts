@@ -1,4 +1,4 @@
-/** What `dist/command-line.cjs` is made of (see main.ts): the commands, and what their shell keeps to be fast. */
+/** The entry of `dist/command-line.cjs` (see main.ts): the commands, with the caches that make their start fast. */
 import { type LinkCodecs, processShell, type Shell } from '../shell/shell.ts';
 import { startWatchdog } from '../threads/watchdog.ts';
 import { knownTree } from './known-trees.ts';
@@ -7,7 +7,7 @@ export { main } from '../program.ts';
 /** For the build. */
 export { codeMadeOf } from './code-cache.ts';
 
-/** Built as a file of its own: most runs read no such link. What reads it is also loaded only then. */
+/** A separate file, loaded on demand, because few runs read such links. */
 const links = (): LinkCodecs =>
   process.getBuiltinModule('node:module').createRequire(import.meta.url)('./links.cjs') as LinkCodecs;
 

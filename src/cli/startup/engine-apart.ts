@@ -1,6 +1,6 @@
 /**
- * The engine's bytes for the command line, which keeps them in a file beside it: as text within the program, which is
- * loaded whole, they would cost each run more than reading them does. The build puts this in the place of
+ * The engine's bytes for the command line, in a file beside it: as a text within the program, which is always loaded
+ * whole, they would cost each run more than reading them does. The build substitutes this for
  * src/backends/sat/engine/bytes.ts (scripts/build/command-line.mjs).
  */
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The grammar for the command line, as a script beside it: most runs are of models whose trees are known
- * (known-trees.ts), and need none. The build puts this in the place of generated/grammar.js (scripts/build/command-line.mjs).
+ * The grammar for the command line, as a script beside it: most runs are of models with known trees (known-trees.ts),
+ * and don't need it. The build substitutes this for generated/grammar.js (scripts/build/command-line.mjs).
  */
 import { fileURLToPath } from 'node:url';
 import { runScript } from './code-cache.ts';

@@ -1,6 +1,6 @@
 /**
- * The syntax trees of the models that come with pzl, made when the package was built: reading one of them takes longer
- * than solving a small puzzle. Each is a file named by the hash of its model: the model's text as JSON, and the tree.
+ * The syntax trees of the models that come with pzl, made by the build, since parsing one takes longer than solving a
+ * small puzzle. Each is in a file named by the hash of its model's text, and contains the text as JSON and the tree.
  */
 import { readFileSync } from 'node:fs';
 
@@ -16,10 +16,10 @@ export function knownTree(text: string): string | undefined {
   return file.startsWith(head) ? file.slice(head.length) : undefined;
 }
 
-/** What the file of a model's tree starts with. */
+/** The beginning of the file with a model's tree. */
 export const treeHead = (text: string): string => `${JSON.stringify(text)}\n`;
 
-/** By the FNV-1a hash, http://www.isthe.com/chongo/tech/comp/fnv. */
+/** The FNV-1a hash, http://www.isthe.com/chongo/tech/comp/fnv. */
 export function treeName(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command `pzl`. All of it is one script, and beside it may lie the code that V8 made of the script before
- * (code-cache.ts). This file is built as a CommonJS one: Node loads those faster.
+ * The command `pzl`. The program is one script, beside which V8's compiled code may be stored (code-cache.ts). This
+ * file is built as CommonJS, which Node loads faster.
  */
 import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +13,15 @@ type Program = typeof import('./command-line.ts');
 const words = process.argv.slice(2);
 if (!(words.length === 1 && words[0] === '--version' && toldVersion())) start();
 
-/** Whether the version could be written, for which programs ask that only want to know whether pzl is there. */
+/**
+ * Prints the version if that is all that was asked; programs call that to see whether pzl is installed. False if it was
+ * something else or printing failed.
+ */
 function toldVersion(): boolean {
   try {
     return writeSync(1, `${version}\n`) > 0;
   } catch {
-    // Output that can't be written to is the whole program's affair.
+    // Unwritable output is handled by the whole program.
     return false;
   }
 }
@@ -36,7 +39,7 @@ function start(): void {
   const run = runScript(file) as Start;
   run(require, program, program.exports, file);
   const { main, shell } = program.exports;
-  // Here, as a module of Node's own may load others; a script is warned of it.
+  // Imports happen in this file, because Node prints a warning when a vm script imports modules.
   main(words, { ...shell(), load: (url) => import(url) }).then((code) => {
     process.exitCode = code;
   });

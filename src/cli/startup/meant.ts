@@ -1,6 +1,9 @@
-/** What a command line that is none means, most likely: other words for commands, a model without one, an instance without its option. */
+/**
+ * Suggestions for mistyped command lines: other words for commands, a model without a command, an instance without its
+ * option.
+ */
 
-/** By what people type: how to say it. */
+/** By the word that people type: the right command line. */
 const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['solve', 'pzl run MODEL` solves'],
   ['solution', 'pzl run MODEL` solves'],
@@ -30,7 +33,7 @@ const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['examples', 'pzl types` lists the types'],
 ]);
 
-/** A sentence for a first word that is no command; undefined where nothing is known. */
+/** A sentence for a first word that isn't a command; undefined if there is no suggestion. */
 export function meantByCommand(word: string): string | undefined {
   const other = OTHER_COMMANDS.get(word);
   if (other !== undefined) return `\`${other}.`;
@@ -39,7 +42,7 @@ export function meantByCommand(word: string): string | undefined {
   return undefined;
 }
 
-/** An option that `command` doesn't have and others have: which; `commands` tells the options of each. */
+/** A suggestion for an option that `command` doesn't have but others do; `commands` maps commands to their options. */
 export function meantByOption(
   command: string,
   option: string,
@@ -54,11 +57,11 @@ export function meantByOption(
 
 const MOST_NAMED = 4;
 
-/** A command without `run` before a model. */
+/** A model without the command `run` before it. */
 export const meantByModel = (word: string): string =>
   `\`pzl run ${word}\` solves a puzzle of that type; \`pzl --help\` lists the commands.`;
 
-/** Of words behind a model that a command doesn't take: an instance is named by an option. */
+/** A suggestion for surplus words after a model: an instance needs an option. */
 export function meantByArguments(words: readonly string[]): string | undefined {
   const [command, model, instance] = words;
   if (command === undefined || model === undefined || instance === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** Code that V8 made is of use on one kind of machine alone: this one. */
+/** Names this kind of machine, for compiled code, which is only usable on the same kind. */
 
-/** Part of the name of each file with such code. */
+/** Part of the name of each file with compiled code. */
 export const thisMachine = (): string => `${process.versions.v8}-${process.platform}-${process.arch}`;
 
-/** Whether such code may be read: not with PZL_NO_CODE in the environment, the way out if it is ever suspected. */
+/** Whether compiled code may be used: not if PZL_NO_CODE is set, in case it is suspected of causing a problem. */
 export const codeIsWanted = (): boolean => (process.env.PZL_NO_CODE ?? '') === '';

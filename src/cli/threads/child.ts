@@ -1,20 +1,20 @@
-// Running a program we don't trust to end: its own process group, killed whole at the time limit,
-// on abort, when it leaves children behind, and when this process ends or gets a signal.
-// No shell; output is handed on in pieces as it comes, so nothing piles up here.
+// Runs an untrusted program in its own process group, which is killed as a whole at the time limit, on abort, when the
+// program leaves children behind, and when this process ends or gets a signal. No shell is involved; output is passed
+// on in pieces, so nothing accumulates.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { doneAtEnd } from '../shell/unfinished.ts';
 
 export interface ChildOptions {
-  /** Sends standard input; `write` waits for room and answers false once the program takes no more. */
+  /** Writes to standard input; `write` waits for room and returns false once the program takes no more. */
   readonly feed?: (write: (text: string) => Promise<boolean>) => Promise<void>;
   readonly output: (chunk: Uint8Array) => void;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
 }
 
-/** `errors` is the end of what the program wrote to standard error. */
+/** `errors` is the last part of the program's standard error. */
 export type ChildEnd =
   | { readonly how: 'exited'; readonly code: number; readonly errors: string }
   | { readonly how: 'killed'; readonly by: string; readonly errors: string }
@@ -24,7 +24,7 @@ export type ChildEnd =
 
 const LONGEST_TIMER = 0x7fffffff;
 const ERRORS_KEPT = 2000;
-/** How long output may stay open after the end, held by a descendant that left the group. */
+/** Milliseconds that output may stay open after the program's end, held by a descendant that left the group. */
 const LINGER = 500;
 
 export async function runChild(
@@ -37,7 +37,7 @@ export async function runChild(
   try {
     child = spawn(program, args, { detached: process.platform !== 'win32', windowsHide: true });
   } catch (error) {
-    return { how: 'unstartable', message: reason(error) }; // say, a NUL in the path
+    return { how: 'unstartable', message: reason(error) }; // for example, a NUL in the path
   }
   let stopped = false;
   const stop = () => {
@@ -46,7 +46,7 @@ export async function runChild(
   };
   const timer = setTimeout(stop, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
   options.signal?.addEventListener('abort', stop);
-  // A process group of its own doesn't hear the terminal's Ctrl-C.
+  // A process group of its own doesn't receive the terminal's Ctrl-C.
   const forget = doneAtEnd(stop);
   try {
     const ended = end(child, options.output);
@@ -74,7 +74,7 @@ function end(child: ChildProcess, output: (chunk: Uint8Array) => void): Promise<
       if (child.pid === undefined) resolve({ how: 'unstartable', message: reason(error) });
     });
     child.on('exit', () => {
-      killGroup(child); // whatever it has left running
+      killGroup(child); // ends whatever it has left running
       setTimeout(() => {
         child.stdout?.destroy();
         child.stderr?.destroy();
@@ -90,7 +90,7 @@ function end(child: ChildProcess, output: (chunk: Uint8Array) => void): Promise<
 async function feedChild(child: ChildProcess, feed: ChildOptions['feed']): Promise<void> {
   const { stdin } = child;
   if (stdin === null) return;
-  stdin.on('error', () => {}); // the program closed its input: `write` says so
+  stdin.on('error', () => {}); // the program closed its input, which `write` reports
   await feed?.((text) => {
     if (!stdin.writable) return Promise.resolve(false);
     if (stdin.write(text)) return Promise.resolve(true);
@@ -111,7 +111,7 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is gone already.
+    // The group is already gone.
   }
 }
 

@@ -1,4 +1,4 @@
-// Engines in threads of their own, for searches side by side; ending one ends its thread, whatever it is doing.
+// Engines in threads of their own, for parallel searches; ending an engine ends its thread at any point.
 import { Worker } from 'node:worker_threads';
 import { engineWorkerSource } from '../../../generated/engine-worker.js';
 import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';

@@ -1,4 +1,4 @@
-// What runs in a thread beside others: an engine of its own, that takes clauses and answers questions in turn.
+// The code of such a thread: an engine that receives clauses and answers queries in turn.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
 import { grow } from '../../backends/sat/engine/growth.ts';
@@ -51,7 +51,7 @@ function answer({ growth, assumptions }: EngineQuestion): EngineReply {
   return { status: 'satisfiable', values };
 }
 
-/** Looks at the clock a few times a second; never stops the engine. */
+/** A stop function that never stops the engine but sends its statistics a few times a second. */
 function tellFigures(): () => boolean {
   let last = performance.now();
   return () => {

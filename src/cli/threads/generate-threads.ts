@@ -1,6 +1,6 @@
 /**
- * Several puzzles at once, a thread each as far as there are processors; handed on in the order of their seeds. When the
- * time is over or Ctrl-C comes, all that is ready is handed on, also behind a gap.
+ * Makes several puzzles at once, one thread each up to the number of processors; they are delivered in the order of
+ * their seeds. When time runs out or at Ctrl-C, all finished ones are delivered, even if earlier ones are missing.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -23,20 +23,20 @@ export interface Job {
   readonly solved: boolean;
 }
 
-/** How the making of puzzles ended. */
+/** How generating ended. */
 export interface Ending {
   readonly status: GenerateOutcome['status'];
   readonly missed?: Missed;
-  /** Answers whose clues allowed another one, where the time ended before a puzzle came out. */
+  /** The number of answers whose clues allowed another answer, if time ran out before there was a puzzle. */
   readonly rounds?: number;
-  /** There can be none: no board of the size keeps the rules. */
+  /** There can be no puzzle: no board of the size satisfies the rules. */
   readonly proved?: true;
 }
 
-/** What a thread hands over of a puzzle; the solution as native text, empty unless it is wanted. */
+/** What a thread sends of a puzzle; the solution is native text, empty unless requested. */
 export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
 
-/** `solved`: with the solution, which takes some milliseconds to read. */
+/** `solved`: includes the solution, which takes some milliseconds to read. */
 export function madeOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
   const { seed, text, statistics } = puzzle;
   if (!solved) return { seed, text, statistics, solution: '' };
@@ -44,7 +44,7 @@ export function madeOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
   return { seed, text, statistics, solution: writeSolution(ground, decodeSolution(ground, answer)) };
 }
 
-/** What a thread hands over of an outcome. */
+/** What a thread sends as the outcome of one seed. */
 export interface Made extends Ending {
   readonly seed: number;
   readonly puzzle?: MadePuzzle;
@@ -58,13 +58,16 @@ export function endingOf(outcome: GenerateOutcome): Ending {
   return { status, ...(missed && { missed }), ...(rounds && { rounds }), ...(proved && { proved }) };
 }
 
-/** Threads pay from two puzzles on, and need the built package; as many as there are processors unless `wanted` says how many. */
+/**
+ * The number of threads: they pay off from two puzzles on, and need the built package; by default as many as there are
+ * processors, unless `wanted` says otherwise.
+ */
 export function threadsFor(count: number, wanted = availableParallelism()): number {
   return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wanted);
 }
 
 function threadFor(job: Job): Worker {
-  // A module that takes time to load, which a single thread doesn't need.
+  // The module takes time to load, and a single thread doesn't need it.
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
   return new Thread(threadScript(), { workerData: { kind: 'puzzles', ...job } satisfies ThreadWork });
 }
@@ -88,13 +91,13 @@ export function generateInThreads(
       resolve(ending);
     };
     const stop = (): void => trying(() => end({ status: 'stopped' }));
-    /** A thread is gone, and with it what it was at; or what is ready can't be handed on. */
+    /** Called if a thread ends with its puzzle unfinished, or a finished puzzle can't be delivered. */
     const fail = (error: unknown): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.terminate();
       reject(error);
     };
-    /** What is thrown while a thread or a signal is heard reaches nobody else. */
+    /** An error thrown in an event handler would otherwise reach nobody. */
     const trying = (work: () => void): void => {
       try {
         work();
@@ -132,7 +135,7 @@ export function generateInThreads(
   });
 }
 
-/** Puzzles that are ready in any order, told in that of their seeds. */
+/** Delivers puzzles in the order of their seeds, in whatever order they are finished. */
 class InOrder {
   readonly #seeds: readonly number[];
   readonly #tell: (made: MadePuzzle) => void;
@@ -144,7 +147,7 @@ class InOrder {
     this.#tell = tell;
   }
 
-  /** Tells all whose turn has come; gives how it ends, where it does: all are told, or the next one wasn't made. */
+  /** Delivers all whose turn it is; returns the ending when all are delivered or the next one failed. */
   take(made: Made): Ending | undefined {
     this.#ready.set(made.seed, made);
     for (; this.#told < this.#seeds.length; this.#told++) {
@@ -156,7 +159,7 @@ class InOrder {
     return { status: 'generated' };
   }
 
-  /** Tells what is ready, over those that aren't. */
+  /** Delivers everything that is finished, skipping the rest. */
   tellLate(): void {
     for (const seed of this.#seeds.slice(this.#told)) {
       const puzzle = this.#ready.get(seed)?.puzzle;

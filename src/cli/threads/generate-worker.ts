@@ -1,4 +1,4 @@
-/** One thread of `pzl generate -n`: makes the puzzles it is told to, one after the other. */
+/** One thread of `pzl generate -n`: makes the puzzles assigned to it, one after the other. */
 import { parentPort } from 'node:worker_threads';
 import { generate } from '../../tasks/generate/generate.ts';
 import { openModel } from '../shell/open.ts';
@@ -7,7 +7,7 @@ import { processShell } from '../shell/shell.ts';
 import { endingOf, type Job, type Made, madeOf } from './generate-threads.ts';
 
 export function makePuzzles({ model: name, wishes, solved }: Job): void {
-  // The main thread has said what is wrong with the model.
+  // The main thread has already reported the model's mistakes.
   const shell = { ...processShell(), out: () => {}, note: () => {} };
   const open = openModel(shell, name, new Report(shell, {}));
   parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?: number }) => {

@@ -1,4 +1,4 @@
-// ILP engines in a thread of their own: a time limit and Ctrl-C end the thread, whatever the engine is doing.
+// ILP engines in threads of their own: the time limit and Ctrl-C end the thread at any point.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -8,7 +8,10 @@ import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.
 import { type EngineHost, EngineMissing, type HostedEngine } from '../../backends/ilp/host.ts';
 import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
 
-/** What an engine gets beyond its limit to stop by itself, with its best answer, before it is ended without one. */
+/**
+ * Milliseconds beyond the limit in which an engine may stop by itself, with its best answer, before its thread is ended
+ * without one.
+ */
 const GRACE = 300;
 const LONGEST_TIMER = 0x7fffffff;
 
@@ -25,7 +28,7 @@ function locate(name: IlpEngineName): string {
 class EngineThread implements HostedEngine {
   readonly #worker: Worker;
   #settle: ((answer: EngineAnswer) => void) | undefined;
-  /** Why there is no thread any more. */
+  /** The reason why there is no thread any more. */
   #ended: EngineAnswer | undefined;
 
   constructor(name: IlpEngineName, module: string) {

@@ -1,5 +1,5 @@
-// What runs in the thread of an ILP engine; the build makes one script of it. It is told the engine's name and where
-// its package is, then takes growths and questions in turn.
+// The code of an ILP engine's thread, built as one script. It gets the engine's name and its package's location, then
+// receives growths and queries in turn.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineAnswer, Growth, IlpEngine } from '../../backends/ilp/engines/engine.ts';
 import { ENGINES, type IlpEngineName } from '../../backends/ilp/engines/engines.ts';
@@ -16,7 +16,7 @@ export type ToEngine =
 
 const { name, module } = workerData as EngineThreadData;
 let engine: IlpEngine | undefined;
-/** Questions are answered in the order they came. */
+/** Queries are answered in the order of their arrival. */
 let work: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (message: ToEngine) => {

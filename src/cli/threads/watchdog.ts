@@ -1,15 +1,16 @@
 /**
- * The last resort of a limit: a thread that looks at the clock and at the process's memory, and ends work that has kept neither limit by
- * itself. It interrupts the main thread wherever that is, as a debugger would; where not even that is possible, it kills the process.
+ * The last resort for limits: a thread that checks the clock and the process's memory, and ends work that hasn't kept a
+ * limit itself. It interrupts the main thread at any point, as a debugger would; if even that is impossible, it kills
+ * the process.
  */
 import { closeSync, openSync } from 'node:fs';
 
 export interface Watched {
-  /** Milliseconds until time is over; Infinity for never. */
+  /** Milliseconds until the time limit; Infinity for none. */
   readonly left: number;
-  /** Milliseconds that work has beyond a limit to end by itself. */
+  /** Milliseconds beyond a limit in which work may end by itself. */
   readonly grace: number;
-  /** The most that the process may hold. */
+  /** The memory limit of the process. */
   readonly bytes: number;
 }
 
@@ -17,11 +18,14 @@ export type Limit = 'time' | 'memory';
 
 const NAME = 'pzl: a limit is reached';
 
-/** `end` says in the main thread, wherever that is, that a limit is reached; then the process ends with its exit code. */
+/**
+ * `end` runs in the main thread, at whatever point that is, with the limit that was reached; then the process ends with
+ * the exit code it returns.
+ */
 export function startWatchdog(watched: Watched, end: (limit: Limit) => number): void {
   const value = (limit: Limit): void => {
     const code = end(limit);
-    // Where the process ends, Node would tell there that a debugger is attached.
+    // At the end of the process Node would print there that a debugger is attached.
     closeSync(2);
     openSync(process.getBuiltinModule('node:os').devNull, 'w');
     process.exit(code);
@@ -36,20 +40,20 @@ export function startWatchdog(watched: Watched, end: (limit: Limit) => number): 
   worker.unref();
 }
 
-/** By the clock that all threads have in common. */
+/** A clock that all threads share. */
 const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** What the thread does; it is handed over as text, and knows nothing that stands outside. Infinity comes as null. */
+/** The thread's function; it is passed as text, so it can't refer to anything outside. Infinity arrives as null. */
 function watch([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   const INTERVAL = 50;
-  /** Milliseconds of the processor that work may take beyond a limit: on a busy machine they come later. */
+  /** Milliseconds of CPU time that work may take beyond a limit; on a busy machine they take longer. */
   const WORK = 250;
-  /** Milliseconds beyond the limit for work that takes none of it. */
+  /** Milliseconds beyond the limit for work that uses no CPU time. */
   const IDLE = 5000;
   /** Milliseconds from the interrupt to the kill. */
   const PATIENCE = 3000;
-  /** Beyond so much memory nothing is waited for. */
+  /** With more memory than this the process is ended without waiting. */
   const most = bytes === null ? Number.POSITIVE_INFINITY : bytes * 1.05 + 75 * 2 ** 20;
   let beyond: { readonly start: number; readonly processor: NodeJS.CpuUsage } | undefined;
 

@@ -1,4 +1,4 @@
-/** What is asked of a place in a document: completion, what it means, where it stands. */
+/** Requests about a place in a document: completion, hover, definition, references. */
 
 import { complete, type ItemKind } from '../../../editor/complete.ts';
 import { hover } from '../../../editor/hover.ts';
@@ -54,7 +54,7 @@ export function answerAtPlaces(desk: Desk): void {
   answerWhere(desk);
 }
 
-/** The parameters of the call that is being written. */
+/** Signature help for the call being written. */
 function answerCalls(desk: Desk): void {
   desk.connection.onSignatureHelp(
     desk.at((snapshot, offset) => {
@@ -70,7 +70,7 @@ function answerCalls(desk: Desk): void {
   );
 }
 
-/** Where a name stands. */
+/** Definitions and references of names. */
 function answerWhere(desk: Desk): void {
   const { connection } = desk;
   connection.onDefinition(

@@ -1,4 +1,4 @@
-/** What changes a document when somebody asks for it: one form, repairs, other names; and lenses, for editors without these. */
+/** Requests that change a document: formatting, repairs, renaming; and lenses, for editors that don't show them. */
 
 import { formattedInstance, instanceMistakes } from '../../../editor/instances/text.ts';
 import { type Mistake, mistakesOf } from '../../../editor/mistakes.ts';
@@ -40,7 +40,7 @@ export function answerEdits(desk: Desk): void {
           }),
         ),
       );
-    // Who shows answers in a way of its own shows lenses, too.
+    // A client that shows answers in its own way shows lenses itself.
     const wanted = desk.showing !== 'client' && (!context.only || context.only.includes(''));
     const lensed = wanted ? lensesOf(desk, uri) : undefined;
     const asked = (lensed?.lenses ?? []).filter(({ start }) =>
@@ -75,7 +75,7 @@ export function answerEdits(desk: Desk): void {
   });
 }
 
-/** Of an open text, a model or an instance. */
+/** The mistakes in an open text, a model or an instance. */
 export function mistakesIn(desk: Desk, uri: string): readonly Mistake[] {
   const instance = desk.instance(uri);
   const snapshot = desk.snapshot(instance?.model ?? uri);

@@ -1,4 +1,4 @@
-/** What is asked of a document as a whole, and of all models together: outline, lenses, colors, known values. */
+/** Requests about a whole document or all models: outline, lenses, colors, known values. */
 
 import { COLORS, colors } from '../../../editor/colors.ts';
 import { knownValues } from '../../../editor/instances/known-values.ts';
@@ -20,7 +20,7 @@ const SYMBOL_KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ['instance', SymbolKind.Object],
 ]);
 
-/** So many symbols of a workspace are told at once. */
+/** The greatest number of symbols of a workspace in one answer. */
 const MOST_SYMBOLS = 500;
 
 export function answerOfDocuments(desk: Desk): void {
@@ -48,7 +48,7 @@ export function answerOfDocuments(desk: Desk): void {
   answerOfLines(desk);
 }
 
-/** What can be folded and selected. */
+/** Folding and selection ranges. */
 function answerOfShape(desk: Desk): void {
   const { connection } = desk;
   connection.onFoldingRanges(({ textDocument }) => {
@@ -78,7 +78,7 @@ function answerOfShape(desk: Desk): void {
   });
 }
 
-/** What is shown among the lines: lenses, known values, colors. */
+/** Things shown between the lines: lenses, known values, colors. */
 function answerOfLines(desk: Desk): void {
   const { connection } = desk;
   connection.onCodeLens(({ textDocument }) => {
@@ -114,14 +114,14 @@ function answerOfLines(desk: Desk): void {
 }
 
 export interface Lensed {
-  /** Of the model that the commands are about. */
+  /** The model that the commands are about. */
   readonly uri: string;
-  /** Where the lenses stand. */
+  /** The text in which the lenses are placed. */
   readonly text: string;
   readonly lenses: readonly Lens[];
 }
 
-/** Of a model, or of an instance in a file of its own, whose commands are about its model. */
+/** The lenses of a model, or of an instance in a file of its own, whose commands are about its model. */
 export function lensesOf(desk: Desk, uri: string): Lensed | undefined {
   const instance = desk.instance(uri);
   if (instance)
@@ -165,7 +165,9 @@ function entrySymbols(text: string) {
 export const TOKEN_TYPES = [...COLORS];
 export const TOKEN_MODIFIERS = ['unknown'];
 
-/** Five numbers a token, places as differences to the token before; a token of several lines is cut at their ends. */
+/**
+ * Five numbers per token, with positions relative to the token before; a token of several lines is cut at line ends.
+ */
 function encoded(snapshot: Snapshot): number[] {
   const lines = new Lines(snapshot.text);
   const data: number[] = [];

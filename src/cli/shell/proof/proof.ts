@@ -1,6 +1,6 @@
 /**
- * Proofs of a claim that there is no (other) solution: a certificate, which is checked as it is made, or DRAT for checkers elsewhere, with the
- * clauses that it refutes.
+ * Proofs that there is no (other) solution: a certificate, which is checked as it is made, or DRAT for external
+ * checkers, with the clauses that it refutes.
  */
 import path from 'node:path';
 import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
@@ -22,13 +22,13 @@ export interface ProofOptions {
   readonly verify?: boolean;
 }
 
-/** A proof in clauses alone is wanted as a file, or what it refutes. */
+/** Whether a proof in clauses alone, or the clauses it refutes, must be written to files. */
 export const tellsProof = ({ proof, cnf }: ProofOptions): boolean => proof !== undefined || cnf !== undefined;
 
-/** What a search is asked for the sake of a proof, and what is said of it in the end. */
+/** The requirements that a proof places on a search, and the report at the end. */
 interface Proof {
   readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate'>;
-  /** Whether the proof was found right, where that was asked for. Throws a DiagnosticError, as the hooks do. */
+  /** Whether the proof was found correct, if that was requested. @throws DiagnosticError, as do the hooks */
   finish(refuted: boolean): boolean | undefined;
   close(): void;
 }
@@ -87,7 +87,7 @@ class ProofFiles implements Proof {
   readonly #file: FileBeside | undefined;
   #clauses: FlatCnf | undefined;
 
-  /** Throws a DiagnosticError when the proof's file can't be written. */
+  /** @throws DiagnosticError if the proof's file can't be written */
   constructor(shell: Shell, options: ProofOptions, asked: Asked) {
     this.#shell = shell;
     this.#options = options;
@@ -148,7 +148,7 @@ function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
   }
 }
 
-/** Asks with the proof files that the options name, and tells in the verdict whether the proof is right. */
+/** Runs the question with the proof files named by the options, and reports whether the proof is correct. */
 export async function proving(
   shell: Shell,
   options: ProofOptions,
@@ -169,5 +169,5 @@ export async function proving(
   }
 }
 
-/** What a search comes to when there is no (other) solution. */
+/** The outcomes that mean that there is no (other) solution. */
 const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted', 'exact'];
