@@ -1,4 +1,4 @@
-// The engine's interface to its host (src/backends/sat/engine/engine.ts). Numbers cross as i32 in one input array.
+// The engine's interface to its host (src/backends/sat/engine/engine.ts). Numbers are passed as i32 in one input array.
 import { observers, unexplained } from './propagators/observers';
 import { fromDimacs, toDimacs } from './core/literal';
 import { initializeAnalysis, core } from './search/analyze';
@@ -28,10 +28,10 @@ import { FROZEN, model, setFlag, setPaused, variableCount } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
 
-/** Where memory begins that holds none of the module's own data. */
+/** The start of the memory after the module's own data. */
 export const firstFree: usize = (__heap_base + 15) & ~15;
 
-/** Above what a seed adds to scores, below what a conflict does. */
+/** Above the differences that a seed adds to scores, below the score of one conflict. */
 const RANK_SCORE: f64 = 0.02;
 
 export { setOption, statistic } from './generated/tables';
@@ -61,13 +61,16 @@ export function initialize(seed: i32): void {
   }
 }
 
-/** Where to write `size` numbers for the next call. */
+/** The address at which to write `size` numbers for the next call. */
 export function inputBuffer(size: i32): usize {
   reserve(input, size);
   return dataOf(input);
 }
 
-/** What is added or asked for meets no trail, and no search goes on after it. */
+/**
+ * Before something is added or queried: gives up the trail of an interrupted search, which can't be continued
+ * afterwards.
+ */
 function interrupt(): void {
   backtrack(0);
   setPaused(false);
@@ -78,12 +81,15 @@ export function newVariables(count: i32): i32 {
   return addVariables(count) + 1;
 }
 
-/** Zero-terminated clauses from the input buffer; their highest variable. Nothing is added if that is too high. */
+/**
+ * Adds zero-terminated clauses from the input buffer and returns their highest variable. Adds nothing if that is too
+ * high.
+ */
 export function addClauses(size: i32): i32 {
   return addInput(dataOf(input), size);
 }
 
-/** `size` bytes of DIMACS text from the input buffer; how many of them are well-formed. */
+/** Adds `size` bytes of DIMACS text from the input buffer; returns how many of them are well-formed. */
 export function addText(size: i32): i32 {
   return addDimacs(size);
 }
@@ -104,7 +110,10 @@ export function setPhase(variable: i32, value: i32): void {
   preferPhase(variable - 1, value);
 }
 
-/** For each of the `count` numbers in the input buffer: decisions try first that it holds. Their highest variable; if there is none such yet, nothing is done. */
+/**
+ * For each of the `count` literals in the input buffer: decisions on its variable first try to make it true. Returns
+ * their highest variable; if that doesn't exist yet, nothing is done.
+ */
 export function setPhases(count: i32): i32 {
   interrupt();
   const data = dataOf(input);
@@ -118,13 +127,13 @@ export function setPhases(count: i32): i32 {
   return highest;
 }
 
-/** In stable mode the variable is decided before others of lower rank, as long as no conflict says otherwise. */
+/** In stable mode the variable is decided before others of lower rank, until it is in a conflict. */
 export function setRank(variable: i32, rank: i32): void {
   interrupt();
   beginScore(variable - 1, <f64>rank * RANK_SCORE);
 }
 
-/** From now on the literal is decided first where it is open; 0: none is. */
+/** From now on the literal is decided first whenever it is unassigned; 0 for none. */
 export function setLead(number: i32): void {
   leadWith(number == 0 ? -1 : fromDimacs(number));
 }
@@ -135,7 +144,7 @@ export function freeze(variable: i32): void {
   want(variable - 1);
 }
 
-/** Freezes the variables of the `count` numbers in the input buffer; zeros are passed over. */
+/** Freezes the variables of the `count` numbers in the input buffer; zeros are ignored. */
 export function freezeAll(count: i32): void {
   interrupt();
   const data = dataOf(input);
@@ -148,7 +157,7 @@ export function freezeAll(count: i32): void {
   }
 }
 
-/** From now on answers are told apart by the variables of the `count` numbers in the input buffer. */
+/** From now on answers are distinguished by the variables of the `count` numbers in the input buffer. */
 export function list(count: i32): void {
   interrupt();
   wantAll(dataOf(input), count);
@@ -156,12 +165,15 @@ export function list(count: i32): void {
   beginListing(dataOf(input), count);
 }
 
-/** The next answer, or, without `turn`, the last one again, as far as it still is one: 10, 20 or 0. */
+/** The next answer or, without `turn`, the last one again if it is still valid: 10, 20 or 0 (as from `solve`). */
 export function nextAnswer(turn: bool, budget: f64): i32 {
   return nextListed(turn, budget);
 }
 
-/** Looks ahead at the literals in the input buffer, of which the first `assumed` hold; what is found takes their places. */
+/**
+ * Looks ahead at the literals in the input buffer, the first `assumed` of which are assumptions; the results replace
+ * the literals.
+ */
 export function lookAhead(assumed: i32, count: i32): bool {
   endListing();
   interrupt();
@@ -170,18 +182,18 @@ export function lookAhead(assumed: i32, count: i32): bool {
   return lookAt(dataOf(input), assumed, count);
 }
 
-/** Writes what was learned, in clauses of at most `most` literals, to the input buffer; how many numbers that takes. */
+/** Writes learned clauses of at most `most` literals to the input buffer and returns the number of entries. */
 export function learned(most: i32): i32 {
   interrupt();
   return writeLearned(input, most);
 }
 
-/** Where the values of the last answer are: a byte a literal, positive where it is true. */
+/** The address of the last answer's values: one byte per literal, positive if it is true. */
 export function modelAddress(): usize {
   return model;
 }
 
-/** Solves under the `count` assumptions in the input buffer: 10, 20 or 0. */
+/** Solves under the `count` assumptions in the input buffer: 10 satisfiable, 20 unsatisfiable, 0 given up. */
 export function solve(count: i32, budget: f64): i32 {
   endListing();
   if (resumable(dataOf(input), count)) return resume(budget);

@@ -1,8 +1,10 @@
-// The clause arena: clauses of three and more literals, one after the other, named by their byte offset.
-// Idea: a flat region keeps a clause's header and literals on one cache line and makes a reference 4 bytes
-// (MiniSat's region allocator, Eén and Sörensson 2003). Header, 12 bytes: +0 size, +4 flags, +8 where the last search
-// for a watch stopped (Gent 2013); literals from +12, the two watched ones first.
-// Flags: bits 0-3 below, bits 4-5 how often used lately, bits 8… the number of decision levels (LBD).
+// The clause arena: clauses of three and more literals, one after the other, identified by their byte offset. Idea: a
+// flat region keeps a clause's header and literals on one cache line, and a reference is 4 bytes (MiniSat's region
+// allocator, Eén and Sörensson 2003).
+//
+// Header, 12 bytes: +0 size, +4 flags, +8 where the last search for a watch stopped (Gent 2013); literals from +12, the
+// two watched ones first. Flags: bits 0-3 below, bits 4-5 how often used lately, bits 8… the number of decision levels
+// (LBD).
 import { allocate, resize } from './memory';
 import { proofDeleteClause, proving } from '../io/proof';
 import { newStack, push, sizeOf } from './stack';
@@ -10,16 +12,16 @@ import { newStack, push, sizeOf } from './stack';
 export const LEARNED: i32 = 1;
 export const GARBAGE: i32 = 2;
 export const VIVIFIED: i32 = 4;
-/** An explanation of a propagator: a reason or conflict only, never watched. */
+/** An explanation from a propagator: only a reason or conflict, never watched. */
 export const EXPLANATION: i32 = 8;
 export const USED_SHIFT: i32 = 4;
 export const LBD_SHIFT: i32 = 8;
 export const CLAUSE_FLAGS: usize = 4;
-/** Where the last search for a watch stopped; dense mode and collection keep something else there (SIGNATURE, FORWARD). */
+/** Where the last search for a watch stopped; dense mode and collection store other data there (SIGNATURE, FORWARD). */
 export const CLAUSE_SEARCHED: usize = 8;
 export const LITERALS: usize = 12;
 
-/** A binary conflict is copied here, so that analysis sees one kind of clause. */
+/** A binary conflict is copied here, so that conflict analysis sees only one kind of clause. */
 export const SCRATCH: i32 = 4;
 export const ARENA_START: i32 = 32;
 
@@ -29,7 +31,7 @@ export let garbageBytes: u32 = 0;
 /** No clause before this offset is garbage. */
 export let firstGarbage: u32 = 0xffff_ffff;
 export let learned: usize = 0;
-/** Irredundant clauses of three and more literals. */
+/** The number of irredundant clauses with three or more literals. */
 export let longClauses: i32 = 0;
 let room: u32 = 0;
 
@@ -50,9 +52,9 @@ export function initializeArena(): void {
 @inline export function clauseBytes(size: i32): u32 { return <u32>LITERALS + (<u32>size << 2); }
 @inline export function nextClause(ref: i32): i32 { return ref + <i32>clauseBytes(sizeAt(ref)); }
 
-/** Room for a clause; the caller writes its literals. */
+/** Allocates a clause; the caller writes its literals. */
 export function newClause(size: i32, flags: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(size >= 0); // an empty one is a conflict that nothing explains
+  if (!ASC_NO_ASSERT) assert(size >= 0); // size 0: a conflict with an empty explanation
   const end = <u64>arenaEnd + clauseBytes(size);
   if (end > room) {
     const wanted = end + (end >> 1);
@@ -70,14 +72,14 @@ export function newClause(size: i32, flags: i32): i32 {
 }
 
 export function markGarbage(ref: i32): void {
-  if (!ASC_NO_ASSERT) assert(ref >= ARENA_START && <u32>ref < arenaEnd && (ref & 3) == 0); // no clause stands there
+  if (!ASC_NO_ASSERT) assert(ref >= ARENA_START && <u32>ref < arenaEnd && (ref & 3) == 0); // the reference must be that of a clause
   const flags = flagsAt(ref);
   if ((flags & GARBAGE) != 0) return;
   if (proving) proofDeleteClause(literalsAt(ref), sizeAt(ref));
   setGarbage(ref);
 }
 
-/** Marks a clause that the proof keeps. */
+/** Marks a clause as garbage without deleting it from the proof. */
 export function setGarbage(ref: i32): void {
   const flags = flagsAt(ref);
   setFlags(ref, flags | GARBAGE);

@@ -1,6 +1,6 @@
-// The order of decisions in stable mode: a binary heap on scores that favour variables of recent conflicts.
-// Idea: variable state independent decaying sum, kept exponential by growing the increment instead of decaying all
-// scores. Source: Moskewicz et al., Chaff (2001); Eén and Sörensson, MiniSat (2003).
+// The decision order of stable mode: a binary heap of variables by scores that favour recent conflicts. Idea: variable
+// state independent decaying sum (VSIDS), kept exponential by growing the increment instead of decaying all scores.
+// Source: Moskewicz et al., Chaff (2001); Eén and Sörensson, MiniSat (2003).
 import { f64At, i32At, resize, setF64, setI32 } from './memory';
 import { QUIET, apart, openQuiet, unsortQuiet } from './quiet';
 import { capacity, variableCount } from './state';
@@ -67,7 +67,7 @@ function sink(from: i32): void {
 
 @inline export function inHeap(v: i32): bool { return i32At(places, v) >= 0; }
 
-/** The variable is open: decisions find it again. */
+/** Makes a variable that has become unassigned available to decisions. */
 @inline export function offer(v: i32): void {
   const place = i32At(places, v);
   if (place == -1) heapInsert(v);
@@ -75,7 +75,7 @@ function sink(from: i32): void {
 }
 
 export function heapInsert(v: i32): void {
-  if (!ASC_NO_ASSERT) assert(!inHeap(v)); // a variable is in the heap once
+  if (!ASC_NO_ASSERT) assert(!inHeap(v)); // the variable must not be in the heap twice
   setI32(heap, heapSize, v);
   setI32(places, v, heapSize);
   heapSize++;
@@ -101,11 +101,11 @@ export function bumpScore(v: i32): void {
   setF64(scores, v, score);
   if (score > LIMIT) rescale();
   if (inHeap(v)) rise(i32At(places, v));
-  // It has a value, and comes to the heap when it has none.
+  // It is assigned, and enters the heap when it becomes unassigned.
   else if (i32At(places, v) == QUIET) setI32(places, v, -1);
 }
 
-/** A score to begin with: among variables of no conflict, those of more come first. */
+/** Sets an initial score, which orders variables that haven't been in a conflict. */
 export function beginScore(v: i32, score: f64): void {
   setF64(scores, v, score);
   if (apart) unsortQuiet();

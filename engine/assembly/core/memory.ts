@@ -1,8 +1,8 @@
-// Linear memory without a managed heap.
-// Idea: the solver owns a few dozen long blocks, so a first-fit free list sorted by address, with neighbours merged,
-// wastes little and has no size limit short of 4 GiB; the last block grows in place. The host gives the memory its
-// ceiling: when it can't grow, `exhausted` holds the bytes asked for and the engine traps, which the host reports.
-// Source: Knuth, The Art of Computer Programming 1, section 2.5 (1968).
+// Linear memory without a managed heap. Idea: the solver owns a few dozen long blocks, so a first-fit free list sorted
+// by address, with neighbours merged, wastes little and has no size limit below 4 GiB; the last block grows in place.
+// The host limits the memory: if it can't grow, `exhausted` holds the number of bytes requested and the engine traps,
+// which the host reports. Source: Knuth, The Art of Computer Programming 1, section 2.5 (1968).
+//
 // Block: 16 bytes of header (+0 size including the header, +4 next free block), then the data, 16-byte aligned.
 
 const NEXT_FREE: usize = 4;
@@ -13,7 +13,7 @@ const SMALLEST: usize = 32;
 let heapEnd: usize = 0;
 let freeList: usize = 0;
 
-/** Bytes that could not be had; non-zero only after the trap that reports it. */
+/** The number of bytes that couldn't be allocated; non-zero only after the trap that reports it. */
 export let exhausted: f64 = 0;
 
 function fail(bytes: u64): void {
@@ -21,7 +21,7 @@ function fail(bytes: u64): void {
   unreachable();
 }
 
-/** Moves the end of the heap, growing the memory by at least an eighth so that the host's views live longer. */
+/** Moves the end of the heap, growing the memory by at least an eighth, so that the host's views stay valid longer. */
 function extendTo(end: u64): void {
   const have = <u64>memory.size() << 16;
   if (end > have) {
@@ -33,7 +33,7 @@ function extendTo(end: u64): void {
   heapEnd = <usize>end;
 }
 
-/** A block of at least `bytes` bytes; its contents are arbitrary. */
+/** Allocates at least `bytes` bytes with arbitrary contents. */
 export function allocate(bytes: u64): usize {
   if (bytes > 0xfff0_0000) fail(bytes);
   const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, SMALLEST);
@@ -66,10 +66,10 @@ export function allocate(bytes: u64): usize {
   return fresh + HEADER;
 }
 
-/** Gives a block back; 0 is no block. */
+/** Frees a block; 0 stands for no block. */
 export function release(data: usize): void {
   if (data == 0) return;
-  if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // no block begins there
+  if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // the address must be that of a block
   const block = data - HEADER;
   let before: usize = 0;
   let next = freeList;
@@ -89,14 +89,16 @@ export function release(data: usize): void {
   else freeList = block;
 }
 
-/** Zeroes `from` up to `to`, whose part above `untouched` was never handed out: it is zero, and a page of it that
- * nobody writes costs nothing. */
+/**
+ * Zeroes the bytes from `from` up to `to`. The part above `untouched` was never allocated: it is zero already, and not
+ * writing to it saves its pages.
+ */
 function clear(from: usize, to: usize, untouched: usize): void {
   const end = min(to, max(from, untouched));
   memory.fill(from, 0, end - from);
 }
 
-/** The block with its first `used` bytes kept and room for `bytes`; what is new is zero. */
+/** Resizes a block to `bytes` bytes, keeping the first `used` ones; new bytes are zero. */
 export function resize(data: usize, used: u64, bytes: u64): usize {
   const untouched = heapEnd;
   if (data != 0) {
@@ -109,7 +111,7 @@ export function resize(data: usize, used: u64, bytes: u64): usize {
       return data;
     }
   }
-  if (!ASC_NO_ASSERT) assert(used <= bytes); // what is kept has room
+  if (!ASC_NO_ASSERT) assert(used <= bytes); // the kept bytes must fit
   const moved = allocate(bytes);
   memory.copy(moved, data, <usize>used);
   clear(moved + <usize>used, moved + <usize>bytes, untouched);
@@ -130,7 +132,10 @@ export function memoryInUse(): f64 {
 @inline export function f64At(base: usize, i: i32): f64 { return load<f64>(base + (<usize>i << 3)); }
 @inline export function setF64(base: usize, i: i32, x: f64): void { store<f64>(base + (<usize>i << 3), x); }
 
-/** Copies a few words: a loop, since for a clause the call behind memory.copy costs more than the move. Safe downwards. */
+/**
+ * Copies a few words in a loop, since for a clause a call of memory.copy costs more than the move. Overlap is allowed
+ * if `to` is below `from`.
+ */
 @inline export function copyWords(to: usize, from: usize, count: i32): void {
   const end = to + (<usize>count << 2);
   while (to < end) {

@@ -1,7 +1,9 @@
-// The order of decisions in focused mode: variables move to the front whenever a conflict involves them.
-// Idea: a doubly linked queue, and a pointer behind which every variable is assigned, give O(1) decisions.
-// Source: Ryan, Efficient algorithms for clause-learning SAT solvers (2004); Biere and Fröhlich, Evaluating CDCL
-// variable scoring schemes (2015). Record of a variable, 16 bytes: +0 previous, +4 next, +8 time of its last move.
+// The decision order of focused mode: variables move to the front whenever a conflict involves them. Idea: a doubly
+// linked queue, and a pointer behind which every variable is assigned, give O(1) decisions. Source: Ryan, Efficient
+// algorithms for clause-learning SAT solvers (2004); Biere and Fröhlich, Evaluating CDCL variable scoring schemes
+// (2015).
+//
+// Record of a variable, 16 bytes: +0 previous, +4 next, +8 time of its last move.
 import { resize } from './memory';
 import { capacity, valueOf } from './state';
 
@@ -12,7 +14,7 @@ const TIME: usize = 8;
 export let links: usize = 0;
 let first: i32 = -1;
 export let last: i32 = -1;
-/** No open variable lies behind this one. */
+/** No unassigned variable lies behind this one. */
 export let searchFrom: i32 = -1;
 let time: i32 = 0;
 
@@ -44,7 +46,7 @@ export function moveToFront(v: i32): void {
   enqueue(v);
 }
 
-/** Variables became open anywhere. */
+/** Must be called after variables anywhere in the queue became unassigned. */
 export function searchFromEnd(): void {
   searchFrom = last;
 }

@@ -1,22 +1,22 @@
-// Variables of no conflict, in a list beside the heap of stable mode.
-// Idea: where answers are near, most variables are never in a conflict, and keep the score that they began with. In the heap each of them is
-// taken out again and again, with or without a value, and put back, in O(log variables); in a list sorted once, a pointer behind which all have
-// values, as in the queue of focused mode, takes O(1). A conflict moves a variable to the heap for good. Those of equal scores come in an order
-// by hashes: by their numbers, one part of a board would be decided before another.
+// Variables that haven't been in any conflict, in a list beside the heap of stable mode. Idea: if answers are near,
+// most variables are never in a conflict and keep their initial score. In the heap each of them would be removed and
+// reinserted again and again, in O(log variables); in a list sorted once, with a pointer before which all are assigned
+// (as in the queue of focused mode), that takes O(1). A conflict moves a variable to the heap for good. Variables with
+// equal scores are ordered by hashes: ordered by number, one part of a board would be decided before another.
 import { f64At, i32At, resize, setI32 } from './memory';
 import { sortPairs } from './sort';
 import { dataOf, newStack, reserve } from './stack';
 import { ELIMINATED, capacity, hasFlag, valueOf } from './state';
 
-/** In `places`: the variable is here. */
+/** In `places`: the variable is in this list. */
 export const QUIET: i32 = -2;
-/** More than the numbers of scores to begin with go up to, in the units that they are told apart by. */
+/** Above the greatest initial score, in the units by which scores are distinguished. */
 const MOST_SCORE: f64 = 2_000_000;
 const UNIT: f64 = 1e-6;
 
-/** Whether there is such a list. */
+/** Whether the list is in use. */
 export let apart: bool = false;
-/** Open ones stand here or later. */
+/** All unassigned variables in the list are at this position or later. */
 export let quietFrom: i32 = 0;
 let order: usize = 0;
 let orderPlaces: usize = 0;
@@ -35,7 +35,7 @@ export function growQuiet(next: i32): void {
   orderPlaces = resize(orderPlaces, <u64>capacity << 2, <u64>next << 2);
 }
 
-/** A new variable; once decisions have been asked for it comes last. */
+/** Adds a new variable; after the first decision it goes to the end. */
 export function addQuiet(v: i32, places: usize): void {
   setI32(places, v, QUIET);
   setI32(order, count, v);
@@ -43,12 +43,12 @@ export function addQuiet(v: i32, places: usize): void {
   if (!begun) sorted = false;
 }
 
-/** Scores have changed. */
+/** Must be called after scores have changed; the list is sorted again. */
 export function unsortQuiet(): void {
   sorted = false;
 }
 
-/** The variable, which is here, is open. */
+/** A variable in the list has become unassigned. */
 @inline export function openQuiet(v: i32): void {
   const at = i32At(orderPlaces, v);
   if (at < quietFrom) quietFrom = at;
@@ -67,7 +67,7 @@ function sortQuiet(scores: usize): void {
   begun = true;
 }
 
-/** The first open variable; −1 if there is none. It stays here. */
+/** The first unassigned variable, which stays in the list; −1 if there is none. */
 export function firstQuiet(places: usize, scores: usize): i32 {
   if (!sorted) sortQuiet(scores);
   while (quietFrom < count) {

@@ -1,4 +1,4 @@
-// Pseudo-random numbers: xorshift, 32 bits of state, so that a seed fixes every run. Source: Marsaglia (2003).
+// Pseudo-random numbers: xorshift with 32 bits of state; the seed determines every run. Source: Marsaglia (2003).
 let state: u32 = 91648253;
 
 export function seedRandom(seed: i32): void {

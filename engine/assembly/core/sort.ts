@@ -1,7 +1,7 @@
-// Sorting i32 arrays by an i32 key.
-// Idea: long arrays by their keys' bytes, from the lowest to the highest, each pass a counting sort (Seward 1954; Knuth,
-// The Art of Computer Programming 3, section 5.2.5); bytes that all keys share need no pass, and few are left of the
-// positions, times and scores sorted here. Short arrays by insertion. Stable; O(length) for a given range of keys.
+// Sorts i32 arrays by an i32 key. Idea: radix sort for long arrays: from the lowest to the highest byte of the keys,
+// each pass a counting sort (Seward 1954; Knuth, The Art of Computer Programming 3, section 5.2.5). Bytes that are
+// equal in all keys need no pass; for the positions, times and scores sorted here few passes remain. Short arrays are
+// sorted by insertion. Stable; O(length) for a given range of keys.
 import { i32At, setI32 } from './memory';
 import { dataOf, newStack, reserve } from './stack';
 
@@ -16,7 +16,7 @@ export function initializeSorting(): void {
   otherItems = newStack();
 }
 
-/** Sorts `keys[low..high]` ascending and moves `items` along. */
+/** Sorts `keys[low..high]` ascending and permutes `items` in the same way. */
 export function sortPairs(keys: usize, items: usize, low: i32, high: i32): void {
   const count = high - low + 1;
   if (!ASC_NO_ASSERT) assert(low >= 0 && count >= 0);
@@ -58,7 +58,7 @@ function sortLong(keys: usize, items: usize, count: i32): void {
   memory.copy(items, fromItems, <usize>count << 2);
 }
 
-/** The bits that are not the same in all keys. */
+/** The bits in which some keys differ. */
 function differingBits(keys: usize, count: i32): i32 {
   const first = i32At(keys, 0);
   let bits = 0;
@@ -66,7 +66,7 @@ function differingBits(keys: usize, count: i32): i32 {
   return bits;
 }
 
-/** One pass; the highest byte is the one with the sign. */
+/** One counting sort; the highest byte contains the sign. */
 function sortByByte(keys: usize, items: usize, toKeys: usize, toItems: usize, count: i32, shift: i32): void {
   const sign = shift == 24 ? 128 : 0;
   memory.fill(counts, 0, 256 * 4);

@@ -29,7 +29,7 @@ export function reserve(stack: usize, capacity: i32): void {
 @inline export function truncate(stack: usize, size: i32): void { if (!ASC_NO_ASSERT) assert(<u32>size <= <u32>load<i32>(stack, ROOM)); store<i32>(stack, size, SIZE); }
 @inline export function pop(stack: usize): i32 {
   const size = load<i32>(stack, SIZE) - 1;
-  if (!ASC_NO_ASSERT) assert(size >= 0); // nothing is left to take
+  if (!ASC_NO_ASSERT) assert(size >= 0); // the stack must not be empty
   store<i32>(stack, size, SIZE);
   return load<i32>(load<usize>(stack) + (<usize>size << 2));
 }

@@ -1,16 +1,18 @@
-// The assignment: variables, literals, trail and levels.
-// Variables are 0, 1, 2, … inside (DIMACS variable minus one), a literal is 2 × variable + (1 if negative).
-// Layout, chosen so that one cache line answers what conflict analysis asks of a variable (Biere, CaDiCaL, 2017):
-//   vars    16 bytes a variable: +0 level, +4 reason, +8 position on the trail, +12 stamp
-//   levels  16 bytes a level:    +0 trail size at its decision, +4 stamp, +8 count, +12 earliest position
-//   trail   4 bytes an assigned literal, in order; one place more than variables, as propagation looks one ahead
-//   values  1 byte a literal: 1 true, -1 false, 0 open;  fixed at level 0 when its variable's level is 0
-// Reasons: 0 none; (literal << 2) | 1 binary clause with that other literal; (n << 2) | 2 an explanation to be asked
-// from propagator n; otherwise the offset of a clause in the arena (a multiple of 4).
+// The assignment: variables, literals, trail and levels. Variables are 0, 1, 2, … (DIMACS variable minus one), a
+// literal is 2 × variable + (1 if negative). The layout puts everything that conflict analysis needs about a variable
+// on one cache line (Biere, CaDiCaL, 2017):
+//
+// vars    16 bytes per variable: +0 level, +4 reason, +8 position on the trail, +12 stamp
+// levels  16 bytes per level:    +0 trail size at its decision, +4 stamp, +8 count, +12 earliest position
+// trail   4 bytes per assigned literal, in order; one more than there are variables, since propagation looks one ahead
+// values  1 byte per literal: 1 true, -1 false, 0 unassigned; fixed if its variable's level is 0
+//
+// Reasons: 0 none; (literal << 2) | 1 binary clause with that other literal; (n << 2) | 2 an explanation to be
+// requested from propagator n; otherwise the offset of a clause in the arena (a multiple of 4).
 import { proofEmpty } from '../io/proof';
 import { i8At, i32At, resize, setI32 } from './memory';
 
-// Records of variables and of levels, 16 bytes each.
+// Records of variables and of levels have 16 bytes each.
 export const RECORD_SHIFT: usize = 4;
 export const VAR_REASON: usize = 4;
 export const VAR_POSITION: usize = 8;
@@ -34,20 +36,22 @@ export let model: usize = 0;
 export let trailSize: i32 = 0;
 export let propagated: i32 = 0;
 export let level: i32 = 0;
-/** Whether the last search was stopped from outside, and its trail is kept so that it can go on as if it hadn't been: until
- * something is added or asked for. */
+/**
+ * Whether the last search was interrupted by the host and its trail is kept, so that it can continue as if it hadn't
+ * been; until something is added or a new query is made.
+ */
 export let paused: bool = false;
 export function setPaused(yes: bool): void { paused = yes; }
 
-/** Which of the two modes the search is in (search/mode.ts). */
+/** The mode of the search (search/mode.ts). */
 export let stable: bool = false;
 export function setStable(yes: bool): void { stable = yes; }
 
-/** Whether assumptions share level 1. */
+/** Whether all assumptions share level 1. */
 export let together: bool = false;
-/** Whether the trail of the assumptions is kept from question to question. */
+/** Whether the trail of the assumptions is kept between queries. */
 export let keeping: bool = false;
-/** The highest level that is of assumptions. */
+/** The highest level that belongs to assumptions. */
 export let rootLevel: i32 = 0;
 /** False once the clauses are contradictory without assumptions. */
 export let consistent: bool = true;
@@ -55,17 +59,17 @@ export let consistent: bool = true;
 // Flags of a variable, 1 byte each.
 export const FROZEN: i32 = 1;
 export const ELIMINATED: i32 = 2;
-/** Eliminated, and about to be restored. */
+/** It is eliminated and will be restored. */
 export const WANTED: i32 = 4;
 export const OBSERVED: i32 = 8;
-/** Answers are told apart by its value. */
+/** Answers are distinguished by its value. */
 export const LISTED: i32 = 16;
 
 // Statistics, read by the host.
 export let conflicts: f64 = 0;
 export let decisions: f64 = 0;
 export let propagations: f64 = 0;
-/** Memory accesses in propagation, roughly in cache lines: the clock of every effort limit (CaDiCaL's ticks). */
+/** Memory accesses in propagation, roughly in cache lines: the unit of all effort limits (CaDiCaL's ticks). */
 export let ticks: f64 = 0;
 
 @inline export function levelOf(v: i32): i32 { return load<i32>(vars + (<usize>v << RECORD_SHIFT)); }
@@ -82,13 +86,15 @@ export let ticks: f64 = 0;
 @inline export function clearFlag(v: i32, flag: i32): void { store<u8>(flags + <usize>v, <u8>(load<u8>(flags + <usize>v) & ~flag)); }
 
 let lastStamp: i32 = 0;
-/** A stamp no variable or level carries yet. */
+/** A stamp that no variable or level carries yet. */
 @inline export function nextStamp(): i32 { return ++lastStamp; }
 
-/** As many levels as there is room for, but level 0. */
+/** The number of allocated levels, not counting level 0. */
 let levelRoom: i32 = -1;
 
-/** Every assumption has a level, also where it is one that came before or holds anyway: there may be more levels than variables. */
+/**
+ * Every assumption has a level, even if it is a duplicate or already true; so there may be more levels than variables.
+ */
 export function reserveLevels(most: i32): void {
   if (most <= levelRoom) return;
   const next = max(most, levelRoom + (levelRoom >> 2));
@@ -96,7 +102,7 @@ export function reserveLevels(most: i32): void {
   levelRoom = next;
 }
 
-/** Room for `next` variables in the arrays of this file; the caller grows the others. */
+/** Makes room for `next` variables in the arrays of this file; the caller grows the others. */
 export function growAssignment(next: i32): void {
   const old = <u64>capacity;
   const room = <u64>next;
@@ -128,12 +134,12 @@ export function setRootLevel(next: i32): void {
 
 export function openLevel(): void {
   level++;
-  if (!ASC_NO_ASSERT) assert(level <= levelRoom); // there is room for the level
+  if (!ASC_NO_ASSERT) assert(level <= levelRoom); // the level must have been allocated
   store<i32>(levels + (<usize>level << RECORD_SHIFT), trailSize);
 }
 
 export function assign(literal: i32, reason: i32): void {
-  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && valueOf(literal) == 0); // only what is open gets a value
+  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && valueOf(literal) == 0); // only an unassigned literal may be assigned
   store<i8>(values + <usize>literal, 1);
   store<i8>(values + <usize>(literal ^ 1), -1);
   const record = vars + (<usize>(literal >> 1) << RECORD_SHIFT);
@@ -154,7 +160,7 @@ export function setPropagated(position: i32): void {
   propagated = position;
 }
 
-/** Effort outside propagation, in the same unit. */
+/** Counts effort outside propagation, in the same unit. */
 export function addTicks(effort: f64): void {
   ticks += effort;
 }

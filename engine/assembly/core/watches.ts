@@ -1,9 +1,10 @@
-// Watch lists: for every literal the clauses to visit when it becomes false.
-// Idea: two watched literals (Moskewicz et al., Chaff, 2001), each entry with a blocking literal of its clause so that
-// most visits touch no clause (Sörensson and Eén 2009), and binary clauses held in the list alone.
+// Watch lists: for every literal the clauses to visit when it becomes false. Idea: two watched literals (Moskewicz et
+// al., Chaff, 2001); each entry contains a blocking literal of its clause, so that most visits don't touch the clause
+// (Sörensson and Eén 2009), and binary clauses are stored only in the lists. The pool hands out chunks; a list that
+// outgrows its chunk leaves it on the free list of its size class.
+//
 // Record of a literal, 16 bytes: +0 start in the pool, +4 bytes used, +8 bytes reserved.
-// Entry, 8 bytes: +0 blocking literal, +4 clause; below 4 it is a binary clause: 1 irredundant, 2 learned.
-// The pool hands out chunks; a list that outgrows its own leaves it on the free list of its size class.
+// Entry, 8 bytes: +0 blocking literal, +4 clause; a value below 4 means a binary clause: 1 irredundant, 2 learned.
 import { allocate, copyWords, i32At, release, resize } from './memory';
 import { capacity, variableCount } from './state';
 
@@ -67,7 +68,7 @@ function giveChunk(chunk: u32, bytes: u32): void {
   wasted += 1 << index;
 }
 
-/** Room for `bytes` in the list of the literal. The pool may move. */
+/** Makes room for `bytes` in the literal's list. The pool may move. */
 export function reserveWatches(literal: i32, bytes: u32): void {
   let record = watchRecord(literal);
   const have = load<u32>(record, LIST_ROOM);
@@ -82,7 +83,7 @@ export function reserveWatches(literal: i32, bytes: u32): void {
   giveChunk(old, have);
 }
 
-/** Room for as many more entries in each literal's list as `counts` tells; the pool moves once at most. */
+/** Makes room for `counts` more entries in each literal's list; the pool moves at most once. */
 export function reserveEntries(counts: usize): void {
   const literals = variableCount << 1;
   let total: u64 = poolEnd;
@@ -94,7 +95,7 @@ export function reserveEntries(counts: usize): void {
   for (let l = 0; l < literals; l++) reserveWatches(l, <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3));
 }
 
-/** Empties the list of a literal that is gone; others may have its room. */
+/** Empties the list of a removed literal and frees its chunk. */
 export function releaseWatches(literal: i32): void {
   const record = watchRecord(literal);
   giveChunk(load<u32>(record), load<u32>(record, LIST_ROOM));
@@ -108,7 +109,7 @@ export function enlargeWatches(literal: i32): void {
 }
 
 export function pushWatch(literal: i32, blocker: i32, ref: i32): void {
-  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && (isBinary(ref) || (ref & 3) == 0)); // a clause is in a list of a literal
+  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1 && (isBinary(ref) || (ref & 3) == 0)); // the literal and the clause must exist
   const record = watchRecord(literal);
   const used = load<usize>(record, LIST_USED);
   if (used >= load<usize>(record, LIST_ROOM)) enlargeWatches(literal);
@@ -123,7 +124,7 @@ export function watchClause(ref: i32, a: i32, b: i32): void {
   pushWatch(b, a, ref);
 }
 
-/** Drops the entry for clause `ref` (and blocking literal `blocker` when binary); false if there was none. */
+/** Drops the entry for clause `ref` (and blocking literal `blocker` if it is binary); false if there was none. */
 export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   const start = watchStart(literal);
   const bytes = watchBytes(literal);
@@ -136,7 +137,7 @@ export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   return false;
 }
 
-/** Rebuilds the pool when most of it is free chunks. */
+/** Rebuilds the pool if most of it is free chunks. */
 export function compactWatches(): void {
   if (wasted < 1 << 16 || wasted < poolEnd >> 1) return;
   let total: u64 = 8;
@@ -160,7 +161,7 @@ export function compactWatches(): void {
   memory.fill(freeChunks, 0, 128);
 }
 
-/** Clauses of two and more literals. */
+/** The number of clauses with two or more literals. */
 export function watchedClauses(): i32 {
   let entries = 0;
   for (let l = 0; l < variableCount << 1; l++) entries += <i32>(watchBytes(l) >> 3);

@@ -1,7 +1,7 @@
-// Dense mode: for preprocessing, the watch lists hold every occurrence of every irredundant clause.
-// Idea: subsumption and elimination ask "which clauses contain this literal"; the pool of the watch lists can hold that
-// too while no search runs. Binary entries stay where they are; the search position of a clause holds a signature of
-// its variables meanwhile. Source: Biere et al., Kissat's dense mode (2020); signatures: Eén and Biere, SatELite (2005).
+// Dense mode: during preprocessing, the watch lists contain every occurrence of every irredundant clause. Idea:
+// subsumption and elimination ask which clauses contain a literal; the pool of the watch lists can store that while no
+// search runs. Binary entries stay in place; the field for a clause's search position holds a signature of its
+// variables meanwhile. Source: Biere et al., Kissat's dense mode (2020); signatures: Eén and Biere, SatELite (2005).
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, arena, arenaEnd, flagsAt, literalAt, markGarbage, newClause, nextClause,
   setGarbage, sizeAt, CLAUSE_SEARCHED, LITERALS,
@@ -18,15 +18,15 @@ import {
   watchClause, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
 
-/** Dense mode watches nothing, and keeps a clause's signature where the search for a watch stopped. */
+/** Nothing is watched in dense mode, so a clause's signature is stored in the field for the search position. */
 const SIGNATURE: usize = CLAUSE_SEARCHED;
 
-/** Marks of literals, all 0 between uses. */
+/** Marks of literals; all 0 between uses. */
 export let marks: usize = 0;
-/** The variables whose clauses changed since elimination last looked, and 1 for those. */
+/** The variables whose clauses have changed since elimination last examined them; and a flag per variable. */
 export let touched: usize = 0;
 let touchedMarks: usize = 0;
-/** Clauses to try subsumption with: a reference, or 0 and the two literals of a binary clause. */
+/** Clauses to try for subsumption: a reference, or 0 and the two literals of a binary clause. */
 export let fresh: usize = 0;
 let processed: i32 = 0;
 let pair: usize = 0;
@@ -46,7 +46,7 @@ export function growDense(next: i32): void {
 @inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, SIGNATURE); }
 @inline function irredundant(flags: i32): bool { return (flags & (LEARNED | EXPLANATION | GARBAGE)) == 0; }
 
-/** Keeps the binary entries of every list only. */
+/** Removes all entries but those of binary clauses. */
 function stripLongWatches(dropRemoved: bool): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
@@ -64,7 +64,7 @@ function stripLongWatches(dropRemoved: bool): void {
 }
 
 export function enterDense(): void {
-  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode begins at a fixpoint of level 0
+  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode must begin at a fixpoint of level 0
   stripLongWatches(false);
   const literals = variableCount << 1;
   const counts = allocate(<u64>literals << 2);
@@ -84,7 +84,7 @@ export function enterDense(): void {
   processed = trailSize;
 }
 
-/** Enters a clause in all its occurrence lists. */
+/** Adds a clause to the occurrence lists of all of its literals. */
 export function connect(ref: i32): void {
   let signature: u32 = 0;
   for (let k = 0, size = sizeAt(ref); k < size; k++) {
@@ -95,7 +95,7 @@ export function connect(ref: i32): void {
   store<u32>(arena + <usize>ref, signature, SIGNATURE);
 }
 
-/** Back to two watches a clause. Clauses with removed variables can only be learned ones; they go. */
+/** Returns to two watches per clause. Only learned clauses can contain removed variables; they are dropped. */
 export function leaveDense(): void {
   stripLongWatches(true);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
@@ -122,7 +122,7 @@ export function touch(v: i32): void {
   push(touched, v);
 }
 
-/** One of the touched variables, or -1. */
+/** Takes one of the touched variables; -1 if there is none. */
 export function takeTouched(): i32 {
   if (sizeOf(touched) == 0) return -1;
   const v = pop(touched);
@@ -139,13 +139,13 @@ export function dropClause(ref: i32): void {
   markGarbage(ref);
 }
 
-/** The same without a word to the proof, where the clause stays: it may come back. */
+/** Like `remove`, but the proof keeps the clause, because it may be restored. */
 export function setAside(ref: i32): void {
   touchClause(ref);
   setGarbage(ref);
 }
 
-/** Adds a derived clause of `size` literals at `data`, none of them assigned; the proof learns of it first. */
+/** Adds a derived clause of `size` literals at `data`, none of them assigned; it is first added to the proof. */
 export function addDense(data: usize, size: i32): void {
   proofClause(data, size);
   if (size == 0) {
@@ -179,7 +179,7 @@ export function assignDense(literal: i32): void {
   else assign(literal, 0);
 }
 
-/** Removes the clause and adds it without one literal. */
+/** Replaces the clause by one without the given literal. */
 export function strengthen(ref: i32, without: i32): void {
   const size = sizeAt(ref);
   truncate(pair, 0);
@@ -222,7 +222,7 @@ function shorten(literal: i32): void {
   setWatchBytes(literal, 0);
 }
 
-/** A literal that unit propagation would refute the negation of. */
+/** Fixes a literal whose negation unit propagation would refute. */
 export function deriveUnit(literal: i32): void {
   if (proving && valueOf(literal) == 0) {
     truncate(pair, 0);
@@ -232,7 +232,9 @@ export function deriveUnit(literal: i32): void {
   assignDense(literal);
 }
 
-/** Leaves one copy of every binary clause, irredundant if any of its copies was; `a or b` with `a or not b` gives `a`. */
+/**
+ * Keeps one copy of every binary clause, irredundant if any of its copies was; `a or b` with `a or not b` gives `a`.
+ */
 export function mergeBinaries(): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {

@@ -1,9 +1,8 @@
-// Bounded variable elimination.
-// Idea: replace the clauses of a variable by all their resolvents on it when that adds no clause. The removed
-// clauses go on a record, from which a model gets the variable's value back, and the variable itself when it is wanted
-// again (restore.ts); a proof keeps them. Frozen variables stay.
-// Sources: Davis and Putnam (1960); Subbarayan and Pradhan, NiVER (2004); Eén and Biere, SatELite (2005). Other solvers go
-// on to let a few clauses be added, in rounds; here that made some puzzles 25 times slower (bench/engine-notes.md).
+// Bounded variable elimination. Idea: replace the clauses of a variable by all their resolvents on it if that adds no
+// clause. The removed clauses are recorded, for computing the variable's value in a model, and for restoring the
+// variable when it is needed again (restore.ts); a proof keeps them. Frozen variables stay. Sources: Davis and Putnam
+// (1960); Subbarayan and Pradhan, NiVER (2004); Eén and Biere, SatELite (2005). Other solvers then allow a few
+// additional clauses, in rounds; here that made some puzzles 25 times slower (bench/engine-notes.md).
 import { GARBAGE, flagsAt, literalAt, literalsAt, sizeAt } from '../core/arena';
 import {
   addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setAside, takeTouched, touch, touched,
@@ -23,15 +22,15 @@ import {
 } from '../core/watches';
 
 const MOST_OCCURRENCES: i32 = 100;
-/** Ticks that each elimination earns for more, and where that ends. */
+/** The ticks that each elimination adds to the effort limit, and the most that can be added. */
 const BONUS: f64 = 800;
 const MOST_EFFORT: f64 = 300_000_000;
 const LARGEST_RESOLVENT: i32 = 100;
 
-/** Removed clauses: the size, the witness literal, the others, then the size again. */
+/** Removed clauses: the size, the witness literal, the other literals, then the size again. */
 export let removed: usize = 0;
 export let eliminatedCount: i32 = 0;
-/** Clauses of the two sides of the pivot: reference, or 0, then the other literal. */
+/** The clauses that contain the pivot positively and negatively: a reference, or 0, then the other literal. */
 let positive: usize = 0;
 let negative: usize = 0;
 /** Resolvents: size, then literals. */
@@ -46,7 +45,7 @@ export function initializeElimination(): void {
   left = newStack();
 }
 
-/** The clauses of a literal into `side`; its list loses garbage on the way. Learned binaries are not among them. */
+/** Collects the literal's clauses in `side`, except learned binary ones; garbage is removed from its list. */
 function gather(literal: i32, side: usize): i32 {
   const start = watchStart(literal), end = start + watchBytes(literal);
   truncate(side, 0);
@@ -64,7 +63,10 @@ function gather(literal: i32, side: usize): i32 {
   return sizeOf(side) >> 1;
 }
 
-/** Writes the resolvent of two clauses on the pivot to `resolvents`; false for a tautology. `left` is marked. */
+/**
+ * Writes the resolvent of two clauses on the pivot to `resolvents`; false for a tautology. The literals of `left` must
+ * be marked.
+ */
 function resolve(pivot: i32, side: usize, i: i32): bool {
   const start = sizeOf(resolvents);
   push(resolvents, 0);
@@ -84,8 +86,10 @@ function resolve(pivot: i32, side: usize, i: i32): bool {
   return true;
 }
 
-/** All resolvents on the variable; false if there are more than `most` or one is too large. They are counted before they
- * are written. */
+/**
+ * All resolvents on the variable; false if there are more than `most` or one is too large. They are counted before they
+ * are written.
+ */
 function resolveAll(v: i32, most: i32): bool {
   const positives = sizeOf(positive) >> 1, negatives = sizeOf(negative) >> 1;
   let count = 0, fine = true;
@@ -112,7 +116,10 @@ function writeResolvents(v: i32): void {
   }
 }
 
-/** Of the resolvent with a negative clause; -1 for a tautology. `left` is marked. */
+/**
+ * The size of the resolvent with a clause of the negative side; -1 for a tautology. The literals of `left` must be
+ * marked.
+ */
 function resolventSize(pivot: i32, j: i32): i32 {
   let size = sizeOf(left);
   const ref = item(negative, j << 1);
@@ -152,7 +159,7 @@ function rememberBinary(witness: i32, other: i32): void {
   push(removed, 2);
 }
 
-/** Records clauses, with the literal that may be set to satisfy them. */
+/** Records clauses with the literal that may be made true to satisfy them. */
 function rememberSide(pivot: i32, side: usize): void {
   for (let i = 0; i < sizeOf(side); i += 2) {
     const ref = item(side, i);
@@ -182,7 +189,7 @@ function dropBinary(a: i32, b: i32): void {
 }
 
 function tryEliminate(v: i32): void {
-  if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED | FROZEN)); // only an open variable of nobody goes
+  if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED | FROZEN)); // the variable must be unassigned, not frozen and not eliminated
   const literal = v << 1;
   const limit = <usize>MOST_OCCURRENCES << 3;
   if (watchBytes(literal) > limit || watchBytes(literal ^ 1) > limit) return;
@@ -213,7 +220,7 @@ function dropLearnedBinaries(literal: i32): void {
   }
 }
 
-/** Enters a variable by the number of pairs of its clauses, if it may be eliminated. */
+/** Schedules a variable by its number of pairs of clauses, if it may be eliminated. */
 function scheduleVariable(v: i32): void {
   if (valueOf(v << 1) != 0 || hasFlag(v, FROZEN | ELIMINATED)) return;
   const positives = <i32>(watchBytes(v << 1) >> 3), negatives = <i32>(watchBytes((v << 1) | 1) >> 3);
@@ -247,9 +254,9 @@ function eliminateScheduled(effort: f64): void {
   }
 }
 
-/** At level 0, propagated: subsumes, and eliminates where allowed. False if the clauses became contradictory. */
+/** At level 0, after propagation: subsumes, and eliminates if allowed. False if the clauses became contradictory. */
 export function eliminate(variablesToo: bool, effort: f64): bool {
-  if (!ASC_NO_ASSERT) assert(level == 0); // elimination is for level 0
+  if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   enterDense();
   mergeBinaries();
   propagateDense();
@@ -264,7 +271,7 @@ export function eliminate(variablesToo: bool, effort: f64): bool {
   return false;
 }
 
-/** Gives the removed variables values in the model. */
+/** Computes the values of eliminated variables in the model. */
 export function extendModel(): void {
   for (let v = 0; v < variableCount; v++) {
     if (hasFlag(v, ELIMINATED)) setModel((v << 1) | (phaseOf(v, false) > 0 ? 0 : 1));

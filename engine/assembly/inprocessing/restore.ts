@@ -1,10 +1,9 @@
-// Eliminated variables that are wanted again.
-// Idea: elimination keeps all clauses it removed, each with its pivot as witness. Adding those of a variable back makes
-// the formula what it would be had the variable never been touched, provided that the variables eliminated later in
-// those clauses come back too; these lie further on in the record, so one pass over it finds and adds everything. The
-// resolvents may stay. Cost: linear in the record, for any number of variables at once.
-// Source: Fazekas, Biere, Scholl, Incremental inprocessing in SAT solving (2019), of which this is the case of
-// elimination alone.
+// Restores eliminated variables that are needed again. Idea: elimination keeps all clauses it removed, each with its
+// pivot as witness. Adding a variable's clauses back makes the formula what it would be without its elimination,
+// provided that the variables eliminated later from those clauses are restored, too; these come later in the record, so
+// a single pass finds and adds everything. The resolvents may stay. Cost: linear in the record, for any number of
+// variables at once. Source: Fazekas, Biere, Scholl, Incremental inprocessing in SAT solving (2019), restricted to
+// elimination.
 import { addRaw } from '../io/clauses';
 import { toDimacs } from '../core/literal';
 import { eliminatedCount, noteRestored, removed } from './eliminate';
@@ -22,14 +21,14 @@ export function initializeRestoring(): void {
   numbers = newStack();
 }
 
-/** Notes that the variable is to be used from now on; `restoreWanted` brings it back. */
+/** Marks a variable as needed from now on; `restoreWanted` restores it. */
 export function want(v: i32): void {
   if (!hasFlag(v, ELIMINATED) || hasFlag(v, WANTED)) return;
   setFlag(v, WANTED);
   push(wanted, v);
 }
 
-/** Wants the variables of the DIMACS numbers. */
+/** Marks the variables of the DIMACS numbers. */
 export function wantAll(data: usize, size: i32): void {
   if (eliminatedCount == 0) return;
   for (let i = 0; i < size; i++) {
@@ -38,10 +37,10 @@ export function wantAll(data: usize, size: i32): void {
   }
 }
 
-/** At level 0: gives the wanted variables their clauses back. */
+/** At level 0: adds the clauses of the marked variables back. */
 export function restoreWanted(): void {
   if (sizeOf(wanted) == 0) return;
-  if (!ASC_NO_ASSERT) assert(level == 0); // variables come back at level 0
+  if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   const end = sizeOf(removed);
   let kept = 0;
   for (let at = 0; at < end; ) {
@@ -62,7 +61,7 @@ export function restoreWanted(): void {
   searchFromEnd();
 }
 
-/** The recorded clause; its other variables are wanted too. */
+/** Adds a recorded clause; its other variables are marked, too. */
 function addBack(start: i32, size: i32): void {
   truncate(numbers, 0);
   for (let i = start; i < start + size; i++) push(numbers, toDimacs(item(removed, i)));

@@ -1,13 +1,13 @@
-// The order in which elimination tries variables: fewest resolvable pairs first, kept up to date lazily.
-// Idea: a queue of buckets by score; a variable whose score changed is entered again, and stale entries are skipped
-// when they come up. Amortised O(1). Source: the elimination heap of SatELite (2005), with Dial's buckets (1969).
+// The order in which elimination tries variables: fewest resolvable pairs first, updated lazily. Idea: a queue of
+// buckets by score; a variable whose score changes is entered again, and outdated entries are skipped when reached.
+// Amortised O(1). Source: the elimination heap of SatELite (2005), with Dial's buckets (1969).
 import { i32At, resize, setI32 } from '../core/memory';
 import { newStack, pop, push, setItem, sizeOf, truncate, item } from '../core/stack';
 import { capacity, variableCount } from '../core/state';
 
 const BUCKETS: i32 = 4096;
 
-/** Per variable the score it is entered with, -1 if it isn't. */
+/** [variable]: the score with which it is entered; -1 if it isn't. */
 let entered: usize = 0;
 /** Entries: variable, then the next entry of the bucket plus one. */
 let entries: usize = 0;
@@ -40,7 +40,7 @@ export function schedule(v: i32, score: i32): void {
   if (bucket < lowest) lowest = bucket;
 }
 
-/** The scheduled variable of lowest score, or -1. */
+/** Takes the scheduled variable with the lowest score; -1 if there is none. */
 export function takeScheduled(): i32 {
   while (lowest < BUCKETS) {
     const at = i32At(heads, lowest) - 1;

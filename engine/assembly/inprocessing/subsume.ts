@@ -1,7 +1,7 @@
-// Subsumption and self-subsuming resolution over occurrence lists.
-// Idea: a clause makes every superset superfluous, and a superset of it up to one flipped literal loses that literal.
-// For a clause, look through the occurrences of its rarest literal in both polarities; signatures rule most out.
-// Source: Eén and Biere, Effective preprocessing in SAT through variable and clause elimination (2005).
+// Subsumption and self-subsuming resolution over occurrence lists. Idea: a clause makes every superset superfluous, and
+// a clause that is a superset except for one flipped literal loses that literal. For each clause, its rarest literal's
+// occurrences in both polarities are examined; signatures rule most of them out. Source: Eén and Biere, Effective
+// preprocessing in SAT through variable and clause elimination (2005).
 import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from '../core/arena';
 import { deriveUnit, dropClause, fresh, marks, propagateDense, signatureBit, signatureOf, strengthen } from './dense';
 import { i32At, i8At, setI8 } from '../core/memory';
@@ -9,7 +9,7 @@ import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '..
 import { addTicks, consistent, ticks, valueOf, variableCount } from '../core/state';
 import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
-/** Occurrence lists longer than this many bytes are not looked through. */
+/** Occurrence lists with more bytes than this are skipped. */
 const LONGEST: usize = 8 * 2000;
 const LARGEST: i32 = 100;
 
@@ -23,7 +23,7 @@ export function initializeSubsumption(): void {
   units = newStack();
 }
 
-/** Every irredundant clause is to be tried. */
+/** Schedules every irredundant clause. */
 export function scheduleAll(): void {
   for (let a = 0, literals = variableCount << 1; a < literals; a++) {
     const start = watchStart(a), end = start + watchBytes(a);
@@ -40,7 +40,7 @@ export function scheduleAll(): void {
   }
 }
 
-/** Tries the scheduled clauses until `limit` ticks; forgets the rest. */
+/** Tries the scheduled clauses until `limit` ticks; the rest is dropped. */
 export function subsumeScheduled(limit: f64): void {
   let next = 0;
   while (next < sizeOf(fresh) && consistent && ticks < limit) {
@@ -91,14 +91,14 @@ function subsumeBy(self: i32): void {
   for (let k = 0; k < sizeOf(units); k++) deriveUnit(item(units, k));
 }
 
-/** The marked binary clause and this one may leave one literal that must be true. */
+/** The marked binary clause and this one may imply a unit. */
 function meetBinary(literal: i32, other: i32): void {
   const same = i8At(marks, literal) != 0, sameOther = i8At(marks, other) != 0;
   if (same && i8At(marks, other ^ 1) != 0) push(units, literal);
   else if (sameOther && i8At(marks, literal ^ 1) != 0) push(units, other);
 }
 
-/** Notes the clauses in the literal's list that the marked clause subsumes or strengthens. */
+/** Records the clauses in the literal's list that the marked clause subsumes or strengthens. */
 function lookThrough(literal: i32, self: i32, size: i32, signature: u32): void {
   const start = watchStart(literal), end = start + watchBytes(literal);
   let effort = 1;

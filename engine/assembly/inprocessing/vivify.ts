@@ -1,9 +1,8 @@
-// Vivification: learned clauses shortened by asking propagation.
-// Idea: assume the literals of a clause false one by one; a conflict, or a literal that comes out true, needs only some
-// of them, and a literal that comes out false isn't needed. Native propagators have their say as well, as half of what a
-// puzzle's clauses leave out is known to them only. The promising clauses of the last interval are tried, within
-// a share of the search's effort. Sources: Piette, Hamadi, Saïs, Vivifying propositional clausal formulae (2008);
-// Luo et al., An effective learnt clause minimization approach (2017).
+// Vivification: learned clauses shortened by propagation. Idea: assume the literals of a clause false one by one; a
+// conflict, or a literal that becomes true, needs only some of them, and a literal that becomes false is superfluous.
+// Propagators take part, since half of the implications in a puzzle are known only to them. The most promising clauses
+// of the last interval are tried, within a share of the search's effort. Sources: Piette, Hamadi, Saïs, Vivifying
+// propositional clausal formulae (2008); Luo et al., An effective learnt clause minimization approach (2017).
 import { TIER1, TIER2, materialReason } from '../search/seen';
 import {
   GARBAGE, LBD_SHIFT, LEARNED, LITERALS, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learned, literalAt, markGarbage,
@@ -31,7 +30,7 @@ export function initializeVivification(): void {
   kept = newStack();
 }
 
-/** Best first, while effort lasts. */
+/** The candidates, best first, as far as the effort allows. */
 function chooseCandidates(): i32 {
   const size = sizeOf(learned), list = dataOf(learned);
   reserve(keys, size);
@@ -59,7 +58,7 @@ function chooseCandidates(): i32 {
   for (let k = 0; k < size; k++) setStamp(literalAt(reason, k) >> 1, stamp);
 }
 
-/** Keeps of `kept` the literals whose decisions the conflict, or the implied last literal, needs. */
+/** Reduces `kept` to the literals whose decisions the conflict, or the implied last literal, depends on. */
 function keepNeeded(conflict: i32, implied: i32): void {
   const stamp = nextStamp();
   if (conflict != 0) stampReason(conflict, stamp);
@@ -77,7 +76,7 @@ function keepNeeded(conflict: i32, implied: i32): void {
   truncate(kept, count);
 }
 
-/** Has a proof say why literals of the clause came out false, where propagators know it. */
+/** Adds to the proof the propagators' explanations of literals that became false. */
 function proveDropped(ref: i32): void {
   const stamp = nextStamp();
   stampReason(ref, stamp);
@@ -87,7 +86,7 @@ function proveDropped(ref: i32): void {
   }
 }
 
-/** Fills `kept` with the literals the clause needs; backtracks to level 0. */
+/** Fills `kept` with the literals that the clause needs; backtracks to level 0. */
 function probeClause(ref: i32): void {
   const size = sizeAt(ref);
   truncate(kept, 0);
@@ -113,7 +112,7 @@ function probeClause(ref: i32): void {
 /** Replaces the clause by the shorter one in `kept`; false if the clauses became contradictory. */
 function replaceClause(ref: i32): bool {
   const size = sizeOf(kept), flags = flagsAt(ref);
-  if (!ASC_NO_ASSERT) assert(size < sizeAt(ref)); // a clause is replaced by a shorter one
+  if (!ASC_NO_ASSERT) assert(size < sizeAt(ref)); // the new clause must be shorter
   proofClause(dataOf(kept), size);
   markGarbage(ref);
   if (size == 0) {
@@ -140,7 +139,7 @@ function replaceClause(ref: i32): bool {
   return true;
 }
 
-/** At level 0, propagated. False if the clauses became contradictory. */
+/** At level 0, after propagation. False if the clauses became contradictory. */
 export function vivifyLearned(effort: f64): bool {
   if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize);
   const limit = ticks + effort;

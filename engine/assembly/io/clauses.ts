@@ -1,6 +1,6 @@
-// Clauses on their way in: simplified against what is fixed, and watched in bulk before a search.
-// Idea: a model arrives as one flat array, so its watch lists can be given their exact sizes at once; the few clauses
-// of an incremental step are attached one by one.
+// Adding clauses: they are simplified by fixed literals, and before a search watched in bulk. Idea: a model arrives as
+// one flat array, so its watch lists can get their exact sizes at once; the few clauses of an incremental step are
+// attached one by one.
 import { arenaEnd, literalAt, literalsAt, newClause, nextClause, sizeAt } from '../core/arena';
 import { fromDimacs } from '../core/literal';
 import { allocate, copyWords, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
@@ -28,7 +28,10 @@ export function growClauses(next: i32): void {
   marks = resize(marks, <u64>capacity << 1, <u64>next << 1);
 }
 
-/** The literals of a clause into `clause`, once each and without those that are false; false if it holds anyway. */
+/**
+ * Copies the literals of a clause into `clause`, without duplicates and false literals; false if the clause is
+ * satisfied.
+ */
 function simplify(data: usize, size: i32): bool {
   reserve(clause, size);
   const out = dataOf(clause), given = marks;
@@ -46,7 +49,7 @@ function simplify(data: usize, size: i32): bool {
   return open;
 }
 
-/** Adds one clause of `size` numbers at `data`, over variables that exist and were not eliminated. */
+/** Adds one clause of `size` numbers at `data`, over variables that exist and are not eliminated. */
 export function addRaw(data: usize, size: i32): void {
   if (!simplify(data, size)) return;
   const kept = sizeOf(clause);
@@ -64,8 +67,8 @@ export function addRaw(data: usize, size: i32): void {
 }
 
 /**
- * Adds one clause without leaving the trail, which it doesn't change: it is open in two literals there, by which it is watched. False if it
- * isn't: then nothing has come of it.
+ * Adds one clause without changing the trail; it must have two unassigned literals, which are watched. False, with
+ * nothing done, if it doesn't.
  */
 export function addBeside(data: usize, size: i32): bool {
   reserve(clause, size);
@@ -97,7 +100,7 @@ export function addBeside(data: usize, size: i32): bool {
   return true;
 }
 
-/** The clause was given with false or repeated literals; the proof goes on with the simplified one. */
+/** The clause was given with false or repeated literals; the simplified one is added to the proof. */
 function proveSimplified(data: usize, size: i32): void {
   proofClause(dataOf(clause), sizeOf(clause));
   truncate(original, 0);
@@ -122,9 +125,11 @@ function reserveInBulk(dense: bool): void {
   setI32(counts, literal, i32At(counts, literal) + 1);
 }
 
-/** Watches everything added since the last call; true if that was much. With room for all occurrences if dense mode is next. */
+/**
+ * Watches all clauses added since the last call; true if these were many. With `dense`, makes room for all occurrences.
+ */
 export function attachPending(dense: bool): bool {
-  if (!ASC_NO_ASSERT) assert(level == 0); // clauses come in at level 0
+  if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   const pairs = sizeOf(pendingBinaries);
   const bulk = pendingClauses + (pairs >> 1) > BULK;
   if (bulk) reserveInBulk(dense);

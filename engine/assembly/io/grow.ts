@@ -1,4 +1,4 @@
-// Room for more variables, in every array that has one place a variable.
+// Makes room for more variables in every array with an entry per variable.
 import { growHeap } from '../core/heap';
 import { growQueue } from '../core/queue';
 import { growQuiet } from '../core/quiet';

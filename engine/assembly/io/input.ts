@@ -1,4 +1,4 @@
-// Variables and clauses as the host gives them, in one array of DIMACS numbers.
+// Adds variables and clauses from the host, given as one array of DIMACS numbers.
 import { heapInsert, places, scores } from '../core/heap';
 import { i32At, setF64, setI32, setI8 } from '../core/memory';
 import { enqueue } from '../core/queue';
@@ -16,7 +16,7 @@ import { proving } from './proof';
 
 export let input: usize = 0;
 export let seeded: bool = false;
-/** Numbers above this are no variables. */
+/** Larger numbers aren't accepted as variables. */
 export const LARGEST_VARIABLE: i32 = 1 << 28;
 
 export function initializeInput(): void {
@@ -27,7 +27,7 @@ export function setSeeded(): void {
   seeded = true;
 }
 
-/** A seed changes the first order of stable mode, and one first value in eight. */
+/** A seed changes the initial order of stable mode, and one initial phase in eight. */
 function perturb(v: i32): void {
   setF64(scores, v, <f64>randomBelow(10000) * 1e-6);
   if (randomBelow(8) == 0) setI8(saved, v, -initialPhase);
@@ -48,7 +48,7 @@ export function addVariables(count: i32): i32 {
   return first;
 }
 
-/** Makes ready for clauses of `addGiven`. */
+/** Prepares for calls of `addGiven`. */
 export function beginClauses(): void {
   backtrack(0);
   setPaused(false);
@@ -64,10 +64,12 @@ export function addGiven(data: usize, size: i32): void {
   addRaw(data, size);
 }
 
-/** Adds the zero-terminated clauses in `size` numbers at `data`; the highest variable among them. Nothing is added if
- * that is above LARGEST_VARIABLE. */
+/**
+ * Adds the zero-terminated clauses in `size` numbers at `data` and returns their highest variable. Adds nothing if that
+ * is above LARGEST_VARIABLE.
+ */
 export function addClauses(data: usize, size: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(size == 0 || i32At(data, size - 1) == 0); // the last clause ends
+  if (!ASC_NO_ASSERT) assert(size == 0 || i32At(data, size - 1) == 0); // the last clause must be terminated
   let highest: u32 = 0;
   for (let i = 0; i < size; i++) highest = max(highest, <u32>abs(i32At(data, i)));
   if (highest > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;

@@ -1,6 +1,7 @@
-// What the engine has learned, for other engines on the same clauses: literals that hold for good, and short learned clauses.
-// Idea: assumptions are decisions, so that whatever is learned follows from the clauses and propagators alone, whoever asked.
-// Source: Hamadi, Jabbour and Sais, ManySAT: a parallel SAT solver (2009), which shares clauses of at most eight literals.
+// The engine's learned clauses, for other engines on the same clauses: fixed literals and short learned clauses. Idea:
+// assumptions are decisions, so everything learned follows from the clauses and propagators alone, whatever was
+// queried. Source: Hamadi, Jabbour and Sais, ManySAT: a parallel SAT solver (2009), which shares clauses of at most
+// eight literals.
 import { GARBAGE, flagsAt, learned, literalAt, sizeAt } from '../core/arena';
 import { toDimacs } from '../core/literal';
 import { i32At } from '../core/memory';
@@ -8,7 +9,10 @@ import { dataOf, push, sizeOf, truncate } from '../core/stack';
 import { trailAt, trailSize, variableCount } from '../core/state';
 import { ENTRY_BYTES, ENTRY_CLAUSE, LEARNED_BINARY, watchBytes, watchStart } from '../core/watches';
 
-/** Writes clauses of at most `most` literals to the stack, each ended by 0; on level 0. How many numbers they are. */
+/**
+ * Writes clauses of at most `most` literals to the stack, each ended by 0, and returns the number of entries; only at
+ * level 0.
+ */
 export function writeLearned(stack: usize, most: i32): i32 {
   truncate(stack, 0);
   for (let i = 0; i < trailSize; i++) {
@@ -27,7 +31,7 @@ export function writeLearned(stack: usize, most: i32): i32 {
   return sizeOf(stack);
 }
 
-/** Binary clauses stand in the lists of both their literals, and nowhere else. */
+/** Binary clauses are stored only in the lists of their two literals. */
 function writeBinaries(stack: usize): void {
   for (let literal = 0; literal < variableCount << 1; literal++) {
     const start = watchStart(literal), end = start + watchBytes(literal);

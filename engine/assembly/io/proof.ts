@@ -1,8 +1,9 @@
-// Proofs: every derived clause as a line "1 -2 3 0", every dropped one as "d 1 -2 3 0", as in DRAT; and a clause that one
-// propagator implies by itself as "p 4 1 -2 3 0", where 4 is the number of its constraint, from 1 in the order of their coming.
-// Idea: a clause the engine derives follows by unit propagation (or resolution asymmetric tautology) from the ones
-// before it, so a checker that shares no code can follow; a propagator's clause follows from the meaning of its constraint. Lines gather in a buffer that the host takes when full.
-// Source: Heule, Hunt, Wetzler, Trimming while checking clausal proofs (2013); Wetzler et al., DRAT-trim (2014).
+// Proofs: every derived clause as a line "1 -2 3 0", every deleted one as "d 1 -2 3 0", as in DRAT; and a clause that a
+// propagator implies by itself as "p 4 1 -2 3 0", where 4 is the number of its constraint, from 1 in the order of
+// addition. Idea: a clause derived by the engine follows by unit propagation (or by resolution asymmetric tautology)
+// from earlier ones, so a checker that shares no code can follow; a propagator's clause follows from the meaning of its
+// constraint. Lines are collected in a buffer that the host takes when it is full. Source: Heule, Hunt, Wetzler,
+// Trimming while checking clausal proofs (2013); Wetzler et al., DRAT-trim (2014).
 import { fromDimacs } from '../core/literal';
 import { allocate } from '../core/memory';
 
@@ -64,7 +65,7 @@ export function proofEnd(): void {
   put(10);
 }
 
-/** The clause in `size` literals at `data`, which follows from constraint `id`. */
+/** Writes the clause of `size` literals at `data`, which follows from constraint `id`. */
 export function proofImplied(id: i32, data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();
@@ -75,7 +76,7 @@ export function proofImplied(id: i32, data: usize, size: i32): void {
   proofEnd();
 }
 
-/** The same for DIMACS numbers, as constraints are given. */
+/** The same for DIMACS numbers. */
 export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();
@@ -86,7 +87,7 @@ export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
   proofEnd();
 }
 
-/** The clause in `size` literals at `data`. */
+/** Writes the clause of `size` literals at `data`. */
 export function proofClause(data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();

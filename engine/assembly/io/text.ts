@@ -1,7 +1,7 @@
-// DIMACS text to clauses, in pieces that may end anywhere, even within a number.
-// Idea: a formula is read once, so JavaScript has no time to be optimised and takes ten times what this loop does; and a
-// page of memory touched for the first time costs more than the text on it takes to read, so the text comes through one
-// small buffer and each clause goes straight to the arena. Format: the DIMACS challenge (1993).
+// DIMACS text to clauses, in pieces that may end anywhere, even within a number. Idea: a formula is read only once, so
+// JavaScript code for it wouldn't be optimised in time and takes ten times as long as this loop; and touching a new
+// page of memory costs more than reading its text, so the text passes through one small buffer and each clause goes
+// straight to the arena. Format: the DIMACS challenge (1993).
 import { LARGEST_VARIABLE, addGiven, addVariables, beginClauses, input } from './input';
 import { dataOf, newStack, push, sizeOf, truncate } from '../core/stack';
 import { variableCount } from '../core/state';
@@ -13,9 +13,9 @@ const ZERO: i32 = 48;
 const LETTER_C: i32 = 99;
 const LETTER_P: i32 = 112;
 
-/** Whether the text is within a comment or a header, of which nothing is needed. */
+/** Whether the position is within a comment or a header, which are ignored. */
 let skipping: bool = false;
-/** The number being read, -1 before its first digit; and whether there is a minus before it. */
+/** The number being read (-1 before its first digit), and whether it has a minus sign. */
 let number: i32 = -1;
 let negative: bool = false;
 /** The clause being read. */
@@ -25,7 +25,10 @@ export function initializeText(): void {
   clause = newStack();
 }
 
-/** Takes `size` bytes of the input buffer; how many of them are well-formed. What follows others begins a new text. */
+/**
+ * Reads `size` bytes of the input buffer and returns how many of them are well-formed. After an error or `endText`, the
+ * next call begins a new text.
+ */
 export function addText(size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size >= 0);
   beginClauses();
@@ -44,7 +47,7 @@ export function addText(size: i32): i32 {
   return size;
 }
 
-/** The end of the text; whether it may end here. */
+/** Ends the text; returns whether it may end here. */
 export function endText(): bool {
   const whole = (number < 0 ? !negative : endNumber(number, negative)) && sizeOf(clause) == 0;
   beginText();
@@ -57,7 +60,7 @@ function beginText(): void {
   truncate(clause, 0);
 }
 
-/** Reads numbers up to `end`, or to what isn't part of one. */
+/** Reads numbers up to `end`, or up to a character that can't belong to one. */
 function readNumbers(start: usize, end: usize): usize {
   let at = start, n = number, minus = negative;
   while (at < end) {
@@ -80,7 +83,7 @@ function readNumbers(start: usize, end: usize): usize {
   return at;
 }
 
-/** A literal of the clause being read, or its end; false for a zero with a minus. */
+/** Adds a literal to the current clause, or ends it; false for a zero with a minus sign. */
 function endNumber(n: i32, minus: bool): bool {
   if (n == 0) {
     if (minus) return false;
@@ -93,7 +96,7 @@ function endNumber(n: i32, minus: bool): bool {
   return true;
 }
 
-/** Whether `letter`, met by `readNumbers`, begins a comment or a header. */
+/** Whether `letter`, at which `readNumbers` stopped, begins a comment or a header. */
 function beginLine(letter: i32): bool {
   skipping = number < 0 && !negative && (letter == LETTER_C || letter == LETTER_P);
   return skipping;

@@ -1,11 +1,13 @@
-// No cycle of active edges: of edges without a direction a forest, of directed ones an order of the nodes.
-// Idea: keep the active edges in the order of the trail, with the parts that they join (chains.ts). Without a direction an open
-// edge within one part would close a cycle. With one, after a new active edge from a to b, an open edge closes one if it leads
-// from what b reaches to what reaches a. Explanations: the active edges on the way that it would close.
-// Cost: O(edges · log nodes) a run without a direction; O(nodes + edges) for each new active edge with one. Sources: Gebser,
-// Janhunen, Rintanen, SAT modulo graphs: acyclicity (2014); Bayless et al., SAT modulo monotonic theories (2015).
-// Record: +0 graph, +4 guard (-1: none), +8 whether edges lead from their first end to their second only, +12 chains,
-// +16 how many active edges have been looked at.
+// No cycle of active edges: undirected edges form a forest, directed ones admit an order of the nodes. Idea: keep the
+// active edges in the order of the trail, with the components that they form (chains.ts). An open undirected edge
+// within one component would close a cycle. After a new directed active edge from a to b, an open edge closes a cycle
+// if it leads from a node that b reaches to one that reaches a. Explanations: the active edges on the path that it
+// would close. Cost: undirected O(edges · log nodes) per run; directed O(nodes + edges) per new active edge. Sources:
+// Gebser, Janhunen, Rintanen, SAT modulo graphs: acyclicity (2014); Bayless et al., SAT modulo monotonic theories
+// (2015).
+//
+// Record: +0 graph, +4 guard (-1: none), +8 whether edges are directed from their first end to their second, +12
+// chains, +16 how many active edges have been examined.
 // Numbers: guard, directed, nodes, edges, then a, b, literal of each edge.
 import { ACYCLIC, conflictFromExplained, explained, failToExplain, implyLazily, observe, pushGuard } from './observers';
 import { fromDimacs } from '../core/literal';
@@ -72,7 +74,7 @@ export function runAcyclic(id: i32, state: usize): i32 {
   if (guarded < 0 || lookedAt(state) == active) return 0;
   truncate(implied, 0);
   if (isDirected(state)) {
-    // A cycle that was there before the guard is found again: all are looked at anew when it becomes true.
+    // When the guard becomes true, all active edges are examined again, so that an earlier cycle is found.
     for (let i = lookedAt(state); i < active; i++) {
       const edge = edgeAfter(chains, i);
       if (!lookBeyond(state, edge, guarded > 0)) return refute(id, state, edge, guarded);
@@ -82,14 +84,14 @@ export function runAcyclic(id: i32, state: usize): i32 {
     if (closing != NONE) return refute(id, state, closing, guarded);
     if (guarded > 0) keepApart(state);
   }
-  // While the guard is open, edges are looked at again once it is true.
+  // While the guard is open the position isn't advanced, so the edges are examined again once it is true.
   store<i32>(state, active, LOOKED_AT);
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   truncate(implied, 0);
   return 0;
 }
 
-/** Puts the open edges within one part into `implied`. */
+/** Puts the open edges within one component into `implied`. */
 function keepApart(state: usize): void {
   const graph = graphOf(state), chains = chainsOf(state);
   for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
@@ -99,7 +101,10 @@ function keepApart(state: usize): void {
   }
 }
 
-/** Stamps in `marks`, and lists in `queue`, what a node reaches over active edges, or what reaches it. */
+/**
+ * Stamps in `marks`, and lists in `queue`, the nodes that a node reaches over active edges, or (backwards) those that
+ * reach it.
+ */
 function markWays(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
   const mark = freshStamp();
   truncate(queue, 0);
@@ -117,7 +122,7 @@ function markWays(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
   return mark;
 }
 
-/** Puts what would lead back over an active edge into `implied`; false if something does already. */
+/** Puts open edges that would close a cycle with an active edge into `implied`; false if an active one does already. */
 function lookBeyond(state: usize, edge: i32, imply: bool): bool {
   const graph = graphOf(state);
   const before = markWays(graph, endOf(graph, edge, 0), outside, 1), after = markWays(graph, endOf(graph, edge, 1), inside, 0);
@@ -133,7 +138,7 @@ function lookBeyond(state: usize, edge: i32, imply: bool): bool {
   return true;
 }
 
-/** The active edge closes a cycle: a conflict, or the guard is off. */
+/** The active edge closes a cycle: a conflict, or the guard becomes false. */
 function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   truncate(implied, 0);
   if (guarded == 0) {
@@ -151,7 +156,10 @@ function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
 }
 
-/** Adds the way of other active edges, at the moment, from the edge's second end to its first; false if there is none. */
+/**
+ * Adds the path of other active edges, as of the moment, from the edge's second end to its first; false if there is
+ * none.
+ */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), directed = isDirected(state), to = endOf(graph, edge, 0), from = endOf(graph, edge, 1);
   const mark = freshStamp();
@@ -175,9 +183,9 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
   return true;
 }
 
-/** A literal may stand at several edges, and follow at any of them. */
+/** A literal may belong to several edges, and be implied through any of them. */
 export function explainAcyclic(state: usize, literal: i32): void {
-  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1), guard = guardOf(state), edges = edgesOf(graph);
   pushGuard(guard);
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) == (literal ^ 1) && explainClosing(state, e, moment)) return;

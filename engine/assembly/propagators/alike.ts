@@ -1,18 +1,23 @@
-// Pairs of nodes whose parts have one shape: a literal a pair, true exactly when one of some motions, and a shift, carries
-// the one node's part to the other's. Edges are borders or join their ends, as in regions.ts.
-// Idea: joined edges make blocks (union-find), edges that may still join make reaches; a part lies between the two. A motion
-// is possible while it carries each block into the other's reach, and the rest of both blocks is met from the one node over open
-// edges whose images are in reach and, where borders separate parts, open as well. Each pair remembers one that was, and looks for another
-// only when it no longer is; when there is none, the literal is false. When both parts are complete, it is decided.
-// Explanations: for each motion a node of a block whose image is off the plane or out of reach, with the path to it, and the
-// borders around that reach, or the closed edges where such a walk ended; of a decided pair both trees and the borders around them.
-// Cost: O(nodes + edges) a run, and O(block) for each pair; a new motion costs O(motions · reach) short tests. Related: the
-// search for a placement of the other half in solvers of Double Choco (cspuz_core, semiexp, 2021).
-// Record: +0 graph, +4 whether borders separate parts, +8 x and y of each node, +12 motions, +16 matrices, +20 pairs, +24 a, b,
-// literal of each, +28 motion and image of `a` that each remembers, +32 left, +36 top, +40 width, +44 height of the plane,
-// +48 node at each place, +52 the next node of its block, +56 of its reach (NONE at the end).
-// Numbers: whether borders separate, nodes, x and y of each, motions, a b c d of each, edges, a b border of each, pairs, a b
-// literal of each.
+// Pairs of nodes whose regions have the same shape: a pair's literal is true iff one of some motions, followed by a
+// shift, maps the one node's region to the other's. Edges are borders or join their ends, as in regions.ts.
+//
+// Idea: joined edges form blocks (union-find), and edges that may still join form reaches; a region lies between its
+// block and its reach. A motion is possible while it maps each block into the other's reach, and the rest of both
+// blocks can be met by a walk from the one node over open edges whose images are in reach and, if borders separate
+// regions, open as well. Each pair remembers a possible motion and looks for another one only when it is excluded; if
+// there is none, the literal is false. When both regions are complete, it is decided.
+//
+// Explanations: for each motion, a node of a block whose image is off the plane or out of reach, with the path to it,
+// and the borders around that reach, or the closed edges at which such a walk ended; for a decided pair, both trees and
+// the borders around them. Cost: O(nodes + edges) per run, and O(block) for each pair; a new motion costs O(motions ·
+// reach) short tests. Related: the search for a placement of the other half in solvers of Double Choco (cspuz_core,
+// semiexp, 2021).
+//
+// Record: +0 graph, +4 whether borders separate regions, +8 x and y of each node, +12 motions, +16 matrices, +20 pairs,
+// +24 a, b, literal of each, +28 motion and image of `a` that each remembers, +32 left, +36 top, +40 width, +44 height
+// of the plane, +48 node at each place, +52 the next node of its block, +56 of its reach (NONE at the end).
+// Numbers: whether borders separate, nodes, x and y of each, motions, a b c d of each, edges, a b border of each,
+// pairs, a b literal of each.
 import { ALIKE, conflictFromExplained, explained, failToExplain, implyLazily, observe } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
@@ -51,7 +56,7 @@ const STATE_BYTES: usize = 60;
 @inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH), node); }
 @inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK), node); }
 
-/** Marks of nodes that an explanation needs the path to. */
+/** Marks of nodes to which an explanation needs a path. */
 let needed: usize = 0;
 
 export function newAlike(id: i32, data: usize, size: i32): usize {
@@ -124,8 +129,11 @@ export function observeAlike(id: i32, state: usize): void {
   }
 }
 
-/** Blocks at the moment: `parent` is their forest, `weight` at a root their size, linked from the root on. Reaches: `order`
- * holds the first node of each one's reach, `parentEdge` at that node its size. */
+/**
+ * Computes the blocks as of the moment: `parent` is their union-find forest, `weight` at a root the block's size, with
+ * the nodes linked from the root on. And the reaches: `order` holds each reach's first node, `parentEdge` at that node
+ * the reach's size.
+ */
 function measure(state: usize, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK), reaches = load<usize>(state, NEXT_IN_REACH);
   for (let i = 0; i < nodes; i++) {
@@ -199,7 +207,7 @@ export function runAlike(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Whether a motion is possible still; the pair remembers it. */
+/** Whether a motion is still possible; the pair remembers it. */
 function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
   const rootA = find(a), rootB = find(b), hints = load<usize>(state, HINTS), known = i32At(hints, (pair << 1) + 1);
   if (known != NONE && obstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB, trailSize) == NONE) return true;
@@ -215,14 +223,18 @@ function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
   return false;
 }
 
-/** What `obstacle` met: the image of the node, NONE where there is none; whether the node is of the block of `b`, which the
- * motion is to come from; whether it is `gather` that did not get there. */
+/**
+ * Further results of `obstacle`: the image of the node, NONE if there is none; whether the node belongs to the block of
+ * `b`, so that the preimage is at fault; whether `gather` failed to reach it.
+ */
 let metImage: i32 = NONE;
 let metBackwards: bool = false;
 let metCut: bool = false;
 
-/** A node that the motion, with node `a` on `image`, carries to where it can't be; NONE if there is none. The blocks are given by
- * their roots. */
+/**
+ * A node that the motion, with node `a` mapped to `image`, maps to an impossible place; NONE if there is none. Blocks
+ * are given by their roots.
+ */
 function obstacle(
   state: usize, motion: i32, a: i32, image: i32, b: i32, rootA: i32, rootB: i32, moment: i32,
 ): i32 {
@@ -260,10 +272,10 @@ function obstacle(
   return NONE;
 }
 
-/** The motion that `carry` carries by, its matrix and its shift. */
+/** The motion used by `carry`: its matrix and its shift. */
 let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shiftY: i32 = 0;
 
-/** Sets the motion that carries node `a` to `image`. */
+/** Sets the motion that maps node `a` to `image`. */
 @inline function setMotion(state: usize, motion: i32, a: i32, image: i32): void {
   m11 = matrix(state, motion, 0);
   m12 = matrix(state, motion, 1);
@@ -273,21 +285,24 @@ let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shi
   shiftY = yOf(state, image) - m21 * xOf(state, a) - m22 * yOf(state, a);
 }
 
-/** Where the motion carries the node; NONE off the plane. */
+/** The image of the node; NONE if it is off the plane. */
 @inline function carry(state: usize, node: i32): i32 {
   const x = xOf(state, node), y = yOf(state, node);
   return nodeAt(state, m11 * x + m12 * y + shiftX, m21 * x + m22 * y + shiftY);
 }
 
-/** What the motion carries to the node; NONE off the plane. Its determinant is 1 or -1. */
+/** The preimage of the node; NONE if it is off the plane. The determinant is 1 or -1. */
 @inline function carryBack(state: usize, node: i32): i32 {
   const x = xOf(state, node) - shiftX, y = yOf(state, node) - shiftY, d = m11 * m22 - m12 * m21;
   return nodeAt(state, d * (m22 * x - m12 * y), d * (m11 * y - m21 * x));
 }
 
-/** Marks in `inside`, and lists in `queue`, what `a` reaches over open edges while images stay in the reach of `b` and, where
- * borders separate parts, no edge on the way is carried to a closed one: the part of `a` lies in there if the motion is the
- * right one. Whether it met all of the so many nodes that are stamped `wanted` in `outside`; then it went no further. */
+/**
+ * Marks in `inside`, and lists in `queue`, what `a` reaches over open edges while images stay in the reach of `b` and,
+ * if borders separate regions, no edge on the way is mapped to a closed one: if the motion is the right one, the region
+ * of `a` lies within this set. Returns whether it met all of the `left` nodes stamped `wanted` in `outside`; it stops
+ * once it has.
+ */
 function gather(state: usize, a: i32, b: i32, moment: i32, wanted: i32, left: i32): bool {
   const graph = graphOf(state), mark = freshStamp(), goal = i32At(order, b), parts = separates(state);
   truncate(queue, 0);
@@ -319,8 +334,11 @@ function edgeBetween(graph: usize, a: i32, b: i32): i32 {
   return NONE;
 }
 
-/** Adds the closed edges, or those that are carried to closed ones, at the edge of what `gather` marked; those preferred that
- * are there already, stamped `known` in `edgeMarks`. Whether an image is out of reach, so that the borders around are needed. */
+/**
+ * Adds the closed edges, or those mapped to closed ones, at the edge of the set marked by `gather`, preferring edges
+ * already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out of reach, so that the
+ * borders around the reach are needed.
+ */
 function explainGathered(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
   const graph = graphOf(state), mark = i32At(inside, a), goal = i32At(order, b), parts = separates(state);
   let around = false;
@@ -352,7 +370,7 @@ function nodeAt(state: usize, x: i32, y: i32): i32 {
   return i32At(load<usize>(state, PLACES), row * width + column);
 }
 
-/** Adds why no motion is possible at the moment. Blocks and reaches are those of the moment. */
+/** Adds the reasons why no motion is possible at the moment. Blocks and reaches must be those of the moment. */
 function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = find(a), rootB = find(b);
   truncate(needed, 0);
@@ -379,7 +397,7 @@ function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
   if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainAround(graph, b, known);
 }
 
-/** Adds the joined edges on a tree's paths from a node to those needed in its block. */
+/** Adds the joined edges on a tree's paths from a node to the needed nodes of its block. */
 function explainPaths(graph: usize, from: i32, moment: i32): void {
   const mark = freshStamp();
   truncate(queue, 0);
@@ -391,7 +409,7 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
       const next = neighbourAt(graph, i);
       if (i32At(inside, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), moment)) continue;
       setI32(inside, next, mark);
-      // Blocks are known by `order`, `weight` and the links; their forest is not needed any more.
+      // `order`, `weight` and the links describe the blocks; their forest isn't needed any more.
       setI32(parent, next, node);
       setI32(weight, next, neighbourEdge(graph, i));
       push(queue, next);
@@ -409,7 +427,7 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
   }
 }
 
-/** Adds the borders around the reach of a node, but those stamped `known`. */
+/** Adds the borders around the reach of a node, except those stamped `known`. */
 function explainAround(graph: usize, node: i32, known: i32): void {
   const reach = i32At(order, node);
   for (let e = 0; e < edgesOf(graph); e++) {
@@ -420,7 +438,7 @@ function explainAround(graph: usize, node: i32, known: i32): void {
   }
 }
 
-/** Adds why both parts are what they are. */
+/** Adds the reasons why both regions are complete as they are. */
 function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state);
   truncate(needed, 0);

@@ -1,11 +1,11 @@
-// The parts that active edges join, kept up with the trail: an edge joins two parts or closes a cycle, and goes again when
-// it is taken back.
-// Idea: a union-find forest by size, without path compression, with a history to undo. While no node has more than two
-// active edges a part is a chain, and only its two ends can be joined by an edge that would close it.
-// Cost: O(log nodes) an edge. Source: Westbrook and Tarjan, Amortized analysis of algorithms for set union with
-// backtracking (1989).
-// Record: +0 leader of each node, +4 nodes below each leader, +8 active edges of its part, +12 and +16 the part's ends,
-// +20 history, +24 active edges, +28 the edge that closed a cycle last, or NONE.
+// The components formed by active edges, maintained along the trail: an edge joins two components or closes a cycle,
+// and is undone when it is taken back. Idea: a union-find forest by size, without path compression, with a history for
+// undoing. While no node has more than two active edges a component is a chain, and only an edge between its two ends
+// can close it. Cost: O(log nodes) per edge. Source: Westbrook and Tarjan, Amortized analysis of algorithms for set
+// union with backtracking (1989).
+//
+// Record: +0 leader of each node, +4 nodes below each leader, +8 active edges of its component, +12 and +16 the
+// component's ends, +20 history, +24 active edges, +28 the edge that closed a cycle last, or NONE.
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, pop, push } from '../core/stack';
 import { NONE } from './graph';
@@ -19,7 +19,10 @@ const ACTIVE: usize = 24;
 const CLOSING: usize = 28;
 const CHAINS_BYTES: usize = 32;
 
-/** Of an edge that joined two parts or none: edge, last closing edge before, leader that lost its place, ends of the other. */
+/**
+ * A history entry per active edge: the edge, the previous closing edge, the leader that lost its place, and the ends of
+ * the other component.
+ */
 const ENTRY: i32 = 5;
 
 @inline function leaders(chains: usize): usize { return load<usize>(chains); }
@@ -66,7 +69,7 @@ export function leaderOf(chains: usize, node: i32): i32 {
 
 /** The edge between the nodes becomes active. */
 export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
-  if (!ASC_NO_ASSERT) assert(a != b); // an edge joins two nodes
+  if (!ASC_NO_ASSERT) assert(a != b); // the ends must differ
   const x = leaderOf(chains, a), y = leaderOf(chains, b), entries = history(chains);
   push(entries, edge);
   push(entries, closingEdge(chains));
@@ -91,9 +94,9 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   setI32(lastEnds(chains), large, last);
 }
 
-/** Takes the last edge back. */
+/** Undoes the last activation. */
 export function deactivate(chains: usize): void {
-  if (!ASC_NO_ASSERT) assert(activeEdges(chains) > 0); // only what was activated is taken back
+  if (!ASC_NO_ASSERT) assert(activeEdges(chains) > 0); // there must be an active edge
   const entries = history(chains);
   const last = pop(entries), first = pop(entries), small = pop(entries);
   store<i32>(chains, pop(entries), CLOSING);

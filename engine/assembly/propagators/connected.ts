@@ -1,12 +1,14 @@
-// Connectivity: the active nodes form one component of the graph of usable edges.
-// Idea: search the graph of what isn't false from an active node. What isn't reached is inactive; an open node or edge
-// whose loss would part two active nodes is needed (cut-points.ts). An explanation names two active nodes and a
-// minimal cut of false literals between them (parted.ts). Cost: O(nodes + edges) a run, no clauses but explanations. A run
-// after each decision would be quadratic in the graph: large ones, and those where nothing is found, are searched now and
-// then, and all before an answer.
-// Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of cspuz_core.
-// Record: +0 graph, +4 guard (-1: none), +8 how often there is to be news before the next run, +12 how often there was,
-// +16 an early active node. Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
+// Connectivity: the active nodes form one component of the graph of usable edges. Idea: search the graph of non-false
+// elements from an active node. Unreached nodes are inactive; an open node or edge whose loss would separate two active
+// nodes is needed (cut-points.ts). An explanation consists of two active nodes and a minimal cut of false literals
+// between them (parted.ts). Cost: O(nodes + edges) per run, no clauses but explanations. Running after each decision
+// would be quadratic in the graph; so large graphs, and those where runs find nothing, are only searched now and then,
+// and all before an answer. Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of
+// cspuz_core.
+//
+// Record: +0 graph, +4 guard (-1: none), +8 the number of notifications before the next run, +12 the number since the
+// last one, +16 an early active node.
+// Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
 import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily, observe, pushGuard } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At } from '../core/memory';
@@ -25,7 +27,7 @@ const PASSED: usize = 12;
 const KNOWN: usize = 16;
 const STATE_BYTES: usize = 20;
 
-/** Graphs of so many nodes and edges are searched at all news as long as runs find something. */
+/** Graphs with at most this many nodes and edges are searched at every notification as long as runs find something. */
 const PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
@@ -62,7 +64,7 @@ export function observeConnected(id: i32, state: usize): void {
   }
 }
 
-/** Whether it is time for a run. A question without news, as where a search goes on, doesn't count. */
+/** Whether it is time for a run. A call without notifications, as when a search is continued, doesn't count. */
 export function connectedDue(state: usize, news: bool): bool {
   const passed = load<i32>(state, PASSED) + (news ? 1 : 0);
   store<i32>(state, passed, PASSED);
@@ -76,8 +78,8 @@ export function runConnected(id: i32, state: usize): i32 {
 }
 
 /**
- * The next run comes sooner if this one found something, else later, the larger the graph the later: an answer of hundreds of
- * decisions that nothing stands against takes a few runs.
+ * The next run comes sooner if this one found something, otherwise later, depending on the graph's size: an answer
+ * found by hundreds of decisions without obstacles takes only a few runs.
  */
 function setPace(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
@@ -117,7 +119,7 @@ function conclude(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** The active node outside `mark` that was decided first at the moment; NONE if there is none. */
+/** The first assigned active node outside `mark` as of the moment; NONE if there is none. */
 function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let i = 0; i < nodesOf(graph); i++) {
@@ -131,7 +133,7 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
   return best;
 }
 
-/** An active node, early on the trail, but not the skipped one; NONE if there is none. */
+/** An early active node other than the skipped one; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
   const graph = graphOf(state), known = load<i32>(state, KNOWN);
   if (known != skipNode && trueBefore(nodeLiteral(graph, known), moment)) return known;
@@ -140,7 +142,10 @@ function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
   return found;
 }
 
-/** Why node `part` and some active node were apart at the moment: that node, the cut, the guard. False if they were not. */
+/**
+ * Explains why node `part` and some active node were separated at the moment: that node, the cut, the guard. False if
+ * they weren't.
+ */
 function explainParted(state: usize, part: i32, moment: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, NONE);
   if (anchor == NONE) return false;
@@ -161,7 +166,7 @@ function explainParted(state: usize, part: i32, moment: i32): bool {
   if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
 }
 
-/** An active node of those in `queue`, the earliest; NONE if there is none. */
+/** The earliest active node in `queue`; NONE if there is none. */
 function earliestMember(graph: usize, moment: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let k = 0; k < sizeOf(queue); k++) {
@@ -176,8 +181,9 @@ function earliestMember(graph: usize, moment: i32): i32 {
 }
 
 /**
- * Two active nodes apart without the skipped element, and the cut between them. False if there are none. The seeds lie around
- * the element; the parts with active nodes may lie elsewhere if what followed with it has cut them off from it.
+ * Finds two active nodes that are separated without the skipped element, and adds the cut between them; false if there
+ * are none. The seeds are the element's neighbours; the parts with active nodes may be elsewhere if later assignments
+ * have cut them off from it.
  */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state);
@@ -192,7 +198,10 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   return true;
 }
 
-/** Any two active nodes apart without the skipped element, and the cut between them. False if there are none. */
+/**
+ * Finds any two active nodes that are separated without the skipped element, and adds the cut between them; false if
+ * there are none.
+ */
 function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, skipNode);
   if (anchor == NONE) return false;
@@ -203,7 +212,7 @@ function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): 
   return true;
 }
 
-/** Both nodes are active, and the cut around the part with the near one is closed. */
+/** Adds that both nodes are active, and the closed cut around the part of the near one. */
 function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   const graph = graphOf(state);
   pushGuard(guardOf(state));
@@ -212,7 +221,7 @@ function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i3
   explainBorder(graph, mark, far, moment, skipNode, skipEdge);
 }
 
-/** The neighbours of a node that were open at the moment, as seeds. */
+/** Makes the node's neighbours that were open at the moment seeds. */
 function seedAround(graph: usize, node: i32, moment: i32): void {
   truncate(seeds, 0);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
@@ -222,9 +231,9 @@ function seedAround(graph: usize, node: i32, moment: i32): void {
   }
 }
 
-/** A literal may stand at several nodes and edges, and follow at any of them. */
+/** A literal may belong to several nodes and edges, and be implied through any of them. */
 export function explainConnected(state: usize, literal: i32): void {
-  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);
   if (guardOf(state) >= 0 && literal == (guardOf(state) ^ 1) && explainApart(state, moment, NONE, NONE)) return;
   for (let i = 0; i < nodesOf(graph); i++) {

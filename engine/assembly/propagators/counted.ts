@@ -1,10 +1,13 @@
-// Cardinality: the k-th order literal is true exactly when k or more of some literals are true.
-// Idea: the numbers of true and of false literals decide the order literals below and above them; where the next order literal is decided
-// the other way, the count is closed, and all open literals follow. It propagates as a totalizer does (Bailleux and Boufkhad 2003), in
-// O(1) a literal, without a totalizer's variables and n² clauses; an explanation takes O(n). It relies on two things: all literals are of
-// distinct variables, and clauses make each order literal imply the one before. Source: the cardinality constraints of
-// Roussel and Manquinho, Pseudo-Boolean and cardinality constraints (Handbook of Satisfiability, 2009).
-// Record: +0 how many there are, +4 how many are true, +8 how many are false, then the literals, 4 bytes each, then the order literals.
+// Cardinality: the k-th order literal is true iff at least k of some literals are true. Idea: the numbers of true and
+// of false literals decide the order literals below and above them; if the next order literal is decided the other way,
+// the count is closed, and all open literals are implied. It propagates like a totalizer (Bailleux and Boufkhad 2003),
+// in O(1) per literal, without a totalizer's variables and n² clauses; an explanation takes O(n). Requirements: all
+// literals belong to distinct variables, and clauses make each order literal imply the one before. Source: the
+// cardinality constraints of Roussel and Manquinho, Pseudo-Boolean and cardinality constraints (Handbook of
+// Satisfiability, 2009).
+//
+// Record: +0 the number of literals, +4 how many are true, +8 how many are false, then the literals, 4 bytes each, then
+// the order literals.
 // Numbers: count, then the literals, then the order literals.
 import { conflictFromExplained, explained, implyLazily, observe } from './observers';
 import { fromDimacs } from '../core/literal';
@@ -22,7 +25,7 @@ const ORDER_TAG: i32 = -1;
 @inline function yesOf(state: usize): i32 { return load<i32>(state, YES); }
 @inline function noOf(state: usize): i32 { return load<i32>(state, NO); }
 @inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 2), LITERALS); }
-/** True exactly when `k` or more literals are; `k` from 1. */
+/** The literal "at least `k` literals are true"; `k` from 1. */
 @inline function orderAt(state: usize, k: i32): i32 { return literalAt(state, countOf(state) + k - 1); }
 @inline function isTrueBefore(literal: i32, before: i32): bool { return valueOf(literal) > 0 && positionOf(literal >> 1) < before; }
 
@@ -66,7 +69,7 @@ export function runCounted(id: i32, state: usize): i32 {
   const count = countOf(state);
   const least = yesOf(state);
   const most = count - noOf(state);
-  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // no literal is counted twice
+  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // counts must be consistent
   for (let k = least; k > 0; k--) {
     const value = valueOf(orderAt(state, k));
     if (value > 0) break;
@@ -85,7 +88,7 @@ export function runCounted(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** All open literals are false (1) or true (0). */
+/** Implies that all open literals are false (sign 1) or true (sign 0). */
 function implyOpen(id: i32, state: usize, sign: i32): void {
   const count = countOf(state);
   for (let i = 0; i < count; i++) {
@@ -108,10 +111,13 @@ function conflictOfFalse(state: usize, k: i32): i32 {
   return conflictFromExplained();
 }
 
-/** Adds the negations of the first `few` literals that are true (sign 0) or false (sign 1) before the trail position `before`. */
+/**
+ * Adds the negations of the first `few` literals that became true (sign 0) or false (sign 1) before the trail position
+ * `before`.
+ */
 function pushKnown(state: usize, few: i32, sign: i32, before: i32): void {
   for (let i = 0, left = few; left > 0; i++) {
-    if (!ASC_NO_ASSERT) assert(i < countOf(state)); // as many are known
+    if (!ASC_NO_ASSERT) assert(i < countOf(state)); // there must be that many
     const literal = literalAt(state, i) ^ sign;
     if (!isTrueBefore(literal, before)) continue;
     push(explained, literal ^ 1);
@@ -136,7 +142,7 @@ export function explainCounted(state: usize, implied: i32): void {
     else pushKnown(state, count - k + 1, 1, before);
     return;
   }
-  // A literal of the count: the count was closed by an order literal.
+  // For a counted literal: an order literal closed the count.
   for (let i = 0; i < count; i++) {
     if (literalAt(state, i) >> 1 != implied >> 1) continue;
     if (literalAt(state, i) == implied) explainOpenTrue(state, before);
@@ -145,7 +151,7 @@ export function explainCounted(state: usize, implied: i32): void {
   }
 }
 
-/** All the others that are needed for as many as there must be. */
+/** Adds the reasons why all open literals had to be true: all other literals that count. */
 function explainOpenTrue(state: usize, before: i32): void {
   const count = countOf(state);
   let k = count - knownBefore(state, 1, before);

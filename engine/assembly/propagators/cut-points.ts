@@ -1,7 +1,7 @@
-// What a connected set can't do without: open nodes and edges whose loss would part active nodes from its root, or leave
-// too few nodes within its reach.
-// Idea: depth first over everything not false, with low points; below a node hang subtrees that only it joins to the root.
-// Cost: O(nodes + edges). Source: Tarjan, Depth-first search and linear graph algorithms (1972).
+// Cut points of a connected set: open nodes and edges whose loss would separate active nodes from its root, or leave
+// too few nodes within its reach. Idea: depth-first search over everything non-false, with low points; a node's
+// subtrees may be joined to the root only through it. Cost: O(nodes + edges). Source: Tarjan, Depth-first search and
+// linear graph algorithms (1972).
 import { i32At, setI32 } from '../core/memory';
 import { push } from '../core/stack';
 import {
@@ -10,11 +10,13 @@ import {
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL, nodesOf,
 } from './graph';
 
-/** No number of lost nodes is too large. */
+/** Any number of nodes may be lost. */
 export const ANY_LOSS: i32 = i32.MAX_VALUE;
 
-/** Puts needed open nodes and edges into `implied`, and stamps what the root reaches; returns the stamp. More than `spare`
- * nodes of those may not be lost. */
+/**
+ * Puts needed open nodes and edges into `implied`, and stamps the nodes that the root reaches; returns the stamp. At
+ * most `spare` of these may be lost.
+ */
 export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>root < <u32>nodesOf(graph));
   const mark = freshStamp();
@@ -56,7 +58,7 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   setI32(lost, node, 1);
 }
 
-/** All below `node` is known: whether its edge, it itself or the node above is needed. */
+/** Finishes `node` after its subtree: decides whether its edge, it itself or the node above is needed. */
 @inline function leave(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
   const reach = i32At(low, node), active = i32At(weight, node), nodes = i32At(subtree, node);
   if (i32At(lost, node) > spare && isOpen(nodeLiteral(graph, node))) push(implied, nodeLiteral(graph, node));

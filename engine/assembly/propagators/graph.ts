@@ -1,17 +1,19 @@
-// Graphs whose nodes and edges are switched by literals, and what the graph propagators ask of them at a moment of the
-// trail: which part can be reached, and which false literals cut it off.
+// Graphs whose nodes and edges are switched by literals, and their searches as of a moment of the trail: which part can
+// be reached, and which false literals cut it off.
+//
 // Graph record: +0 nodes, +4 edges, +8 literal of each node, +12 literal of each edge (-1: always true), +16 first
 // neighbour of each node (one more at the end), +20 neighbours, +24 ends of each edge as pairs.
-// Neighbour, 16 bytes: +0 node, +4 edge, +8 literal of the edge, +12 literal of the node. The searches are hot, so they
-// keep the bases of these arrays in locals.
-// A moment is a trail position: only what was assigned before it counts, so explanations never look ahead.
+// Neighbour, 16 bytes: +0 node, +4 edge, +8 literal of the edge, +12 literal of the node.
+//
+// The searches are hot, so they keep the base addresses in locals. A moment is a trail position: only earlier
+// assignments count, so explanations never look ahead.
 import { explained } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, resize, setI32 } from '../core/memory';
 import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
 import { positionOf, valueOf } from '../core/state';
 
-// Of a graph's record.
+// Offsets in a graph's record.
 const GRAPH_EDGES: usize = 4;
 const NODE_LITERALS: usize = 8;
 const EDGE_LITERALS: usize = 12;
@@ -20,7 +22,7 @@ const NEIGHBOURS: usize = 20;
 const ENDS: usize = 24;
 const GRAPH_BYTES: usize = 28;
 
-// Of a neighbour's record.
+// Offsets in a neighbour's record.
 export const NEIGHBOUR_SHIFT: usize = 4;
 export const NEIGHBOUR_BYTES: usize = 16;
 export const VIA_EDGE: usize = 4;
@@ -51,9 +53,9 @@ export const NONE: i32 = -1;
   return literal >= 0 && valueOf(literal) < 0 && positionOf(literal >> 1) < moment;
 }
 
-// Scratch of the searches, as long as the largest graph has nodes or edges; no search runs inside another.
+// The size of the searches' scratch arrays: the nodes or edges of the largest graph. Searches aren't nested.
 let scratch: i32 = 0;
-/** Stamps of the nodes in the part that was marked last, and of those reached from outside. */
+/** Stamps of the nodes in the part marked last, and of those reached from outside. */
 export let inside: usize = 0;
 export let outside: usize = 0;
 let stamp: i32 = 0;
@@ -93,7 +95,9 @@ function growScratch(entries: i32): void {
 
 @inline function toLiteral(number: i32): i32 { return number == 0 ? ALWAYS : fromDimacs(number); }
 
-/** A graph from DIMACS literals of nodes (0: all always there) and edges as triples; 0 if an end is no node. */
+/**
+ * Makes a graph from DIMACS literals of nodes (0: all always active) and edges as triples; 0 if an end isn't a node.
+ */
 export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: usize): usize {
   const graph = allocate(GRAPH_BYTES);
   growScratch(max(nodes, edges) + 1);
@@ -147,9 +151,12 @@ export function freshStamps(count: i32): i32 {
   return stamp - count + 1;
 }
 
-/** Marks in `inside`, and lists in `queue`, what `from` reaches over nodes and edges not false at the moment, without the skipped ones. */
+/**
+ * Marks in `inside`, and lists in `queue`, what `from` reaches over nodes and edges not false at the moment, without
+ * the skipped ones.
+ */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // no node begins a search
+  if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // the start must be a node
   const mark = freshStamp();
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside;
   reserve(queue, nodesOf(graph));
@@ -173,8 +180,10 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
   return mark;
 }
 
-/** Adds to `explained` the false literals that part the nodes marked `inside` from node `from`, none too many: only
- * those met when walking from outside as if nothing but they were closed. Skipped elements belong to the cut. */
+/**
+ * Adds to `explained` false literals that separate the nodes marked `inside` from node `from`, without redundant ones:
+ * only those met in a walk from outside for which everything else is open. Skipped elements belong to the cut.
+ */
 export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   truncate(queue, 0);
   push(queue, from);

@@ -1,7 +1,8 @@
-// Linear inequalities over literals: the coefficients of the true ones sum to at most a bound.
-// Idea: count; when the room left is smaller than an open literal's coefficient, that literal is false. No auxiliary
-// variable, O(1) a literal, and a scan of the large coefficients when room is short. An explanation takes the largest
-// true terms that leave too little room. Source: Dixon, Ginsberg, Parkes (2004); the counter propagators of clasp.
+// Linear inequalities over literals: the coefficients of the true literals sum up to at most a bound. Idea: count; if
+// the remaining slack is smaller than an open literal's coefficient, that literal is false. No auxiliary variables,
+// O(1) per literal, and a scan of the large coefficients when slack is small. An explanation takes the largest true
+// terms that leave too little slack. Source: Dixon, Ginsberg, Parkes (2004); the counter propagators of clasp.
+//
 // Record: +0 bound (i64), +8 sum of true terms (i64), +16 guard (-1: none), +20 terms, +24 largest coefficient, then
 // the terms by falling coefficient, 8 bytes each: +0 coefficient (positive), +4 literal.
 // Numbers: guard, bound, count, then coefficient and literal of each term; coefficients are positive and sorted.
@@ -15,7 +16,7 @@ const SUM: usize = 8;
 const GUARD: usize = 16;
 const COUNT: usize = 20;
 const LARGEST: usize = 24;
-/** Within a term. */
+/** Offsets in a term. */
 const TERM_LITERAL: usize = 4;
 
 const TERMS: usize = 32;
@@ -65,7 +66,7 @@ export function runLinear(id: i32, state: usize): i32 {
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
   const room = boundOf(state) - sumOf(state);
-  if (!ASC_NO_ASSERT) assert(sumOf(state) >= 0); // a sum of positive terms is not negative
+  if (!ASC_NO_ASSERT) assert(sumOf(state) >= 0); // a sum of positive terms can't be negative
   if (room < 0) {
     if (guarded == 0) {
       implyLazily(guard ^ 1, id);

@@ -1,13 +1,14 @@
-// One loop, or one open path: the active edges form a single simple cycle (path), degrees being left to clauses.
-// Idea: an edge between the ends of a chain of active edges would close a loop too early (chains.ts); and since a cycle
-// lies within one block (biconnected component) of the edges that aren't false, every edge outside the block of an active
-// one is false. A path needs one component only. Explanations: the edges of the path that would be closed and one left
-// outside; or a minimal cut of false edges around a part that at most one node or edge joins to the rest.
-// Cost: the degree of the ends of each chain that has changed; O(nodes + edges) where a block or component is sought, which
-// for a loop is done now and then only: it finds little that the chains don't. Sources: Tarjan (1972); Pesant et
+// One loop, or one open path: the active edges form a single simple cycle (path); degrees are left to clauses. Idea: an
+// edge between the ends of a chain of active edges would close a loop too early (chains.ts); and since a cycle lies
+// within one block (biconnected component) of the non-false edges, every edge outside the block of an active one is
+// false. For a path the same holds for components. Explanations: the edges of the path that would be closed and an
+// active one outside; or a minimal cut of false edges around a part that at most one node or edge joins to the rest.
+// Cost: the degree of the ends of each chain that has changed; O(nodes + edges) when blocks or components are searched,
+// which for a loop is only done now and then, since it adds little to the chains. Sources: Tarjan (1972); Pesant et
 // al., circuit constraints (1998); Francis and Stuckey, Explaining circuit propagation (2014).
-// Record: +0 graph, +4 guard (-1: none), +8 whether a path is wanted, +12 chains, +16 how many active edges have been
-// looked at, +20 runs since a block was sought.
+//
+// Record: +0 graph, +4 guard (-1: none), +8 whether it is a path, +12 chains, +16 how many active edges have been
+// examined, +20 runs since the last search for blocks.
 // Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
 import { conflictFromExplained, explained, failToExplain, implyLazily, LOOP, observe, pushGuard } from './observers';
 import { addRaw } from '../io/clauses';
@@ -39,10 +40,10 @@ const STATE_BYTES: usize = 24;
 @inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
 @inline function lookedAt(state: usize): i32 { return load<i32>(state, LOOKED_AT); }
 
-/** Runs of a loop's propagator from one search for a block to the next. */
+/** The number of runs between two searches for blocks, for a loop. */
 const BLOCK_INTERVAL: i32 = 64;
 
-/** Edges of blocks that are not finished, while a search runs. */
+/** Edges of unfinished blocks during a search. */
 let pendingEdges: usize = 0;
 
 export function newLoop(id: i32, data: usize, size: i32): usize {
@@ -63,7 +64,7 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   return state;
 }
 
-/** No edge is no loop: one clause. */
+/** An empty set of edges isn't a loop: one clause. */
 function requireSomeEdge(id: i32, data: usize, guard: i32, edges: i32): void {
   truncate(pendingEdges, 0);
   if (guard != 0) push(pendingEdges, -guard);
@@ -111,7 +112,7 @@ export function runLoop(id: i32, state: usize): i32 {
   if (closing != NONE && !mayClose(state, closing)) return refute(id, state, closing, guarded);
   if (guarded == 0) return 0;
   truncate(implied, 0);
-  // What once was the only part had no edge outside; it has the earliest edge.
+  // A component that used to be the only one may now have active edges outside; it contains the earliest edge.
   keepOpen(state, earliestEdge(chains));
   for (let i = lookedAt(state); i < active; i++) keepOpen(state, edgeAfter(chains, i));
   store<i32>(state, active, LOOKED_AT);
@@ -123,7 +124,7 @@ export function runLoop(id: i32, state: usize): i32 {
   return excludeBeyond(id, state);
 }
 
-/** Has the next run look for a block; false where one was sought since the last news, or will be. */
+/** Makes the next run search for blocks; false if they were searched since the last notification, or will be anyway. */
 export function pressLoop(state: usize): bool {
   const waited = load<i32>(state, WAITED);
   if (wantsPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
@@ -131,13 +132,13 @@ export function pressLoop(state: usize): bool {
   return true;
 }
 
-/** Whether a cycle through the edge, of active edges, may be the loop. */
+/** Whether a cycle of active edges through this edge may be the loop. */
 @inline function mayClose(state: usize, edge: i32): bool {
   const chains = chainsOf(state);
   return !wantsPath(state) && edgesOfPart(chains, leaderOf(chains, endOf(graphOf(state), edge, 0))) == activeEdges(chains);
 }
 
-/** Puts what would close the chain of an edge too early into `implied`. */
+/** Puts edges that would close the edge's chain too early into `implied`. */
 function keepOpen(state: usize, edge: i32): void {
   if (mayClose(state, edge)) return;
   const graph = graphOf(state), chains = chainsOf(state), part = leaderOf(chains, endOf(graph, edge, 0));
@@ -149,7 +150,7 @@ function keepOpen(state: usize, edge: i32): void {
   }
 }
 
-/** Makes every edge outside the block (of a path: component) of an active one false. */
+/** Makes every edge outside the block (for a path: component) of an active one false. */
 function excludeBeyond(id: i32, state: usize): i32 {
   const graph = graphOf(state), path = wantsPath(state), anchor = earliestEdge(chainsOf(state));
   const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
@@ -164,13 +165,13 @@ function excludeBeyond(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Assigns what was found; the block is sought after that, so that a second run would find nothing new. */
+/** Assigns what was found; blocks are searched after that, so that a second run would find nothing new. */
 function implyAll(id: i32): void {
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   truncate(implied, 0);
 }
 
-/** The active edge can't be part of a solution: a conflict, or the guard is off. */
+/** The active edge can't be part of a solution: a conflict, or the guard becomes false. */
 function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   if (guarded == 0) {
     implyLazily(guardOf(state) ^ 1, id);
@@ -183,8 +184,10 @@ function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   return conflictFromExplained();
 }
 
-/** Depth first through one edge as if it were the only one at its first end; low points at the moment. Nodes are
- * stamped in `inside`. With `collectBlock`, what stays in `pendingEdges` is the block of the edge. */
+/**
+ * Depth-first search through one edge, treated as the only edge at its first end, with low points as of the moment.
+ * Nodes are stamped in `inside`. With `collectBlock`, `pendingEdges` contains the edge's block at the end.
+ */
 function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
   const mark = freshStamp(), root = endOf(graph, anchor, 0);
   let time = 1, node = endOf(graph, anchor, 1);
@@ -233,7 +236,7 @@ function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: 
   setI32(weight, node, firstNeighbour(graph, node));
 }
 
-/** Stamps the block of an edge; a block of one edge can't hold a cycle. */
+/** Stamps the block of an edge; a block of one edge can't contain a cycle. */
 function markBlock(graph: usize, anchor: i32): i32 {
   const mark = searchFrom(graph, anchor, trailSize, true);
   const size = sizeOf(pendingEdges);
@@ -241,12 +244,12 @@ function markBlock(graph: usize, anchor: i32): i32 {
   return mark;
 }
 
-/** Why the edge can't be active, by what was known at the moment; the reason that is cheaper to find comes first. */
+/** Explains, as of the moment, why the edge can't be active; the cheaper reason is tried first. */
 function explainExcluded(state: usize, edge: i32, moment: i32): bool {
   return explainClosing(state, edge, moment) || explainApart(state, edge, moment);
 }
 
-/** The edge would close a path of active edges while another active edge is left outside (or a path is wanted). */
+/** The edge would close a path of active edges while another active edge is outside (or for a path, at all). */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
   const mark = freshStamp();
@@ -280,7 +283,7 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
   if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
 }
 
-/** The edge active first at the moment, without `except` and those with an end marked `outside`. */
+/** The first active edge as of the moment, other than `except` and those with an end marked `outside`. */
 function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let e = 0; e < edgesOf(graph); e++) {
@@ -294,7 +297,7 @@ function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i
   return best;
 }
 
-/** Nothing but the edge itself, or one node, joins the edge's part to the rest, where an active edge lies. */
+/** Only the edge itself, or one node, joins the edge's part to the rest, where an active edge lies. */
 function explainApart(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
   const first = earliestActive(graph, edge, moment, freshStamp());
@@ -316,7 +319,7 @@ function explainBridge(graph: usize, edge: i32, moment: i32): bool {
   return true;
 }
 
-/** Why `edge` is in another component (path) or block (loop) than the active edge `anchor`. */
+/** Explains why `edge` is in another component (path) or block (loop) than the active edge `anchor`. */
 function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool {
   const graph = graphOf(state);
   let part = endOf(graph, edge, 0), gate = NONE, from = endOf(graph, anchor, 0);
@@ -336,7 +339,7 @@ function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool 
   return true;
 }
 
-/** A node below whose parent hangs a part with the edge in it but not the anchor; NONE if they share a block. */
+/** A node whose parent separates a part that contains the edge but not the anchor; NONE if they share a block. */
 function separatingChild(graph: usize, edge: i32, anchor: i32, moment: i32): i32 {
   const root = endOf(graph, anchor, 0), side = endOf(graph, anchor, 1);
   const mark = searchFrom(graph, anchor, moment, false);
@@ -358,7 +361,7 @@ function climb(from: i32, root: i32, side: i32): i32 {
 }
 
 export function explainLoop(state: usize, literal: i32): void {
-  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1), edges = edgesOf(graph);
   const guard = guardOf(state);
   pushGuard(guard);

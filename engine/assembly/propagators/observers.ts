@@ -1,5 +1,5 @@
-// What a kind of propagator needs of the rest: to be told of literals, to say what follows, and to explain it. Which kinds
-// there are is known to propagator.ts alone.
+// The services that propagators use: observing literals, implying literals, and explaining them. Only propagator.ts
+// knows the kinds of propagators.
 import { EXPLANATION, LITERALS, arena, clauseBytes, newClause } from '../core/arena';
 import { i32At, release, resize, setI32 } from '../core/memory';
 import { proofImplied } from '../io/proof';
@@ -15,29 +15,34 @@ export const ALIKE: i32 = 5;
 export const ACYCLIC: i32 = 6;
 export const COUNTED: i32 = 7;
 
-/** The kind of the propagator that could not explain itself, a mistake of its own; -1, but after the trap that reports it. */
+/**
+ * The kind of the propagator that couldn't explain an inference, which is a bug; -1 except after the trap that reports
+ * it.
+ */
 export let unexplained: i32 = -1;
 
-// Of an observer's record.
+// Offsets in an observer's record.
 export const OBSERVER_TAG: usize = 4;
 export const OBSERVER_NEXT: usize = 8;
 
-/** The propagator that is at work: what it explains is a step of the proof in its name. */
+/** The running propagator, in whose name its explanations are written to the proof. */
 let speaker: i32 = 0;
-/** Bytes of explanations made since the last collection. */
+/** Bytes of explanations made since the last garbage collection. */
 export let explanationBytes: f64 = 0;
-/** First observer of a literal plus one; an observer is three items: propagator, tag, next. */
+/** [literal]: its first observer plus one; an observer has three items: propagator, tag, next. */
 export let observersOf: usize = 0;
 export let observers: usize = 0;
-/** An explanation under construction: the implied literal first (none in a conflict), then the false ones. */
+/** The explanation under construction: first the implied literal (none in a conflict), then the false ones. */
 export let explained: usize = 0;
-/** 1 for a propagator that has nothing to add to its own conclusions: it is not run again because of them. That holds
- * for `connected`, `loop` and `acyclic`, and mostly for `sized`, when no variable stands at two of their elements. */
+/**
+ * [propagator]: 1 if its own conclusions can't lead to further ones, so that it isn't run again because of them. That
+ * holds for `connected`, `loop` and `acyclic`, and mostly for `sized`, if no variable belongs to two of their elements.
+ */
 export let settled: usize = 0;
-/** While one of those is made: the element of each variable plus one. */
+/** While such a propagator is being made: the element of each variable plus one. */
 let elements: usize = 0;
 
-/** Pairs of tag and literal: what was true already when it came under observation. */
+/** Pairs of tag and literal: literals that were already true when their observation began. */
 export let late: usize = 0;
 
 export function initializeObservers(): void {
@@ -51,7 +56,7 @@ export function growObservers(next: i32): void {
   observersOf = resize(observersOf, <u64>capacity << 3, <u64>next << 3);
 }
 
-/** Until `endObserving` it is looked out for variables that stand at two elements of a propagator. */
+/** Until `endObserving`, detects variables that belong to two elements of a propagator. */
 export function beginObserving(): void {
   elements = resize(0, 0, <u64>variableCount << 2);
 }
@@ -62,9 +67,9 @@ export function endObserving(): void {
   truncate(late, 0);
 }
 
-/** Has propagator `id` told, with `tag`, when the literal becomes true. */
+/** Notifies propagator `id`, with `tag`, when the literal becomes true. */
 export function observe(literal: i32, id: i32, tag: i32): void {
-  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1); // a literal of the engine is observed
+  if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1); // the literal must exist
   setFlag(literal >> 1, FROZEN | OBSERVED);
   if (elements != 0) {
     const element = i32At(elements, literal >> 1);
@@ -81,15 +86,15 @@ export function observe(literal: i32, id: i32, tag: i32): void {
   }
 }
 
-/** Gives up: what a propagator of the kind concluded has no reason. */
+/** Traps, because a propagator of this kind can't explain a conclusion. */
 export function failToExplain(kind: i32): void {
   unexplained = kind;
   unreachable();
 }
 
-/** The literal follows; its explanation can be asked for later. */
+/** Implies the literal; its explanation is requested only when needed. */
 @inline export function implyLazily(literal: i32, id: i32): void {
-  if (!ASC_NO_ASSERT) assert(literal >= 0); // what always holds cannot be implied
+  if (!ASC_NO_ASSERT) assert(literal >= 0); // "always true" can't be implied
   assign(literal, (id << 2) | LAZY);
 }
 
@@ -97,7 +102,7 @@ export function setSpeaker(id: i32): void {
   speaker = id;
 }
 
-/** The clause in `explained`, kept in the arena as a reason or conflict. */
+/** The clause in `explained`, stored in the arena as a reason or conflict. */
 export function keepExplained(): i32 {
   const size = sizeOf(explained);
   proofImplied(speaker, dataOf(explained), size);
@@ -111,22 +116,22 @@ export function forgetExplanations(): void {
   explanationBytes = 0;
 }
 
-/** The conflict in `explained`, as a clause; all its literals are false now. */
+/** The conflict in `explained` as a clause; all its literals are false now. */
 export function conflictFromExplained(): i32 {
   if (!ASC_NO_ASSERT) checkFalse(0, trailSize);
   return keepExplained();
 }
 
-/** In a checked build: from item `first` on, what explains was false before the trail got to that position. */
+/** In a checked build: asserts that from item `first` on all literals were false before the given trail position. */
 export function checkFalse(first: i32, before: i32): void {
   for (let i = first; i < sizeOf(explained); i++) {
     const literal = item(explained, i);
-    assert(valueOf(literal) < 0); // an explanation holds no other literal that could be true
-    assert(positionOf(literal >> 1) < before); // an explanation does not look ahead
+    assert(valueOf(literal) < 0); // all literals but the implied one must be false
+    assert(positionOf(literal >> 1) < before); // an explanation must not look ahead
   }
 }
 
-/** Adds that the guard is off to the explanation, unless that is what is explained. */
+/** Adds the guard's negation to the explanation, unless the guard itself is explained. */
 export function pushGuard(guard: i32): void {
   if (guard < 0 || (sizeOf(explained) > 0 && item(explained, 0) == (guard ^ 1))) return;
   push(explained, guard ^ 1);

@@ -1,9 +1,9 @@
-// Why two nodes were in different parts of a graph at a moment, at the cost of the smaller part.
-// Idea: search from both (or from all around a node that is needed) by turns, breadth first; what is searched through first
-// is the smaller part. Its border is the cut, without what only leads to pockets: places outside from which, as far as a
-// short search tells, there is no way on but over the border.
-// Cost: O(seeds · nodes of the part) to find it, O(border · MOST_LOOKED) for the cut. Source of searching from both sides:
-// Even and Shiloach, An on-line edge-deletion problem (1981).
+// Explains why two nodes were in different parts of a graph at a moment, at the cost of the smaller part. Idea: search
+// breadth first from both (or from all neighbours of a needed node) alternately; the search that finishes first has the
+// smaller part. Its border is the cut, without elements that lead only to pockets: areas outside from which, as far as
+// a short search shows, the only way on crosses the border. Cost: O(seeds · nodes of the part) to find it, O(border ·
+// MOST_LOOKED) for the cut. Source of searching from both sides: Even and Shiloach, An on-line edge-deletion problem
+// (1981).
 import { explained } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
@@ -13,12 +13,12 @@ import {
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 
-/** Where a search for the smaller part begins: one node of each part, or more. */
+/** The starting points of the search for the smaller part: one node of each part, or more. */
 export let seeds: usize = 0;
-/** Nodes of one place outside the border. */
+/** The nodes of one area outside the border. */
 let place: usize = 0;
 
-/** A place outside is no pocket when it has more nodes than this. */
+/** An area outside with more nodes than this isn't a pocket. */
 const MOST_LOOKED: i32 = 32;
 
 export function initializeParted(): void {
@@ -27,10 +27,13 @@ export function initializeParted(): void {
   place = newStack();
 }
 
-// While it searches, a seed's number leads to: the first (order) and last (low) node of its queue, linked by `cursor`; the
-// seed that its search has become one with (weight); whether an active node was met (subtree).
+// During the search, indexed by a seed's number: the first (order) and last (low) node of its queue, linked by
+// `cursor`; the seed with which its search has merged (weight); whether an active node was met (subtree).
 
-/** A seed of the part that is searched through first, and has an active node if that is asked for; NONE when fewer than two are left. */
+/**
+ * A seed of the part that is searched completely first (with `withActive`, the first that has an active node); NONE if
+ * fewer than two parts are left.
+ */
 export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge: i32, withActive: bool): i32 {
   const count = sizeOf(seeds), base = freshStamps(count), neighbours = neighboursOf(graph);
   let left = begin(graph, base, moment);
@@ -64,7 +67,7 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
   return NONE;
 }
 
-/** Every seed is a search of its own; how many there are. */
+/** Starts a search from every seed; returns their number. */
 function begin(graph: usize, base: i32, moment: i32): i32 {
   const count = sizeOf(seeds);
   let searches = 0;
@@ -89,14 +92,14 @@ function leaderOf(seed: i32): i32 {
   return at;
 }
 
-/** Lays a linked row of nodes behind the queue of a search. */
+/** Appends a linked list of nodes to the queue of a search. */
 function append(search: i32, first: i32, last: i32): void {
   if (i32At(order, search) == NONE) setI32(order, search, first);
   else setI32(cursor, i32At(low, search), first);
   setI32(low, search, last);
 }
 
-/** One search takes over another one that it has met; false if it is the same. */
+/** Merges a search with another one that it has met; false if they are the same. */
 function join(search: i32, other: i32): bool {
   if (search == other) return false;
   setI32(weight, other, search);
@@ -105,15 +108,15 @@ function join(search: i32, other: i32): bool {
   return true;
 }
 
-/** Adds to `explained` false literals that part the nodes in `queue`, marked `inside`, from node `far`. */
+/** Adds to `explained` false literals that separate the nodes in `queue`, marked `inside`, from node `far`. */
 export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
-  if (!ASC_NO_ASSERT) assert(i32At(inside, far) != mark); // the far side is not inside
+  if (!ASC_NO_ASSERT) assert(i32At(inside, far) != mark); // the far node must be outside
   const members = sizeOf(queue);
   if (members << 2 > nodesOf(graph)) {
     explainCut(graph, mark, far, moment, skipNode, skipEdge);
     return;
   }
-  // Stamps in `outside`: closed nodes of the border, those judged, places that lead on, pockets.
+  // Stamps in `outside`: closed nodes of the border, examined ones, areas that lead on, pockets.
   const border = freshStamps(4), judged = border + 1;
   for (let pass = 0; pass < 2; pass++) {
     for (let k = 0; k < members; k++) {
@@ -150,7 +153,7 @@ function leadsOn(graph: usize, node: i32, mark: i32, border: i32, far: i32, skip
   return <u32>(i32At(outside, node) - border) < 2;
 }
 
-/** Whether the place of a node outside the border may reach `far`: it does, or is too large to tell. */
+/** Whether the area of a node outside the border may reach `far`: it does, or it is too large to tell. */
 function isFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
   const open = border + 2, pocket = border + 3;
   if (i32At(outside, node) == open) return true;

@@ -1,24 +1,29 @@
-// Native constraints beside the clauses: one small interface, one file a kind.
-// Idea: when unit propagation is done, the literals assigned since are told to the propagators that observe them;
-// those then assign what follows, with no reason but their own number. Only if conflict analysis meets such a literal
-// is its explanation (a clause true in every solution, all of whose other literals were false before) asked for.
-// Sources: Ohrimenko, Stuckey, Codish, Propagation = lazy clause generation (2007); Gent, Miguel, Moore, Lazy
-// explanations for constraint propagators (2010).
+// Propagators: constraints beside the clauses, with one small interface and one file per kind. Idea: after unit
+// propagation, the newly assigned literals are reported to the propagators that observe them; these then imply
+// literals, with only their own number as reason. Only if conflict analysis meets such a literal is its explanation
+// requested: a clause that is true in every solution, all of whose other literals were false before. Sources:
+// Ohrimenko, Stuckey, Codish, Propagation = lazy clause generation (2007); Gent, Miguel, Moore, Lazy explanations for
+// constraint propagators (2010).
 //
-// The contract of a kind, which the switches below list. For a kind K:
-// - newK(id, data, size) reads its numbers and returns its record, or 0 where they are malformed. It checks every number: the host is not trusted.
-// - observeK(id, state) names the literals whose truth it wants to know (`observe`), each with a tag of its own choice.
-// - toldK(state, tag), untoldK(state, tag): an observed literal has become true, or is taken back, in the reverse order. Both
-//   take O(1) or nearly so, and change counters only: they never assign. A kind that keeps no counters has neither.
-// - runK(id, state) assigns what follows now (`implyLazily`) and returns 0, or a conflict (`conflictFromExplained`), all of whose
-//   literals are false now. It needs not find all that follows, but must find a conflict once all its literals have values. It may be
-//   called with nothing new, and must then assign nothing new. What follows only while a guard holds waits until the guard is true.
-// - explainK(state, literal) pushes onto `explained` literals that were false before `literal` was assigned and that, all being
-//   false, force it (`positionOf`: nothing assigned later may be used). It may be called long after, in any order, or never.
-// - A kind may keep scratch between calls only in arrays that no other kind uses while it runs; a record survives restarts,
-//   collections of the arena (it holds no reference into it) and images of the memory.
-// A checked build asserts that the literals of an explanation and of a conflict are false (`checkFalse`); spec/engine/propagators/K.spec.ts
-// uses it, and compares answers, inferences and explanations with all assignments.
+// The contract of a kind K, whose functions the switches below call:
+//
+// - newK(id, data, size) reads its numbers and returns its record, or 0 if they are malformed. It checks every number:
+//   the host is not trusted.
+// - observeK(id, state) names the literals whose truth it observes (`observe`), each with a tag of its choice.
+// - toldK(state, tag), untoldK(state, tag): an observed literal has become true, or is unassigned again, in reverse
+//   order. Both take about O(1) and only change counters; they never assign. A kind without counters has neither.
+// - runK(id, state) assigns what follows now (`implyLazily`) and returns 0, or a conflict (`conflictFromExplained`) all
+//   of whose literals are false now. It needn't find everything, but must find a conflict once all its literals are
+//   assigned. It may be called without news, and must then assign nothing new. What only follows under a guard waits
+//   until the guard is true.
+// - explainK(state, literal) pushes onto `explained` literals that were false before `literal` was assigned and that
+//   together force it (`positionOf`: nothing assigned later may be used). It may be called long after, in any order, or
+//   never.
+// - Between calls, a kind may keep scratch data only in arrays that no other kind uses while it runs. A record survives
+//   restarts, collections of the arena (it contains no references into it) and images of the memory.
+//
+// A checked build asserts that the literals of an explanation and of a conflict are false (`checkFalse`);
+// spec/engine/propagators/K.spec.ts uses it, and compares answers, inferences and explanations with all assignments.
 import {
   ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
   initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse, setSpeaker,
@@ -44,10 +49,10 @@ let kinds: usize = 0;
 let states: usize = 0;
 let waiting: usize = 0;
 export let propagatorCount: i32 = 0;
-/** The propagators know of the trail below this position. */
+/** Observers have been notified of the trail below this position. */
 export let notified: i32 = 0;
 let anyWaiting: bool = false;
-/** Whether propagators that are run only now and then are to run now all the same. */
+/** Whether propagators that run only now and then must run now. */
 let hurry: bool = false;
 
 export function initializePropagators(): void {
@@ -80,7 +85,7 @@ function untell(id: i32, tag: i32): void {
   else if (item(kinds, id) == COUNTED) untoldCounted(item(states, id), tag);
 }
 
-/** Makes a propagator from `size` numbers at `data` (each kind documents its own); false when it is malformed. */
+/** Makes a propagator from `size` numbers at `data` (each kind documents its own); false if they are malformed. */
 export function newPropagator(kind: i32, data: usize, size: i32): bool {
   const id = propagatorCount++;
   push(kinds, kind);
@@ -155,13 +160,18 @@ function explain(id: i32, literal: i32): void {
   return item(kinds, id) != CONNECTED || connectedDue(<usize>item(states, id), news);
 }
 
-/** The next call of `runPropagators` runs all that wait, also those that aren't due yet; false when none waits. */
+/**
+ * Makes the next call of `runPropagators` run all waiting ones, even those that aren't due; false if none is waiting.
+ */
 export function hurryPropagators(): bool {
   hurry = anyWaiting;
   return hurry;
 }
 
-/** The same, and loops look for blocks, which they otherwise do now and then only. For times when effort doesn't matter. */
+/**
+ * Like hurryPropagators; loops also search for blocks, which they otherwise do now and then only. For times when effort
+ * doesn't matter.
+ */
 export function pressPropagators(): bool {
   for (let id = 0; id < propagatorCount; id++) {
     if (item(kinds, id) != LOOP || !pressLoop(<usize>item(states, id))) continue;
@@ -171,7 +181,10 @@ export function pressPropagators(): bool {
   return hurryPropagators();
 }
 
-/** A proof has the reason of whatever holds for good: nobody asks for it later, and a checker couldn't find it. */
+/**
+ * Literals fixed at level 0 are explained in the proof at once: the explanation is never requested later, and a checker
+ * couldn't find it.
+ */
 function proveFixed(from: i32): void {
   for (let i = from; i < trailSize; i++) {
     const v = trailAt(i) >> 1;
@@ -179,7 +192,10 @@ function proveFixed(from: i32): void {
   }
 }
 
-/** Notifies observers of new literals, then runs the waiting propagators that are due, cheap kinds first, until one assigns; a conflict clause, or 0. */
+/**
+ * Notifies observers of new literals, then runs the waiting propagators that are due, cheap kinds first, until one
+ * assigns something. Returns a conflict clause, or 0.
+ */
 export function runPropagators(): i32 {
   const news = notified < trailSize;
   while (notified < trailSize) {
@@ -219,7 +235,7 @@ export function runPropagators(): i32 {
   return 0;
 }
 
-/** Takes back the notifications of the trail from position `start` on. */
+/** Undoes the notifications of the trail from position `start` on. */
 export function retractTo(start: i32): void {
   while (notified > start) {
     let o = i32At(observersOf, trailAt(--notified));
@@ -231,10 +247,12 @@ export function retractTo(start: i32): void {
   }
 }
 
-/** The reason of a variable that a propagator assigned, as a clause or binary reason; kept as its reason from now. */
+/**
+ * The reason of a variable that a propagator assigned, as a clause or binary reason; stored as its reason from now on.
+ */
 export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);
-  if (!ASC_NO_ASSERT) assert((reasonOf(v) & 3) == LAZY); // only what a propagator implied is explained by it
+  if (!ASC_NO_ASSERT) assert((reasonOf(v) & 3) == LAZY); // the variable must have been assigned by a propagator
   const id = load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON) >> 2;
   truncate(explained, 0);
   push(explained, literal);

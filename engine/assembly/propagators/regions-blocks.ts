@@ -1,4 +1,4 @@
-// Blocks of a `regions` propagator (regions.ts): nodes that joined edges connect, and why they do.
+// Blocks of a `regions` propagator (regions.ts): nodes connected by joined edges, and explanations of their connection.
 import { explained, implyLazily, pushGuard } from './observers';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { i32At, setI32 } from '../core/memory';
@@ -17,8 +17,10 @@ export function startConflict(state: usize): void {
   pushGuard(guardOf(state));
 }
 
-/** Adds to `explained` the borders of a tree of joined edges from a node, of `limit` nodes if there are so many; the
- * nodes are stamped. Returns how many it has. */
+/**
+ * Adds to `explained` the border literals of a tree of joined edges from a node, with up to `limit` nodes; the nodes
+ * are stamped. Returns their number.
+ */
 export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph) && limit > 0);
   let count = 1;
@@ -39,7 +41,7 @@ export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, m
   return count;
 }
 
-/** Adds the borders on a path of joined edges; false if there is none. */
+/** Adds the border literals on a path of joined edges; false if there is none. */
 export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool {
   if (!ASC_NO_ASSERT) assert(<u32>to < <u32>nodesOf(graph));
   const mark = freshStamp();
@@ -65,7 +67,7 @@ export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool
   return true;
 }
 
-/** The nodes of a block, in `queue`; stamped. Returns their number. */
+/** Puts the nodes of a block into `queue`, stamped; returns their number. */
 export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
   const start = sizeOf(explained);
   const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());

@@ -1,10 +1,11 @@
-// Which blocks of a `regions` propagator (regions.ts) are due to be sought for what they need to grow (regions-growth.ts).
-// Idea: growth follows from what is known of the nodes that a block could grow to; where nothing was told of them since it was
-// sought, nothing new follows. What held then holds still where the trail went back, and what followed from less followed
-// then. Kept both ways, as bits: by root of a block, the nodes it could grow to, and by node, the roots.
-// Cost: O(told nodes · nodes / 32) a run, nodes² / 4 bytes.
-// Record: +0 words for a bit a node, +4 nodes of which something was told since growth was sought for all, +8 by root, the
-// nodes, +12 by node, the roots, +16 roots never sought for, +20 scratch.
+// Decides which blocks of a `regions` propagator (regions.ts) must be searched again for what they need to grow
+// (regions-growth.ts). Idea: the result of such a search depends only on the nodes to which the block could grow; if
+// nothing has changed about these since, nothing new follows. That stays true after backtracking, since less is known
+// then. The relation is stored both ways, as bits: by root of a block the nodes to which it could grow, and by node the
+// roots. Cost: O(changed nodes · nodes / 32) per run, nodes² / 4 bytes.
+//
+// Record: +0 words for one bit per node, +4 nodes with changes since all due blocks were searched, +8 by root, the
+// nodes, +12 by node, the roots, +16 roots never searched, +20 scratch.
 import { allocate, i32At, resize, setI32 } from '../core/memory';
 import { item, push, sizeOf } from '../core/stack';
 import { nodesOf, queue } from './graph';
@@ -17,7 +18,7 @@ const NEVER_SOUGHT: usize = 16;
 const DUE_NOW: usize = 20;
 const DUE_BYTES: usize = 24;
 
-/** Graphs of more nodes keep no count of what was told: bits for each two of them would take many megabytes. */
+/** Larger graphs keep no record of changes: a bit for every pair of nodes would take many megabytes. */
 const MOST_KEPT: i32 = 4096;
 
 @inline function wordsOf(due: usize): i32 { return load<i32>(due); }
@@ -27,10 +28,10 @@ const MOST_KEPT: i32 = 4096;
   return load<usize>(due + field) + (<usize>(node * wordsOf(due)) << 2);
 }
 
-/** 0 where nothing is kept, and all blocks are always due. */
+/** 0 if nothing is kept and all blocks are always due. */
 export function newDue(state: usize): usize {
   const nodes = nodesOf(graphOf(state)), words = (nodes + 31) >> 5;
-  // Under a guard what follows isn't implied at once, so that it has to be sought again.
+  // With a guard, consequences aren't implied at once, so blocks must be searched again.
   if (guardOf(state) >= 0 || nodes > MOST_KEPT) return 0;
   const due = allocate(DUE_BYTES), each = <u64>words << 2, all = <u64>(words * nodes) << 2;
   store<i32>(due, words);
@@ -55,12 +56,12 @@ export function newDue(state: usize): usize {
   setI32(bits, node >> 5, i32At(bits, node >> 5) ^ (1 << (node & 31)));
 }
 
-/** Something was told of the node. */
+/** Something has changed about the node. */
 export function tellDue(state: usize, node: i32): void {
   if (dueOf(state) != 0) setBit(toldOf(dueOf(state)), node);
 }
 
-/** Puts into a list the nodes for whose blocks growth is to be sought if they are roots of blocks. */
+/** Lists the nodes whose blocks are due, if they are roots of blocks. */
 export function listDue(state: usize, list: usize): void {
   const due = dueOf(state), nodes = nodesOf(graphOf(state));
   if (due == 0) {
@@ -80,7 +81,7 @@ export function listDue(state: usize, list: usize): void {
   }
 }
 
-/** Growth was sought for the block of this root, which could grow to the nodes in `queue`, its own among them. */
+/** Records that the block of this root was searched and could grow to the nodes in `queue`, including its own. */
 export function keepSought(state: usize, root: i32): void {
   const due = dueOf(state);
   if (due == 0) return;
@@ -96,7 +97,7 @@ export function keepSought(state: usize, root: i32): void {
   clearBit(neverOf(due), root);
 }
 
-/** Growth was sought for all blocks that were due. */
+/** Records that all due blocks were searched. */
 export function forgetTold(state: usize): void {
   const due = dueOf(state);
   if (due != 0) memory.fill(toldOf(due), 0, <usize>wordsOf(due) << 2);

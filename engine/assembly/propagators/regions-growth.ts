@@ -1,7 +1,8 @@
-// Blocks of a `regions` propagator (regions.ts) that must grow: how far they can, by the edges not closed and the places
-// left, and the nodes and edges without which that is too little. Nodes of a block cost nothing to walk over.
-// A block is looked at again only when something was told of the nodes that it could grow to.
-// Cost: O(nodes + edges) a block. Source of the search: Tarjan, Depth-first search and linear graph algorithms (1972).
+// Blocks of a `regions` propagator (regions.ts) that must grow: how far they can, by the edges not closed and the
+// number of nodes left to add; and the nodes and edges without which that is too little. Walking over nodes of the
+// block itself counts nothing. A block is searched again only if something has changed about the nodes to which it
+// could grow. Cost: O(nodes + edges) per block. Source of the search: Tarjan, Depth-first search and linear graph
+// algorithms (1972).
 import { giveUp, startConflict } from './regions-blocks';
 import { blockHigh, blockLow, blockMark, explainSpread, spread, survey, spreadMark } from './regions-spread';
 import { conflictFromExplained } from './observers';
@@ -26,16 +27,18 @@ export function initializeGrowth(): void {
   if (growing == 0) growing = newStack();
 }
 
-/** A needed node that the block can't have, or NONE: an edge between them is a border, or its size is (where `refusedLeast`)
- * too small or else too large. */
+/**
+ * A needed node that the block can't have, or NONE: an edge between them is a border, or its size is too small
+ * (`refusedLeast`) or too large.
+ */
 let refusing: i32 = NONE;
 
 let refusedEdge: i32 = NONE;
 let refusedLeast: bool = false;
 
-/** What blocks that must grow can't do without; a conflict, or 0. */
+/** Implies what blocks that must grow need; returns a conflict, or 0. */
 export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(guarded >= 0); // a propagator whose guard is off demands nothing
+  if (!ASC_NO_ASSERT) assert(guarded >= 0); // a propagator with a false guard demands nothing
   truncate(growing, 0);
   listDue(state, growing);
   for (let i = 0; i < sizeOf(growing); i++) {
@@ -50,7 +53,7 @@ export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
       return conflictFromExplained();
     }
     refusing = NONE;
-    // With room for twice its size and more it can nearly always do without any one place: to look costs more than it tells.
+    // If it can reach more than twice its size, it hardly ever depends on a single node, so the search isn't worth it.
     if (count <= 2 * blockLow) searchCuts(state, from, count - blockLow);
     if (refusing == NONE) {
       keepSought(state, from);
@@ -63,8 +66,11 @@ export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
   return 0;
 }
 
-/** Finds the nodes and edges without which the spread block would lose more than `spare` nodes, by depth first search with
- * low points (cut-points.ts), and implies what follows. Visited nodes are stamped in `edgeMarks`, `weight` is the time. */
+/**
+ * Finds the nodes and edges without which the spread block would lose more than `spare` nodes, by depth-first search
+ * with low points (cut-points.ts), and implies what follows. Visited nodes are stamped in `edgeMarks`, `weight` is the
+ * discovery time.
+ */
 function searchCuts(state: usize, root: i32, spare: i32): void {
   const graph = graphOf(state), mark = freshStamp();
   let time = 0, node = root;
@@ -110,7 +116,10 @@ function enterCut(graph: usize, node: i32, above: i32, edge: i32, mark: i32, tim
   setI32(lost, node, 1);
 }
 
-/** The block has the node: their sizes are the same, and where borders separate there is none between them. */
+/**
+ * The block must contain the node: their sizes are equal, and if borders separate regions there is no border between
+ * them.
+ */
 function need(state: usize, node: i32): void {
   const graph = graphOf(state);
   if (lowestOf(state, node) != NONE) {

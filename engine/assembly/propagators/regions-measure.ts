@@ -1,11 +1,13 @@
-// What a `regions` propagator (regions.ts) knows of blocks and reaches at the moment, kept from run to run.
-// Idea: an edge or a size that was told or taken back touches its nodes. In the next run only the blocks of touched nodes are
-// walked through again, and the reaches at touched edges: whatever a change splits or joins, each part has a touched node.
-// A reach with more nodes than any size allows is only known to be large: a search for its size ends there.
-// Cost: O(nodes of the touched blocks and small reaches + touched edges · greatest size) a run, instead of the whole graph's.
-// Record: +0 flags of each node (touched: by its size 1, by an edge 2), +4 block of each node (its first node), then by that
-// +8 size, +12 and +16 least and most of its nodes' bounds (NONE, MAX where there is none), +20 and +24 bounds of each
-// node, +28 reach of each node (one of its nodes; NONE: a large one), +32 by that its size, +36 touched nodes, +40 greatest size.
+// The blocks and reaches of a `regions` propagator (regions.ts) at present, kept between runs. Idea: an edge or a size
+// that is assigned or unassigned touches its nodes. The next run walks only through the blocks of touched nodes and the
+// reaches at touched edges: whatever a change splits or joins, each part has a touched node. A reach with more nodes
+// than any size allows is only known to be large, and the search for its size stops there. Cost: O(nodes of the touched
+// blocks and small reaches + touched edges · greatest size) per run, instead of the whole graph's.
+//
+// Record: +0 flags of each node (touched: by its size 1, by an edge 2), +4 block of each node (its first node), then by
+// that +8 size, +12 and +16 the strictest bounds of its nodes' sizes (NONE, MAX if there are none), +20 and +24 bounds
+// of each node, +28 reach of each node (one of its nodes; NONE: a large one), +32 by that its size, +36 touched nodes,
+// +40 greatest size.
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
@@ -35,28 +37,31 @@ const BY_EDGE: i32 = 2;
 
 @inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK), node); }
 @inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE), block); }
-/** The bounds of the sizes of a block's nodes: NONE and the greatest number where there are none. */
+/** The bounds of the sizes of a block's nodes: NONE and the greatest number if there are none. */
 @inline export function leastOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
 @inline export function mostOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
-/** Bounds of a node's own size: NONE and the greatest number where it has none. */
+/** The bounds of a node's own size: NONE and the greatest number if there are none. */
 @inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW), node); }
 @inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH), node); }
-/** A name of the node's reach, NONE if it is large. */
+/** A node that identifies the node's reach; NONE for a large one. */
 @inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH), node); }
 
-/** How many nodes the reach has; the greatest number for a large one. */
+/** The number of nodes in the reach; the greatest number for a large one. */
 @inline export function roomOf(state: usize, reach: i32): i32 {
   return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), ROOM), reach);
 }
 
-/** The greatest size that a node can have; 0 where none is bounded. */
+/** The greatest possible size of any node; 0 if none is bounded. */
 @inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST); }
 
-/** The nodes whose blocks were measured, and those of small reaches that were; stamped with `affectedMark` in `outside`. */
+/**
+ * The nodes whose blocks were measured again, and those of the small reaches measured again; stamped with
+ * `affectedMark` in `outside`.
+ */
 export let affected: usize = 0;
 export let affectedMark: i32 = 0;
 
-/** Where the sizes of nodes are known, as many as `nodes`. */
+/** The node of each size literal, as listed in `nodes`. */
 export function newMeasure(state: usize): usize {
   if (affected == 0) affected = newStack();
   const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
@@ -89,14 +94,16 @@ export function touchAll(state: usize): void {
   for (let node = 0; node < nodesOf(graphOf(state)); node++) touch(measureOf(state), node, BY_SIZE | BY_EDGE);
 }
 
-/** All that follows from what was measured is told. */
+/** Clears the touched nodes, once all consequences have been implied. */
 export function untouch(state: usize): void {
   const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
   for (let k = 0; k < sizeOf(touched); k++) setI32(flags, item(touched, k), 0);
   truncate(touched, 0);
 }
 
-/** Measures what was touched; what that may have changed is in `affected`. Until `untouch` it counts as touched still. */
+/**
+ * Measures touched parts again; the nodes that may be affected are in `affected`. They stay touched until `untouch`.
+ */
 export function remeasure(state: usize): void {
   const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
   truncate(affected, 0);
@@ -124,22 +131,22 @@ export function remeasure(state: usize): void {
   if (!ASC_NO_ASSERT) checkMeasure(state);
 }
 
-/** In a checked build: what is kept is what a walk through the whole graph finds. */
+/** In a checked build: asserts that the kept data equal those from a walk through the whole graph. */
 function checkMeasure(state: usize): void {
   const nodes = nodesOf(graphOf(state));
   for (let node = 0; node < nodes; node++) {
-    assert(countFrom(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // a block has its nodes
-    for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // of one name
+    assert(countFrom(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
+    for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all its nodes must have the same block
     const room = countFrom(state, node, false), reach = reachOf(state, node);
-    assert(reach == NONE ? room > greatestSize(state) : room == roomOf(state, reach)); // a reach is large, or as large as it is
-    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all of its nodes know its name
+    assert(reach == NONE ? room > greatestSize(state) : room == roomOf(state, reach)); // the reach must be large or have the right size
+    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all its nodes must have the same reach
     if (lowestOf(state, node) == NONE) continue;
-    assert(lowBound(state, node) == lowOf(state, node)); // no bound is forgotten
+    assert(lowBound(state, node) == lowOf(state, node)); // the bounds must be up to date
     assert(highBound(state, node, lowestOf(state, node)) == highOf(state, node));
   }
 }
 
-/** How many nodes are in the block, or (not `joined`) in the reach of a node. */
+/** The number of nodes in a node's block or (without `joined`) reach. */
 function countFrom(state: usize, from: i32, joined: bool): i32 {
   const graph = graphOf(state), mark = freshStamp();
   truncate(queue, 0);
@@ -191,7 +198,7 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
   setI32(load<usize>(measure, MOST), first, most);
 }
 
-/** The nodes that are in a small reach with this one, and still connected with it, count as in a large one. */
+/** Treats the nodes of this node's small reach that are still connected with it as if they were in a large one. */
 function forgetReach(state: usize, reaches: usize, from: i32): void {
   const graph = graphOf(state), reach = i32At(reaches, from);
   if (reach == NONE) return;
@@ -209,10 +216,10 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
   }
 }
 
-/** Nodes stamped `large` are known to be in a large reach. */
+/** Measures a node's reach. Nodes stamped `large` are known to be in a large reach. */
 function measureReach(state: usize, measure: usize, from: i32, large: i32): void {
   const graph = graphOf(state), greatest = load<i32>(measure, GREATEST), reaches = load<usize>(measure, REACH);
-  // Another touched node of the same reach was first.
+  // Another touched node of the same reach was measured first.
   if (i32At(reaches, from) != NONE) return;
   const mark = freshStamp();
   let isLarge = false;

@@ -1,4 +1,4 @@
-// Explanations of a `regions` propagator (regions.ts): what was known before a moment of the trail and suffices.
+// Explanations of a `regions` propagator (regions.ts), from facts known before a moment of the trail.
 import {
   blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spread, survey,
 } from './regions-spread';
@@ -17,7 +17,7 @@ import {
   orderLiteral, pushFalse, pushTrue, separates, NAMED, NAMES, VARIABLES,
 } from './regions-state';
 
-/** Nodes of a block, while `queue` holds others. */
+/** Nodes of a block, while `queue` is used for others. */
 let crowd: usize = 0;
 /** Nodes whose blocks are tried for an explanation. */
 let near: usize = 0;
@@ -28,7 +28,7 @@ export function initializeReasons(): void {
   near = newStack();
 }
 
-/** The size can't be (where `least`: at least, else at most) k: a conflict, or the guard is off. */
+/** The node's size can't be at least (or without `least`, at most) k: a conflict, or the guard becomes false. */
 export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: bool, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
@@ -39,7 +39,7 @@ export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: boo
   return conflictFromExplained();
 }
 
-/** The edge can't be a border: likewise. */
+/** The edge can't be a border: a conflict, or the guard becomes false. */
 export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
@@ -49,7 +49,10 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i3
   return conflictFromExplained();
 }
 
-/** Puts the reach of a node into `queue`, stamped; returns its size, or a greater number than `most` where it has more nodes. */
+/**
+ * Puts the reach of a node into `queue`, stamped; returns its size, or a number greater than `most` if it has more
+ * nodes.
+ */
 function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): i32 {
   truncate(queue, 0);
   push(queue, from);
@@ -76,7 +79,7 @@ function explainAround(graph: usize, mark: i32): void {
   }
 }
 
-/** Why the node's size is at least k: a tree of so many nodes, or a node of its block whose size is. */
+/** Explains why the node's size is at least k: a tree of k nodes, or a node of its block whose size is. */
 function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained);
   if (explainBlock(graph, node, k, moment, freshStamp()) >= k) return true;
@@ -87,7 +90,10 @@ function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
   return explainPath(graph, node, mate, moment);
 }
 
-/** Why the node's size is at most k: the borders around a reach of no more, or a node of its block whose size is. */
+/**
+ * Explains why the node's size is at most k: the borders around a reach of at most k nodes, or a node of its block
+ * whose size is.
+ */
 function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), mark = freshStamp();
   if (markReach(graph, node, moment, mark, k) <= k) {
@@ -100,7 +106,10 @@ function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
   return explainPath(graph, node, mate, moment);
 }
 
-/** Another node of the block whose size is known to be at least k, or (not `least`) to be less; NONE if there is none. */
+/**
+ * Another node of the block whose size is known to be at least k, or (without `least`) less than k; NONE if there is
+ * none.
+ */
 function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i32 {
   const graph = graphOf(state);
   explainedBlock(graph, node, moment);
@@ -113,7 +122,7 @@ function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i
   return NONE;
 }
 
-/** The edge's ends are in one block, or in a reach that a node in it needs entirely. */
+/** The edge's ends are in one block, or in a reach that a node in it needs completely. */
 function explainJoined(state: usize, edge: i32, moment: i32): bool {
   const start = sizeOf(explained);
   if (separates(state) && explainUnparted(state, edge, moment)) return true;
@@ -140,8 +149,10 @@ function explainUnparted(state: usize, edge: i32, moment: i32): bool {
   return false;
 }
 
-/** Why a block can't do without the node, or the edge (the other one NONE), and has a size of at least `least` and at most
- * `most` (none: 0, the greatest number). Blocks are tried by how near they are. */
+/**
+ * Explains why a block needs the node, or the edge (the other one is NONE), and has a size from `least` to `most`
+ * (none: 0, the greatest number). Nearby blocks are tried first.
+ */
 function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32, moment: i32): bool {
   const graph = graphOf(state), listed = freshStamp(), seen = freshStamp();
   truncate(near, 0);
@@ -176,7 +187,7 @@ function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32
   push(near, node);
 }
 
-/** Why the block of `from` can't do without the node. */
+/** Explains why the block of `from` needs the node. */
 function explainNeededBy(state: usize, from: i32, node: i32, moment: i32): bool {
   survey(state, from, moment);
   if (blockLow <= blockSize || i32At(inside, node) == blockMark) return false;
@@ -206,7 +217,7 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
     pushFalse(atLeast(state, tight, limit));
     if (!explainPath(graph, near, tight, moment)) return false;
     if (limit <= sum) return explainOverflow(graph, near, far, limit - 1, moment);
-    // `near` is in that block, so that it can't be its own mate.
+    // `near` is in that block and can't be its own mate.
     const mate = holderInBlock(state, far, limit, moment);
     if (mate != NONE) {
       pushTrue(atLeast(state, mate, limit));
@@ -217,8 +228,10 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
   return merges(state) && (explainCrowd(state, edge, 0, moment) || explainCrowd(state, edge, 1, moment));
 }
 
-/** The block at the edge's end `side` has a fixed size, and the other block has so many of that size beside it that they can't
- * all be one region. */
+/**
+ * The block at the edge's end `side` has a fixed size, and the other block has so many nodes of that size beside it
+ * that they would make the region too large.
+ */
 function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained), far = endOf(graph, edge, 1 - side), seen = freshStamp();
   const size = explainFixed(state, endOf(graph, edge, side), NONE, moment, seen);
@@ -244,8 +257,10 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
   return false;
 }
 
-/** Adds the joined edges of a block and its bounds, if it has a fixed size (`wanted`, unless that is NONE), and stamps its nodes;
- * returns the size, or NONE. */
+/**
+ * If the block has a fixed size (equal to `wanted`, unless that is NONE), adds its joined edges and its bounds, and
+ * stamps its nodes; returns the size, or NONE.
+ */
 function explainFixed(state: usize, from: i32, wanted: i32, moment: i32, seen: i32): i32 {
   survey(state, from, moment);
   if (blockLow != blockHigh || (wanted != NONE && blockLow != wanted)) return NONE;
@@ -256,13 +271,13 @@ function explainFixed(state: usize, from: i32, wanted: i32, moment: i32, seen: i
   return blockLow;
 }
 
-/** A node of the block whose size is known to be at least k, or NONE. */
+/** A node of the block whose size is known to be at least k; NONE if there is none. */
 function holderInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
   if (lowestOf(state, from) != NONE && holdsBefore(atLeast(state, from, k), moment)) return from;
   return blockMate(state, from, k, true, moment);
 }
 
-/** Two trees of joined edges with more than `size` nodes together. */
+/** Adds two trees of joined edges with more than `size` nodes together. */
 function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i32): bool {
   const start = sizeOf(explained), mark = freshStamp();
   const here = explainBlock(graph, near, size + 1, moment, mark);
@@ -272,7 +287,7 @@ function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i
   return false;
 }
 
-/** Why the literal is false (or must be), by what was known at the moment. */
+/** Explains why the literal is false (or must be), as of the moment. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
   const names = load<i32>(state, NAMES), variables = load<usize>(state, VARIABLES), variable = literal >> 1;
   let from = 0, to = names;
@@ -289,7 +304,7 @@ function explainFalse(state: usize, literal: i32, moment: i32): bool {
   return false;
 }
 
-/** The same by one of the places where the literal's variable stands. */
+/** The same, through one of the elements to which the literal's variable belongs. */
 function explainName(state: usize, name: i32, literal: i32, moment: i32): bool {
   const graph = graphOf(state), edges = edgesOf(graph);
   if (name < edges) {
@@ -301,7 +316,7 @@ function explainName(state: usize, name: i32, literal: i32, moment: i32): bool {
 }
 
 export function explainRegions(state: usize, literal: i32): void {
-  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const moment = positionOf(literal >> 1);
   pushGuard(guardOf(state));
   const start = sizeOf(explained);
@@ -311,7 +326,7 @@ export function explainRegions(state: usize, literal: i32): void {
   if (!explainAny(state, moment)) failToExplain(REGIONS);
 }
 
-/** Anything that was known and could not be. */
+/** Explains any contradiction that was known. */
 function explainAny(state: usize, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained);
   for (let e = 0; e < edgesOf(graph); e++) {

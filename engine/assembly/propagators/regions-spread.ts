@@ -1,5 +1,5 @@
-// How far a block of a `regions` propagator (regions.ts) can grow: over edges not closed, within the places left.
-// Cost: O(nodes + edges).
+// How far a block of a `regions` propagator (regions.ts) can grow: over edges not closed, limited by the number of
+// nodes left to add. Cost: O(nodes + edges).
 import { explained } from './observers';
 import { trailSize } from '../core/state';
 import { item, push, sizeOf } from '../core/stack';
@@ -15,8 +15,10 @@ import {
   NONE,
 } from './graph';
 
-/** Of the block that was surveyed last: how many nodes it has, their stamp in `inside`, the bounds of its size, and the nodes
- * that have them. */
+/**
+ * About the block surveyed last: its number of nodes, their stamp in `inside`, the bounds of its size, and the nodes
+ * that have these bounds.
+ */
 export let blockSize: i32 = 0;
 
 export let blockMark: i32 = 0;
@@ -25,7 +27,7 @@ export let blockLowNode: i32 = 0;
 export let blockHigh: i32 = 0;
 export let blockHighNode: i32 = 0;
 
-/** The stamp in `outside` of those that it may grow to. */
+/** The stamp in `outside` of the nodes to which it may grow. */
 export let spreadMark: i32 = 0;
 
 /** Puts the nodes of a block into `queue`. */
@@ -39,7 +41,8 @@ export function survey(state: usize, from: i32, moment: i32): void {
     if (lowestOf(state, node) == NONE) continue;
     let least = lowOf(state, node), most = highOf(state, node);
     if (moment != trailSize) {
-      // Now clauses have put the true literals in front; at an earlier moment some of them may have been on their way.
+      // In the present, clauses keep the true literals in front; as of an earlier moment, some of them may not have
+      // been propagated yet.
       most = leastFailing(state, node, moment) - 1;
       least = min(lowBound(state, node), most);
       while (!holdsBefore(atLeast(state, node, least), moment)) least--;
@@ -55,11 +58,13 @@ export function survey(state: usize, from: i32, moment: i32): void {
   }
 }
 
-/** Goes on from the surveyed block over edges not closed to nodes whose size may be its own, as far as its greatest size lets
- * it, without the skipped ones; `order` tells the distance. Returns the number of nodes. It goes no farther than the block must
- * grow: where something cuts off too few nodes, they are all nearer, since each step away takes one. */
+/**
+ * Extends the surveyed block over edges not closed to nodes that may have the same size, as far as its greatest size
+ * allows, without the skipped ones; `order` is the distance. Returns the number of nodes. It goes no farther than the
+ * block must grow: if something cuts off too few nodes these are all nearer, because each step takes one node.
+ */
 export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(blockSize > 0); // a block was surveyed
+  if (!ASC_NO_ASSERT) assert(blockSize > 0); // a block must have been surveyed
   const graph = graphOf(state), farthest = min(blockHigh, blockLow) - blockSize;
   spreadMark = freshStamp();
   for (let i = 0; i < blockSize; i++) {
@@ -93,8 +98,10 @@ function isLarger(state: usize, node: i32, moment: i32): bool {
   return lowestOf(state, node) != NONE && blockHigh != i32.MAX_VALUE && holdsBefore(atLeast(state, node, blockHigh + 1), moment);
 }
 
-/** Adds why the block that was surveyed and spread (to the nodes in `queue`) doesn't get to `least` nodes without the skipped ones, though it must;
- * and that node `tied` (NONE: none) is in it. */
+/**
+ * Explains why the block that was surveyed and spread (to the nodes in `queue`) can't reach `least` nodes without the
+ * skipped ones, though it must; and that node `tied` (NONE: none) is in it.
+ */
 export function explainSpread(
   state: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32, least: i32, tied: i32,
 ): void {
@@ -108,7 +115,7 @@ export function explainSpread(
       if (near >= places) limited = true;
       else if (closedBefore(graph, edge, moment)) push(explained, edgeLiteral(graph, edge) ^ 1);
       else if (isSmaller(state, far, moment)) {
-        // Its own literal may be known before clauses have put those behind it.
+        // Its own literal may be known before clauses have propagated to those behind it.
         const failing = min(leastFailing(state, far, moment), blockLow);
         pushFalse(atLeast(state, far, failing));
         bound = max(bound, failing);
@@ -118,17 +125,17 @@ export function explainSpread(
       }
     }
   }
-  // Of a bound that was implied together with what is explained, those below it may still be open.
+  // If the bound was implied together with what is explained, literals below it may still be open.
   while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
   pushTrue(atLeast(state, blockLowNode, bound));
-  // Where places run out, it counts how many the block has taken.
+  // If the number of nodes left limits the spread, the nodes that the block already has are part of the reason.
   if (limited) {
     pushFalse(atLeast(state, blockHighNode, blockHigh + 1));
     explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
   } else if (tied != NONE && tied != blockLowNode) explainPath(graph, tied, blockLowNode, moment);
 }
 
-/** More than any distance. */
+/** Greater than any distance. */
 const FAR: i32 = i32.MAX_VALUE;
 
 @inline function distanceTo(node: i32): i32 { return i32At(outside, node) == spreadMark ? i32At(order, node) : FAR; }

@@ -1,8 +1,9 @@
 // The record of a `regions` propagator (regions.ts): its graph, and the order literals of its nodes' sizes.
-// Record: +0 graph, +4 guard (-1: none), +8 whether borders separate regions (1) and sizes (3), +12 lowest size of
-// each node, +16 first order literal of each node (one more at the end), +20 the literals, those of a node in order,
-// which clauses must chain, +24 number of names, +28 variables by number, +32 what each names: an edge, or edges + a
-// place among the literals, +36 the record of regions-due.ts, +40 that of regions-measure.ts.
+//
+// Record: +0 graph, +4 guard (-1: none), +8 whether borders separate regions (1) and sizes (3), +12 lowest size of each
+// node, +16 first order literal of each node (one more at the end), +20 the literals, those of a node in order, which
+// clauses must chain, +24 the number of names, +28 variables by number, +32 what each names: an edge, or edges + a
+// position among the literals, +36 the record of regions-due.ts, +40 that of regions-measure.ts.
 // Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
 // edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
 import { explained, observe } from './observers';
@@ -42,7 +43,7 @@ export const NEVER: i32 = -2;
 @inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER), place); }
 @inline function orderLiterals(state: usize): i32 { return firstOrder(state, nodesOf(graphOf(state))); }
 
-/** The literal for the node's size being at least k: ALWAYS or NEVER outside its domain. */
+/** The literal for "the node's size is at least k"; ALWAYS or NEVER outside its domain. */
 export function atLeast(state: usize, node: i32, k: i32): i32 {
   const step = k - lowestOf(state, node);
   if (step <= 0) return ALWAYS;
@@ -55,7 +56,7 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
 @inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explained, bound); }
 @inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explained, bound ^ 1); }
 
-// An edge with border literal 0 always joins; newGraph reads that as "always true", so the two are told apart here.
+// An edge with border literal 0 always joins; newGraph reads that as "always true", so the two are distinguished here.
 @inline export function joinedBefore(graph: usize, edge: i32, moment: i32): bool {
   const border = edgeLiteral(graph, edge);
   return border < 0 || falseBefore(border, moment);
@@ -66,12 +67,12 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
   return border >= 0 && trueBefore(border, moment);
 }
 
-/** The border on the way to a neighbour. */
+/** The border literal on the way to a neighbour. */
 @inline export function borderAt(graph: usize, i: i32): i32 {
   return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_LITERAL);
 }
 
-/** What holds of a border now, for which no place on the trail has to be looked up. */
+/** The state of a border now, which needs no lookup of trail positions. */
 @inline export function isJoining(border: i32): bool { return border < 0 || valueOf(border) < 0; }
 @inline export function isClosing(border: i32): bool { return border >= 0 && valueOf(border) > 0; }
 
@@ -92,7 +93,7 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   for (let node = 0; node < nodes; node++) {
     const at = i32At(from, node);
     setI32(first, node, sizeOf(literals));
-    // Of a node without literals the size is free: a domain of one size would be a demand.
+    // The size of a node without literals is unconstrained, unlike a domain with a single size.
     setI32(lowest, node, at == 0 ? NONE : i32At(data, at));
     const count = at == 0 ? 0 : i32At(data, at + 1);
     for (let k = 0; k < count; k++) push(literals, fromDimacs(i32At(data, at + 2 + k)));
@@ -108,7 +109,7 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   return state;
 }
 
-/** What each variable stands at, sorted, so that explanations find it. */
+/** The elements of each variable, sorted, so that explanations can find them. */
 function nameVariables(state: usize): void {
   const graph = graphOf(state), edges = edgesOf(graph), names = edges + orderLiterals(state);
   const variables = allocate(<u64>names << 2), named = allocate(<u64>names << 2);
@@ -140,7 +141,7 @@ export function observeRegions(id: i32, state: usize): void {
   }
 }
 
-/** The greatest size that the node surely has; clauses keep what is true of its literals in front. */
+/** The greatest known lower bound of the node's size; clauses keep its true literals in front. */
 export function lowBound(state: usize, node: i32): i32 {
   const first = firstOrder(state, node);
   let from = 0, to = firstOrder(state, node + 1) - first;
@@ -152,7 +153,7 @@ export function lowBound(state: usize, node: i32): i32 {
   return lowestOf(state, node) + from;
 }
 
-/** The least size that the node surely doesn't exceed, from the given low bound on. */
+/** The least known upper bound of the node's size, searched from the given lower bound on. */
 export function highBound(state: usize, node: i32, bound: i32): i32 {
   const first = firstOrder(state, node);
   let from = bound - lowestOf(state, node), to = firstOrder(state, node + 1) - first;
@@ -164,8 +165,10 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
   return lowestOf(state, node) + from;
 }
 
-/** The least k that the node's size is known not to reach; more than any size where there is none. What was known at a moment
- * when clauses had put false literals behind is among what is false now from the first such place on. */
+/**
+ * The least k such that the node's size is known to be less than k; greater than any size if there is none. What was
+ * known at a moment, after clauses had propagated false literals to those behind, is a suffix of what is false now.
+ */
 export function leastFailing(state: usize, node: i32, moment: i32): i32 {
   const lowest = lowestOf(state, node);
   if (lowest == NONE) return i32.MAX_VALUE;
@@ -175,7 +178,7 @@ export function leastFailing(state: usize, node: i32, moment: i32): i32 {
   return lowestOf(state, node) + place - first + 1;
 }
 
-/** The node whose order literal stands at the place. */
+/** The node of the order literal at the position. */
 export function nodeAt(state: usize, place: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>place < <u32>orderLiterals(state));
   let from = 0, to = nodesOf(graphOf(state));

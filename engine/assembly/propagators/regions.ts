@@ -1,16 +1,18 @@
 // A partition of a graph's nodes into regions: an edge is a border or joins its ends, and the size of a node is the
-// number of nodes that it hangs together with over joined edges. A node's size may have order literals ("at least k").
-// Idea: joined edges make blocks (union-find), edges that may still join make reaches. A node's size is at least that of
-// its block and at most that of its reach, and nodes of a block have one size; an edge whose joining would make a block
-// too large, or join two of different sizes, is a border. Where borders must lie between different regions, there is
-// none within a block, nor within a reach just large enough; where they must lie between different sizes, a node can't join a
-// block if others of that size beside it would make the region too large.
-// Explanations: a tree of joined edges just large enough, a path to the node that has the bound, or the borders around
-// a reach.
-// Cost: that of measuring anew what was touched since the last run (regions-measure.ts). Source: the graph division of
-// cspuz_core (semiexp, 2021), with lazy explanations.
-// Files: regions-state.ts (record, bounds), regions-measure.ts (blocks and reaches), this one (the rules), regions-growth.ts
-// (blocks that must grow) and regions-due.ts (which of them), regions-reasons.ts (explanations).
+// number of nodes connected with it by joined edges. A node's size may have order literals ("at least k").
+//
+// Idea: joined edges form blocks (union-find), and edges that may still join form reaches. A node's size is at least
+// that of its block and at most that of its reach, and nodes of a block have the same size; an edge whose joining would
+// make a block too large, or join two different sizes, is a border. If borders must separate different regions, there
+// is none within a block, nor within a reach of exactly the required size; if they must separate different sizes, a
+// node can't join a block if others of that size beside it would make the region too large.
+//
+// Explanations: a tree of joined edges that is just large enough, a path to the node with the bound, or the borders
+// around a reach. Cost: that of measuring the parts touched since the last run (regions-measure.ts). Source: the graph
+// division of cspuz_core (semiexp, 2021), with lazy explanations.
+//
+// Files: regions-state.ts (record, bounds), regions-measure.ts (blocks and reaches), this one (the rules),
+// regions-growth.ts (blocks that must grow) and regions-due.ts (which of them), regions-reasons.ts (explanations).
 import { implyLazily } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, push, sizeOf, truncate } from '../core/stack';
@@ -35,7 +37,7 @@ export function runRegions(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
-  // What follows under a guard that is open isn't implied, so that it has to follow again.
+  // Under an open guard consequences aren't implied, so they must be found again.
   if (guard >= 0) touchAll(state);
   remeasure(state);
   truncate(implied, 0);
@@ -58,12 +60,16 @@ export function runRegions(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** What those return that judge: 0 where nothing is wrong, else the conflict, or GAVE_UP where the guard is off now. */
+/**
+ * The result of the judge functions: 0 if nothing is wrong, else the conflict, or GAVE_UP if the guard became false.
+ */
 @inline function refuted(conflict: i32): i32 { return conflict == 0 ? GAVE_UP : conflict; }
 
 const GAVE_UP: i32 = -1;
 
-/** The node's size lies between those of its block and its reach, and those of the block's other nodes. */
+/**
+ * The node's size lies between the sizes of its block and its reach, and within the bounds of the block's other nodes.
+ */
 function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
   if (lowestOf(state, node) == NONE) return 0;
   const block = blockOf(state, node);
@@ -82,7 +88,10 @@ function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
   return 0;
 }
 
-/** The edges at a node; where nodes crowd together, those at its neighbours, too, once each (stamped `crowded` in `inside`). */
+/**
+ * Judges the edges at a node; if nodes may crowd together, also those at its neighbours, once each (stamped `crowded`
+ * in `inside`).
+ */
 function judgeEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32): i32 {
   const graph = graphOf(state);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
@@ -117,14 +126,16 @@ function judgeEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   return 0;
 }
 
-/** Both blocks lie in one reach that one of them needs entirely. */
+/** Both blocks lie in one reach that one of them needs completely. */
 function reachIsFull(state: usize, a: i32, b: i32): bool {
   const reach = reachOf(state, a);
   return reach != NONE && reach == reachOf(state, b) && max(leastOf(state, a), leastOf(state, b)) >= roomOf(state, reach);
 }
 
-/** The node, a block by itself, can't join the block of fixed size: with others of that size beside it there would be too
- * many. */
+/**
+ * The node, a block by itself, can't join the block of fixed size: together with others of that size beside it, the
+ * region would be too large.
+ */
 function crowds(state: usize, block: i32, node: i32): bool {
   const graph = graphOf(state), size = leastOf(state, block);
   if (mostOf(state, block) != size || sizeOfBlock(state, node) > 1) return false;
@@ -146,7 +157,7 @@ function mustPart(state: usize, a: i32, b: i32): bool {
   return min(mostOf(state, a), mostOf(state, b)) < max(sum, max(leastOf(state, a), leastOf(state, b)));
 }
 
-/** The kind's constructor; see regions-state.ts. */
+/** The constructor of the kind; see regions-state.ts. */
 export function newRegions(id: i32, data: usize, size: i32): usize {
   initializeGrowth();
   initializeReasons();

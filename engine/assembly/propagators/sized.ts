@@ -1,11 +1,11 @@
-// A connected set around a root, of bounded size: where the root is active, the active nodes hang together with it and
-// are `least` to `most`.
-// Idea: an active node costs nothing to walk over, an open one a place. What is farther from the root than there are
-// places left is inactive; open nodes and edges without which too little could be reached, or some active node not,
-// are needed (cut-points.ts). The counting needs no auxiliary variables.
-// Explanations: too many active nodes; or active nodes and the false literals that keep every way to a node too long;
-// or the false literals around a part that is too small, as few as still keep it so.
-// Cost: O(nodes + edges) a run. Related: the distance and size constraints of graph division in cspuz_core (2021).
+// A connected set around a root, of bounded size: if the root is active, the active nodes are connected with it, and
+// their number is from `least` to `most`. Idea: on a path, an active node costs nothing, an open one takes a place.
+// Nodes farther from the root than there are places left are inactive; open nodes and edges without which too few
+// nodes, or not all active ones, could be reached are needed (cut-points.ts). Counting needs no auxiliary variables.
+// Explanations: too many active nodes; or active nodes and the false literals that make every path to a node too long;
+// or the smallest sufficient set of false literals around a part that is too small. Cost: O(nodes + edges) per run.
+// Related: the distance and size constraints of graph division in cspuz_core (2021).
+//
 // Record: +0 graph, +4 root, +8 least, +12 most.
 // Numbers: root, least, most, nodes, a literal each (0: always), edges, then a, b, literal.
 import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './observers';
@@ -29,9 +29,9 @@ const STATE_BYTES: usize = 16;
 @inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST); }
 @inline function mostOf(state: usize): i32 { return load<i32>(state, MOST); }
 
-/** Nodes of the next distance, while a search runs. */
+/** Nodes at the next distance, during a search. */
 let farther: usize = 0;
-/** Nodes that `spread` has yet to go on from. */
+/** Nodes from which `spread` has yet to continue. */
 let deque: usize = 0;
 
 export function newSized(id: i32, data: usize, size: i32): usize {
@@ -64,8 +64,10 @@ export function observeSized(id: i32, state: usize): void {
   }
 }
 
-/** Whether the news, of element `tag`, is that a node became active: of its own conclusions these alone lead to more, as they
- * take places. */
+/**
+ * Whether the notification, for element `tag`, is that a node became active: of the propagator's own conclusions only
+ * these lead to further ones, since they take places.
+ */
 export function takesPlace(state: usize, tag: i32, literal: i32): bool {
   const graph = graphOf(state);
   return tag < nodesOf(graph) && nodeLiteral(graph, tag) == literal;
@@ -98,9 +100,11 @@ function implyAll(id: i32): void {
   truncate(implied, 0);
 }
 
-/** Nodes not false at the moment, by the least number of nodes not active then on the way to them, in `order`; stamped.
- * Node `open` counts as not active. Nobody goes on from nodes that are farther than `farthest`. The nearest node that waits
- * comes first: active neighbours, as near as the node before them, are put in front, open ones behind. */
+/**
+ * Computes in `order`, for nodes not false at the moment (stamped), the least number of nodes not yet active on a path
+ * to them. Node `open` counts as not active. Nodes farther than `farthest` aren't expanded. A 0-1 breadth-first search:
+ * active neighbours, at the same distance, go to the front of the queue, open ones to the back.
+ */
 function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32): i32 {
   const mark = freshStamp(), nodes = nodesOf(graph);
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside, distances = order;
@@ -127,7 +131,7 @@ function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32):
   return mark;
 }
 
-/** Whether a node waits in `queue`, where those of the next distance come when no nearer one is left. */
+/** Whether a node waits in `queue`, which is refilled with the next distance when no nearer node is left. */
 function nextNode(): bool {
   if (sizeOf(queue) > 0) return true;
   const other = queue, size = sizeOf(farther);
@@ -167,7 +171,7 @@ function tooFew(state: usize): i32 {
   return conflictFromExplained();
 }
 
-/** Why the node can't be active at the moment: it is cut off from the root, or too far for the places left. */
+/** Explains why the node can't be active at the moment: it is cut off from the root, or too far for the places left. */
 function explainFar(state: usize, node: i32, moment: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
   if (!trueBefore(nodeLiteral(graph, root), moment) || node == root) return false;
@@ -185,8 +189,10 @@ function explainFar(state: usize, node: i32, moment: i32): bool {
   return true;
 }
 
-/** Adds the active nodes but `node`; those that came last are left out while the places stay below `limit`. Returns the
- * places that are left by those added. */
+/**
+ * Adds the active nodes except `node`; the latest are left out while the places stay below `limit`. Returns the places
+ * left by those added.
+ */
 function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
   let latest = moment, free = places;
   while (free < limit) {
@@ -198,7 +204,7 @@ function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: 
       position = positionOf(nodeLiteral(graph, i) >> 1);
     }
     if (last == NONE) break;
-    // One variable may stand at several nodes, which go together.
+    // One variable may belong to several nodes, which are then counted together.
     let together = 0;
     for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) together++;
     if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + together > limit) break;
@@ -210,8 +216,10 @@ function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: 
   return free;
 }
 
-/** Adds the false literals without which a way from the root to the node would take no more than `places`: walks back
- * from the node as if only those were closed. `mark` and `order` are those of `spread`. */
+/**
+ * Adds the false literals without which a path from the root to the node would take at most `places`: walks back from
+ * the node as if only those were closed. `mark` and `order` are those of `spread`.
+ */
 function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
   const back = low;
   truncate(queue, 0);
@@ -251,8 +259,10 @@ function besideNear(graph: usize, mark: i32, node: i32, distance: i32): bool {
   return false;
 }
 
-/** Why the root reaches too few nodes at the moment without the skipped ones: what is closed around them. As long as they
- * stay too few, what lies behind a border is taken in instead of naming the border. */
+/**
+ * Explains why the root reaches too few nodes at the moment without the skipped ones: the closed elements around them.
+ * As long as the nodes stay too few, the part behind a border is included instead of naming the border.
+ */
 function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
   if (!trueBefore(nodeLiteral(graph, root), moment)) return false;
@@ -277,8 +287,10 @@ function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bo
   return true;
 }
 
-/** Marks what a node reaches, itself in any case, and puts it into `farther`; returns how many. If they are more than
- * `room`, none is kept. */
+/**
+ * Marks what a node reaches, including itself, and puts it into `farther`; returns the number. If there are more than
+ * `room` nodes, none is kept.
+ */
 function takeIn(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
   const start = sizeOf(farther);
   push(farther, from);
@@ -299,7 +311,7 @@ function takeIn(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skip
   return count;
 }
 
-/** Why the skipped node or edge is needed: an active node is cut off without it, or too few are left. */
+/** Explains why the skipped node or edge is needed: without it an active node is cut off, or too few nodes are left. */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
   if (!trueBefore(nodeLiteral(graph, root), moment) || skipNode == root) return false;
@@ -314,9 +326,9 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   return explainFew(state, moment, skipNode, skipEdge);
 }
 
-/** A literal may stand at several nodes and edges, and follow at any of them. */
+/** A literal may belong to several nodes and edges, and be implied through any of them. */
 export function explainSized(state: usize, literal: i32): void {
-  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // what is explained was implied
+  if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);
   for (let i = 0; i < nodesOf(graph); i++) {
     if (nodeLiteral(graph, i) == (literal ^ 1) && explainFar(state, i, moment)) return;

@@ -1,7 +1,7 @@
-// Conflict analysis: from a falsified clause to a learned one that becomes unit after a backjump.
-// Idea: resolve with reasons backwards along the trail until one literal of the conflict level is left, the first
-// unique implication point. Source: Marques-Silva and Sakallah, GRASP (1999); Zhang et al. (2001). The number of
-// levels in a clause (LBD) tells its worth: Audemard and Simon, Glucose (2009).
+// Conflict analysis: from a falsified clause to a learned one that becomes unit after a backjump. Idea: resolve with
+// reasons backwards along the trail until one literal of the conflict level is left, the first unique implication
+// point. The number of levels in a clause (LBD) measures its quality. Sources: Marques-Silva and Sakallah, GRASP
+// (1999); Zhang et al. (2001); Audemard and Simon, Glucose (2009).
 import { TIER1, TIER2, materialReason, seen } from './seen';
 import { LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, sizeAt, LITERALS } from '../core/arena';
 import { bumpScore, decayScores } from '../core/heap';
@@ -30,7 +30,7 @@ export function initializeAnalysis(): void {
   core = newStack();
 }
 
-/** From now on only what a conflict involves is bumped. */
+/** Whether reason variables of learned clauses are also bumped; by default they are. */
 export function leaveReasons(yes: i32): void {
   reasonsCount = yes == 0;
 }
@@ -39,7 +39,10 @@ export function growAnalysis(next: i32): void {
   lbdStamps = resize(lbdStamps, <u64>(capacity + 1) << 2, <u64>(next + 1) << 2);
 }
 
-/** Where assumptions share a level, each literal there counts: what needs many of them is worth little without them. */
+/**
+ * If assumptions share a level, each of their literals counts: a clause that needs many of them is of little use
+ * without them.
+ */
 function countLevels(data: usize, size: i32, limit: i32): i32 {
   const stamp = nextStamp();
   let count = 0;
@@ -64,7 +67,7 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
   return open;
 }
 
-/** Notes that a learned clause was used, and lowers its LBD when it is smaller now. */
+/** Marks a learned clause as used, and lowers its LBD if it is smaller now. */
 function refresh(ref: i32, flags: i32): void {
   let lbd = lbdOf(flags);
   if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + LITERALS, sizeAt(ref), lbd));
@@ -86,7 +89,7 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
         if (other != literal) open = see(other, open);
       }
     }
-    if (!ASC_NO_ASSERT) assert(index >= 0); // the first unique implication point is on the trail
+    if (!ASC_NO_ASSERT) assert(index >= 0); // the first unique implication point must be on the trail
     do literal = trailAt(index--);
     while (i8At(seen, literal >> 1) == 0);
     if (--open <= 0) break;
@@ -112,8 +115,11 @@ function chooseJump(): void {
   setI32(clause, best, second);
 }
 
-/** Has the variables behind the learned clause bumped as well: its literals come back when those do. No explanation is
- * asked for. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching heuristic for SAT solvers (2016). */
+/**
+ * Also bumps the reason variables of the learned clause, because its literals recur when those do. No explanation is
+ * requested for that. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching heuristic for SAT
+ * solvers (2016).
+ */
 function seeReasons(): void {
   const size = sizeOf(learnedClause);
   for (let i = 1; i < size; i++) {
@@ -155,14 +161,14 @@ export function analyze(conflict: i32): void {
   minimize(learnedClause);
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
   chooseJump();
-  if (!ASC_NO_ASSERT) assert(jumpLevel < level && learnedLbd <= sizeOf(learnedClause)); // a learned clause leads back
+  if (!ASC_NO_ASSERT) assert(jumpLevel < level && learnedLbd <= sizeOf(learnedClause)); // a learned clause must lead to a lower level
   if (stable && reasonsCount) seeReasons();
   bumpAnalyzed();
   const size = sizeOf(analyzed);
   for (let i = 0; i < size; i++) setI8(seen, item(analyzed, i), 0);
 }
 
-/** The assumptions that force the assumption `failed` to be false, itself included, into `core`. */
+/** Puts the assumptions that force the assumption `failed` to be false, and itself, into `core`. */
 export function analyzeFailed(failed: i32): void {
   truncate(core, 0);
   push(core, failed);
@@ -172,14 +178,14 @@ export function analyzeFailed(failed: i32): void {
   setI8(seen, failed >> 1, 0);
 }
 
-/** The assumptions that make the clause false, on their level, into `core`. */
+/** Puts the assumptions that make the clause false, on their level, into `core`. */
 export function analyzeContradiction(ref: i32): void {
   truncate(core, 0);
   markOthers(ref);
   collectAssumptions();
 }
 
-/** From what is marked back to the assumptions behind it. */
+/** Follows the marked literals back to the assumptions that they depend on. */
 function collectAssumptions(): void {
   const start = levelStart(1);
   for (let i = trailSize - 1; i >= start; i--) {
@@ -202,7 +208,7 @@ function markUnlessFixed(literal: i32): void {
   if (levelOf(literal >> 1) > 0) setI8(seen, literal >> 1, 1);
 }
 
-/** The highest level in a false clause; explanations may be false below the current level. */
+/** The highest level in a false clause; an explanation may be false below the current level. */
 export function conflictLevel(ref: i32): i32 {
   const size = sizeAt(ref);
   let highest = 0;

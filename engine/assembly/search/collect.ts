@@ -1,7 +1,7 @@
-// Garbage collection of the arena, and the clean-up that new level-0 literals allow.
-// Idea: three passes in place: give each surviving clause its new offset, redirect watches and reasons, move. Satisfied
-// clauses go, false literals are cut off on the way, and clauses shrunk to two literals move into the watch lists.
-// Source: the copying collectors of MiniSat (2003) and CaDiCaL (2017), without the second arena.
+// Garbage collection of the arena, and simplification by new literals of level 0. Idea: three passes in place: give
+// each surviving clause its new offset, redirect watches and reasons, move. Satisfied clauses are dropped and false
+// literals removed on the way, and clauses reduced to two literals move into the watch lists. Source: the copying
+// collectors of MiniSat (2003) and CaDiCaL (2017), without the second arena.
 import { forgetExplanations } from '../propagators/observers';
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
@@ -17,7 +17,7 @@ import {
   IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
 
-/** While clauses are moved, each keeps where it goes in the place where its search for a watch stopped. */
+/** During the move, a clause's new offset is stored in the field for its search position. */
 const FORWARD: usize = CLAUSE_SEARCHED;
 
 const IN_USE: i32 = 64;
@@ -32,7 +32,7 @@ export function isReason(ref: i32): bool {
   return (valueOf(a) > 0 && reasonOf(a >> 1) == ref) || (valueOf(b) > 0 && reasonOf(b >> 1) == ref);
 }
 
-/** A reason above level 0 stays even if it was garbage: analysis needs it. */
+/** A reason above level 0 stays even if it is garbage, because analysis needs it. */
 function markReasons(): void {
   for (let i = 0; i < trailSize; i++) {
     const reason = reasonOf(trailAt(i) >> 1);
@@ -42,7 +42,7 @@ function markReasons(): void {
   }
 }
 
-/** Emits the clause without its false literals and keeps the two open ones in front. */
+/** Adds the clause without its false literals to the proof, and keeps the two unassigned ones in front. */
 function proveShorter(ref: i32): void {
   proofAdd();
   const size = sizeAt(ref);
@@ -50,7 +50,7 @@ function proveShorter(ref: i32): void {
   proofEnd();
 }
 
-/** The size the clause will have, 0 if it goes; level 0 only. */
+/** The size that the clause will have, 0 if it is dropped; level 0 only. */
 function cleanedSize(ref: i32): i32 {
   const size = sizeAt(ref);
   let open = 0;
@@ -176,7 +176,7 @@ function moveClauses(start: i32, clean: bool): void {
   }
 }
 
-/** Drops garbage at any level; at level 0 after propagation also what new fixed literals make superfluous. */
+/** Drops garbage at any level; at level 0 after propagation, also what newly fixed literals make superfluous. */
 export function collect(): void {
   const clean = level == 0 && propagated == trailSize && trailSize > cleanedUnits;
   if (clean) {

@@ -1,6 +1,6 @@
-// The next decision: assumptions first, then what is to lead, then the best open variable of the mode's order with its preferred phase.
-// At a restart, the part of the trail that the same order would decide again is kept.
-// Source: van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
+// The next decision: assumptions first, then the lead literal, then the best unassigned variable in the mode's order
+// with its preferred phase. At a restart, the part of the trail that the same order would decide again is kept. Source:
+// van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
 import { heapTake, heap, heapSize, heapInsert, places, scores } from '../core/heap';
 import { listing, openListed } from './listed';
 import { f64At, i32At } from '../core/memory';
@@ -12,7 +12,7 @@ import {
   ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, stable,
 } from '../core/state';
 
-/** Decided before all else where it is open: a wish, on which no outcome depends; −1 where there is none. */
+/** The literal that is decided first if it is unassigned; no outcome depends on it. −1 for none. */
 let lead: i32 = -1;
 
 export function setLead(literal: i32): void {
@@ -27,7 +27,7 @@ function openFromHeap(): i32 {
   return -1;
 }
 
-/** Of the heap and of those beside it: the one with the higher score, which stays where it is. */
+/** The better of the heap's first variable and the quiet list's; it stays where it is. */
 function openFromBoth(): i32 {
   while (heapSize > 0) {
     const v = i32At(heap, 0);
@@ -47,7 +47,10 @@ function openFromQueue(): i32 {
   return v;
 }
 
-/** A literal to decide, or -1 when every variable has a value: then what is left in the heap stays there, and has not to be put back. */
+/**
+ * A literal to decide, or -1 if every variable is assigned; in that case the heap isn't emptied, so it needn't be
+ * refilled.
+ */
 export function nextDecision(): i32 {
   if (trailSize + eliminatedCount == variableCount) return -1;
   if (lead >= 0 && valueOf(lead) == 0 && !hasFlag(lead >> 1, ELIMINATED)) {
@@ -64,11 +67,11 @@ export function nextDecision(): i32 {
   const v = !stable ? openFromQueue() : apart ? openFromBoth() : openFromHeap();
   if (v < 0) return -1;
   decisions += 1;
-  if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)); // only what is open is decided
+  if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)); // the variable must be unassigned and not eliminated
   return (v << 1) | (phaseOf(v, stable) > 0 ? 0 : 1);
 }
 
-/** The level down to which a restart would only repeat itself, at least `lowest`. */
+/** The level down to which a restart would only repeat the same decisions, at least `lowest`. */
 export function reusableLevel(lowest: i32): i32 {
   let kept = lowest;
   if (stable) {

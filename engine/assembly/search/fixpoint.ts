@@ -1,9 +1,9 @@
-// Everything that follows from the trail, by clauses and by native propagators, until neither has more to say.
+// Propagation by clauses and by propagators, until neither implies anything more.
 import { propagateIgnoring } from './propagate';
 import { propagatorCount, runPropagators } from '../propagators/propagator';
 import { trailSize } from '../core/state';
 
-/** A conflict, or 0; as if clause `ignored` were absent, unless that is 0. */
+/** Returns a conflict, or 0; clause `ignored` is treated as absent, unless it is 0. */
 export function propagateAll(ignored: i32): i32 {
   while (true) {
     const conflict = propagateIgnoring(ignored);

@@ -1,4 +1,4 @@
-// The variables by which answers are told apart (listing.ts): they are decided first.
+// The variables by which answers are distinguished (listing.ts); they are decided first.
 import { item, newStack, sizeOf } from '../core/stack';
 import { valueOf } from '../core/state';
 
@@ -13,7 +13,7 @@ export function setListing(yes: bool): void {
   listing = yes;
 }
 
-/** The first listed variable without a value, as the literal `2v`; -1 when all have one. */
+/** The first listed variable without a value, as the literal `2v`; -1 if all have one. */
 export function openListed(): i32 {
   const size = sizeOf(listed);
   for (let i = 0; i < size; i++) {

@@ -1,11 +1,10 @@
-// All answers, one after the other, told apart by the variables that are listed: backtracking over these in their order,
-// chronologically, so that no clause has to keep an answer from coming again.
-// Idea: listed variables are decided first. Their decisions in the last answer become assumptions; the last of them that
-// hasn't been turned is turned around, those behind it are forgotten, and the search goes on under what is left, on the
-// same trail. A part without answers is left by way of its core: assumptions that it doesn't need are not turned in vain.
-// What is learned stays true, as assumptions are never reasons. Cost: memory for one answer, however many there were.
-// Sources: Grumberg, Schuster, Yadgar, Memory efficient all-solutions SAT solver (2004); Toda and Soh, Implementing
-// efficient all solutions SAT solvers (2016).
+// Enumeration of all answers that differ in the listed variables: chronological backtracking over these, so that no
+// blocking clauses are needed. Idea: listed variables are decided first. Their decisions in the last answer become
+// assumptions; the last one that hasn't been flipped is flipped, those after it are dropped, and the search continues
+// under the rest, on the same trail. A part without answers is left by its core: assumptions that the core doesn't need
+// are not flipped. Learned clauses stay valid, because assumptions are never reasons. Cost: constant memory, whatever
+// the number of answers. Sources: Grumberg, Schuster, Yadgar, Memory efficient all-solutions SAT solver (2004); Toda
+// and Soh, Implementing efficient all solutions SAT solvers (2016).
 import { initializeListed, listed, listing, setListing } from './listed';
 import { fromDimacs } from '../core/literal';
 import { core } from './analyze';
@@ -19,7 +18,7 @@ import {
   valueOf,
 } from '../core/state';
 
-/** Beside each assumption: whether it is the turned one of a decision. */
+/** For each assumption: whether it is a decision that has been flipped. */
 let turned: usize = 0;
 
 export function initializeListing(): void {
@@ -27,7 +26,7 @@ export function initializeListing(): void {
   turned = newStack();
 }
 
-/** From now on `nextListed` finds the answers, until `endListing`. */
+/** Starts an enumeration: `nextListed` finds the answers, until `endListing`. */
 export function beginListing(data: usize, count: i32): void {
   endListing();
   truncate(assumptions, 0);
@@ -52,8 +51,8 @@ export function endListing(): void {
 }
 
 /**
- * With `turn` the answer after the last one; without, the search goes on where it was stopped, or the last answer is sought
- * again, as clauses have come that may exclude it. 20 when there are no more.
+ * With `turn`, the answer after the last one; without, an interrupted search is continued, or the last answer is
+ * searched again, as new clauses may exclude it. 20 if there are no more.
  */
 export function nextListed(turn: bool, budget: f64): i32 {
   const stopped = paused && !turn;
@@ -87,7 +86,7 @@ function forget(): void {
   pop(turned);
 }
 
-/** False when all have been turned. */
+/** Flips the last decision that hasn't been flipped; false if all have been. */
 function turnLast(): bool {
   while (sizeOf(turned) > 0 && item(turned, sizeOf(turned) - 1) == 1) forget();
   const last = sizeOf(turned) - 1;
@@ -104,7 +103,7 @@ function inCore(literal: i32): bool {
   return false;
 }
 
-/** The answer's decisions on listed variables are the assumptions of what comes next. */
+/** The answer's decisions on listed variables become the next assumptions. */
 function noteDecisions(): void {
   for (let l = sizeOf(assumptions) + 1; l <= level; l++) {
     const literal = trailAt(levelStart(l));

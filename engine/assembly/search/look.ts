@@ -1,7 +1,7 @@
-// Looking ahead: how much follows from each of many literals, one at a time, beside some that are assumed.
-// Idea: assume a literal, let everything propagate, count, and go back; where both values of a variable tell much, the search
-// is best split there. Cost: one propagation a literal. Source: Heule, Kullmann, Wieringa and Biere, Cube and conquer: guiding
-// CDCL SAT solvers by lookaheads (2011).
+// Lookahead: the number of literals implied by each of many literals, one at a time, under some assumptions. Idea:
+// assume a literal, propagate everything, count, and backtrack; if both values of a variable imply much, the search is
+// best split there. Cost: one propagation per literal. Source: Heule, Kullmann, Wieringa and Biere, Cube and conquer:
+// guiding CDCL SAT solvers by lookaheads (2011).
 import { attachPending } from '../io/clauses';
 import { fromDimacs } from '../core/literal';
 import { i32At, setI32 } from '../core/memory';
@@ -10,8 +10,8 @@ import { propagateAll } from './fixpoint';
 import { backtrack, decideOn } from './propagate';
 
 /**
- * Of `count` literals at `data` the first `assumed` hold. In place of each of the others comes how many literals it brings with
- * it: 0 where it holds anyway, −1 where it is refuted. False where those that are assumed are refuted.
+ * Of `count` literals at `data` the first `assumed` are assumptions. Each of the others is replaced by the number of
+ * literals that it implies: 0 if it is already true, −1 if it is refuted. False if the assumptions are refuted.
  */
 export function lookAhead(data: usize, assumed: i32, count: i32): bool {
   if (!consistent) return false;

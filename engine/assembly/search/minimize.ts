@@ -1,8 +1,7 @@
-// Learned-clause minimisation: fewer literals, same levels.
-// Idea: a literal whose reason follows from the other literals of the clause is redundant (recursively); where all
-// literals of a level follow from one of them, that one replaces the block; binary clauses of the asserting literal
-// remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009); Fleury and Biere, Efficient all-UIP
-// learned clause minimization (2021); Audemard and Simon, Glucose (2009).
+// Learned-clause minimisation: fewer literals, the same levels. Idea: a literal implied by the negations of the other
+// literals (recursively) is redundant; if all literals of a level follow from a single one, that one replaces them;
+// binary clauses of the asserting literal remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009);
+// Fleury and Biere, Efficient all-UIP learned clause minimization (2021); Audemard and Simon, Glucose (2009).
 import { materialReason, seen } from './seen';
 import { arena, sizeAt, LITERALS } from '../core/arena';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
@@ -17,10 +16,10 @@ import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches'
 const REDUNDANT: i32 = 1;
 const NEEDED: i32 = 2;
 const DEPTH: i32 = 400;
-/** Binary strengthening pays for clauses up to this size only. */
+/** Strengthening by binary clauses pays only for clauses up to this size. */
 const STRENGTHEN_SIZE: i32 = 32;
 
-/** What is known of a variable while one clause is minimised: 0, REDUNDANT or NEEDED. */
+/** The verdict on a variable while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
 let verdicts: usize = 0;
 /** 1 for the literals of the block being shrunk. */
 let block: usize = 0;
@@ -40,7 +39,7 @@ export function growMinimization(next: i32): void {
   block = resize(block, capacity, next);
 }
 
-/** Counts, for each level of the clause, its literals and the earliest trail position. */
+/** Records, for each level of the clause, its number of literals and the earliest trail position. */
 function noteLevels(clause: usize): void {
   stamp = nextStamp();
   const size = sizeOf(clause);
@@ -88,7 +87,7 @@ function redundant(literal: i32, depth: i32): bool {
   return result;
 }
 
-/** Opens a literal while a block is shrunk: 1 if it joined the block, 0 if it needs nothing, -1 if it can't be had. */
+/** Adds a literal while a block is shrunk: 1 if it joined the block, 0 if it isn't needed, -1 if it can't be added. */
 function open(literal: i32, at: i32): i32 {
   const v = literal >> 1;
   const own = levelOf(v);
@@ -103,7 +102,10 @@ function open(literal: i32, at: i32): i32 {
   return redundant(literal, 1) ? 0 : -1;
 }
 
-/** The literal that can stand for all of `clause[from..to)`, one level's literals by falling position; -1 if none. */
+/**
+ * The literal that can replace all of `clause[from..to)`, one level's literals by falling position; -1 if there is
+ * none.
+ */
 function blockPoint(clause: usize, from: i32, to: i32): i32 {
   const at = levelOf(item(clause, from) >> 1);
   truncate(opened, 0);

@@ -1,13 +1,13 @@
-// When to restart, and in which of two modes to search.
-// Idea: focused mode restarts as soon as recent clauses are worse than the average (two exponential moving averages
-// of the LBD); stable mode restarts rarely, by reluctant doubling. The modes alternate in phases that grow
-// quadratically, with twice the effort for stable mode: hard combinatorial cores are its strength. Sources: Audemard and Simon, Glucose (2009, 2012); Biere and Fröhlich, Evaluating
-// CDCL restart schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
+// Restarts, and the alternation of two search modes. Idea: focused mode restarts as soon as recent clauses are worse
+// than average (two exponential moving averages of the LBD); stable mode restarts rarely, by reluctant doubling. The
+// modes alternate in phases that grow quadratically, with twice the effort for stable mode, which is better at hard
+// combinatorial cores. Sources: Audemard and Simon, Glucose (2009, 2012); Biere and Fröhlich, Evaluating CDCL restart
+// schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
 import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
 import { conflicts, ticks, setStable, stable } from '../core/state';
 
-/** 1, which needs no name here, is always focused. */
+/** 1, which needs no name here, means always focused. */
 export const ALTERNATING: i32 = 0;
 export const ALWAYS_STABLE: i32 = 2;
 
@@ -15,10 +15,10 @@ const FAST: f64 = 0.03;
 const SLOW: f64 = 1e-4;
 const MARGIN: f64 = 1.1;
 const SHORTEST: i32 = 2;
-/** Where building the trail up again is dear, restarts wait until the conflicts cost this share of it. */
+/** If rebuilding the trail is expensive, restarts wait until the conflicts have cost this share of it. */
 const REBUILD_SHARE: f64 = 0.2;
 const FIRST_SWITCH: f64 = 1000;
-/** A stable phase's effort, as a multiple of a focused one's. */
+/** A stable phase's effort as a multiple of a focused one's. */
 const STABLE_SHARE: f64 = 2;
 
 let policy: i32 = ALTERNATING;
@@ -32,7 +32,7 @@ let restartedAt: f64 = 0;
 let rebuiltAt: f64 = 0;
 let doublingU: i32 = 1;
 let doublingV: i32 = 1;
-/** Conflicts: the unit of reluctant doubling. */
+/** In conflicts: the unit of reluctant doubling. */
 let doublingPeriod: i32 = 1024;
 let doublingLeft: i32 = doublingPeriod;
 let switches: i32 = 0;
@@ -66,7 +66,7 @@ export function restartDue(): bool {
   return sinceRestart > SHORTEST && fast / (1 - fastBias) > (MARGIN * slow) / (1 - slowBias);
 }
 
-/** After a restart: the next interval. */
+/** After a restart, the next interval begins. */
 export function noteRestart(): void {
   sinceRestart = 0;
   restartedAt = ticks;

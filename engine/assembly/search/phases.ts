@@ -1,8 +1,7 @@
-// The value a decision tries first.
-// Idea: repeat the last value (phase saving, Pipatsrisawat and Darwiche 2007); in stable mode aim at the largest
-// consistent trail since the last rephasing, and reset the phases now and then to the best one, its inverse, the
-// original, or what a local search found (Biere and Fleury, Chasing target phases, 2020).
-// One byte a variable: 1 true, -1 false, 0 unset.
+// The value that a decision tries first. Idea: repeat the last value (phase saving, Pipatsrisawat and Darwiche 2007);
+// in stable mode aim at the largest consistent trail since the last rephasing, and from time to time reset the phases
+// to the best ones, their inverse, the original ones, or those found by local search (Biere and Fleury, Chasing target
+// phases, 2020). One byte per variable: 1 true, -1 false, 0 unset.
 import { i8At, resize, setI8 } from '../core/memory';
 import { random } from '../core/random';
 import { capacity, conflicts, levelStart, level, trailAt, variableCount } from '../core/state';
@@ -16,7 +15,7 @@ let targetSize: i32 = 0;
 let bestSize: i32 = 0;
 let rephasings: i32 = 0;
 let nextRephase: f64 = 1000;
-/** The value a variable starts with when nobody prefers another. */
+/** The initial value of variables without a preference. */
 export let initialPhase: i32 = 1;
 
 const INTERVAL: f64 = 1000;
@@ -37,7 +36,7 @@ export function initializePhase(v: i32): void {
   setI8(preferred, v, 0);
 }
 
-/** The host's wish comes before what earlier searches aimed at. */
+/** The host's preference overrides the targets of earlier searches. */
 export function preferPhase(v: i32, value: i32): void {
   if (!ASC_NO_ASSERT) assert(value == 1 || value == -1);
   setI8(preferred, v, value);
@@ -58,7 +57,7 @@ export function phaseOf(v: i32, aim: bool): i32 {
   return i8At(saved, v);
 }
 
-/** Called at a conflict: the trail below the last decision is consistent; remember it when it is the longest. */
+/** Called at a conflict: the trail below the last decision is consistent and is remembered if it is the longest. */
 export function noteConsistentTrail(): void {
   const size = levelStart(level);
   if (size > targetSize) {
@@ -95,7 +94,7 @@ export function rephaseDue(): bool {
   return conflicts >= nextRephase;
 }
 
-/** At level 0. */
+/** Only at level 0. */
 export function rephase(): void {
   if (!ASC_NO_ASSERT) assert(level == 0);
   rephasings++;

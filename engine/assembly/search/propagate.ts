@@ -1,8 +1,8 @@
-// Unit propagation and backtracking.
-// Idea: visit the watch list of each newly false literal; a true blocking literal ends the visit, a binary clause is
-// decided by its entry alone, a longer one looks for another literal from where its last search stopped.
-// A literal's list is fetched into the cache while the one before it is visited, its record when it is assigned.
-// Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all bases are locals, entries move as 8 bytes.
+// Unit propagation and backtracking. Idea: visit the watch list of each newly false literal; a true blocking literal
+// ends the visit, a binary clause is decided by its entry alone, a longer one looks for another literal from where its
+// last search stopped. A literal's list is fetched into the cache while the one before it is visited, its record when
+// it is assigned. Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all base addresses are locals,
+// entries move as 8 bytes.
 import { arena, SCRATCH, CLAUSE_SEARCHED, LITERALS } from '../core/arena';
 import { offer } from '../core/heap';
 import { saved } from './phases';
@@ -14,16 +14,15 @@ import {
 import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_ROOM, LIST_SHIFT, LIST_USED } from '../core/watches';
 import { notified, retractTo } from '../propagators/propagator';
 
-/** In focused mode: below this place of the trail lies every assigned variable that is not in the heap. */
+/** In focused mode: all assigned variables that are missing from the heap are below this trail position. */
 let takenBelow: i32 = 0;
 
-/** Brings what lies there into the cache before it is wanted: WebAssembly has no prefetch, but a load that nobody waits for
- * does as well. */
+/** Prefetches an address: WebAssembly has no prefetch instruction, but an unused load works as well. */
 @inline function fetch(address: usize): void { load<i32>(address); }
 
-/** Propagates to the fixpoint, as if clause `ignored` were absent; the conflicting clause, or 0. */
+/** Propagates to the fixpoint, treating clause `ignored` as absent; returns the conflicting clause, or 0. */
 export function propagateIgnoring(ignored: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(propagated <= trailSize); // what was propagated is on the trail
+  if (!ASC_NO_ASSERT) assert(propagated <= trailSize); // propagated literals must be on the trail
   const vals = values, clauses = arena, records = watches, track = trail, variables = vars, at = level;
   let base = pool;
   let size = trailSize, head = propagated, conflict = 0, effort = 0;
@@ -31,7 +30,7 @@ export function propagateIgnoring(ignored: i32): i32 {
   while (head < size && conflict == 0) {
     const falsified = load<i32>(track + (<usize>head << 2)) ^ 1;
     head++;
-    // What lies behind the trail is an older literal, or 0.
+    // The entry after the trail's end is an older literal, or 0.
     fetch(base + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
     const record = records + (<usize>falsified << LIST_SHIFT);
     const used = load<usize>(record, LIST_USED);
@@ -157,15 +156,17 @@ export function propagate(): i32 {
   return propagateIgnoring(0);
 }
 
-/** A decision (or assumption) on a new level. */
+/** Makes a decision (or assumption) on a new level. */
 export function decideOn(literal: i32): void {
   level++;
   store<i32>(levels + (<usize>level << RECORD_SHIFT), trailSize);
   assign(literal, 0);
 }
 
-/** Undoes every level above `to`, remembering each variable's value as its phase. The order of the mode that is off lies
- * elsewhere in memory, and hears of what matters to it only. */
+/**
+ * Undoes every level above `to`, saving each variable's value as its phase. The inactive mode's order is elsewhere in
+ * memory, and is only updated if necessary.
+ */
 export function backtrack(to: i32): void {
   if (level <= to) return;
   const start = levelStart(to + 1);
@@ -190,7 +191,7 @@ export function backtrack(to: i32): void {
     setSearchFrom(from);
     takenBelow = min(takenBelow, start);
   }
-  if (!ASC_NO_ASSERT) assert(start <= trailSize && notified <= start); // the propagators have heard of it
+  if (!ASC_NO_ASSERT) assert(start <= trailSize && notified <= start); // the propagators must have been notified
   trailSize = start;
   propagated = start;
   level = to;
@@ -203,7 +204,10 @@ export function backtrack(to: i32): void {
   return literal >> 1;
 }
 
-/** Stable mode has ended: what its heap lacks is on the trail as it is now, and any variable of the queue may be open. */
+/**
+ * Stable mode has ended: the variables missing from its heap are on the present trail, and any variable of the queue
+ * may be unassigned.
+ */
 export function beginFocused(): void {
   takenBelow = trailSize;
   searchFromEnd();

@@ -1,7 +1,7 @@
-// Eager subsumption: a new learned clause makes supersets among the last learned ones superfluous.
-// Idea: the search often finds a clause again with literals missing, soon after; a look at the last few clauses costs
-// little, since signatures (a bit for each variable) and stamps rule most out, and spares a quarter of the learned clauses of counting problems.
-// Source: Biere, CaDiCaL (2017), after Han and Somenzi, On-the-fly clause improvement (2009).
+// Eager subsumption: a new learned clause makes supersets among the latest learned ones superfluous. Idea: soon after,
+// the search often finds a clause again with some literals missing; checking the last few clauses costs little, since
+// signatures (a bit for each variable) and stamps rule most out, and saves a quarter of the learned clauses in counting
+// problems. Source: Biere, CaDiCaL (2017), after Han and Somenzi, On-the-fly clause improvement (2009).
 import { GARBAGE, arenaEnd, flagsAt, lbdOf, learned, literalAt, markGarbage, sizeAt } from '../core/arena';
 import { i32At, setI32 } from '../core/memory';
 import { item, sizeOf } from '../core/stack';
@@ -10,11 +10,13 @@ import { nextStamp, setStamp, stampOf } from '../core/state';
 const LOOKED_AT: i32 = 20;
 const KEPT: i32 = 32;
 
-/** By a clause's place in the list of learned ones, modulo `KEPT`: its signature, and the clause that it is of. */
+/** By a clause's position in the list of learned ones, modulo `KEPT`: its signature, and its reference. */
 const signatures: usize = memory.data(KEPT * 8, 8);
 const owners: usize = memory.data(KEPT * 4, 4);
 
-/** Drops recent supersets of the clause, which is not in the arena yet; the lowest LBD among `lbd` and theirs. */
+/**
+ * Drops recent supersets of the clause, which is not in the arena yet; returns the lowest LBD among `lbd` and theirs.
+ */
 export function subsumeRecent(clause: usize, lbd: i32): i32 {
   if (!ASC_NO_ASSERT) assert(sizeOf(clause) > 0);
   const size = sizeOf(clause), count = sizeOf(learned);
@@ -33,7 +35,7 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
     lowest = min(lowest, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
-  // The clause is about to be added.
+  // The clause is about to be added at this position.
   const slot = count & (KEPT - 1);
   setI32(owners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);

@@ -1,6 +1,6 @@
-// Forgetting learned clauses.
-// Idea: keep clauses of LBD 2 for good, those of LBD up to 6 while they are used, and of the rest drop the worse three
-// quarters every few hundred conflicts: a small store makes propagation fast, and what matters is learned again. Sources: Audemard and Simon, Glucose (2009); Oh, tiers in COMiniSatPS (2016).
+// Forgetting learned clauses. Idea: keep clauses of LBD 2 for good, those of LBD up to 6 while they are used, and of
+// the rest drop the worse three quarters every few hundred conflicts: a small clause database makes propagation fast,
+// and useful clauses are learned again. Sources: Audemard and Simon, Glucose (2009); Oh, tiers in COMiniSatPS (2016).
 import { TIER1, TIER2 } from './seen';
 import { GARBAGE, USED_SHIFT, flagsAt, lbdOf, learned, markGarbage, setFlags, sizeAt } from '../core/arena';
 import { isReason } from './collect';

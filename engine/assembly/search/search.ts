@@ -1,13 +1,17 @@
-// The search: conflict-driven clause learning.
-// Idea: propagate; learn from a conflict and jump back; else restart, tidy up, or decide. Assumptions are the first
-// decisions, one level each: then those that come first are preferred in cores, as what follows from them is not assumed
-// any more. Or, faster, all on level 1: they are propagated together, and a conflict there is the end. Or kept: of a question's
-// assumptions those that the last one began with as well are still on the trail, with all that follows from them; a conflict among assumptions
-// is the end here, too, and no conflict beyond them undoes any but those that give a literal for good. A literal may stand on a higher level
-// than its clause asks for then; nothing that is wrong follows, only something later (Nadel and Ryvchin, Chronological backtracking, 2018;
-// Hickey and Bacchus, Speeding up assumption-based SAT, 2019). Kept together: on level 1, as long as the same are assumed. A clause that comes
-// meanwhile leaves the trail as it is if it is open in two literals there. Sources:
-// Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT solver (2003); the schedule follows Biere et al., CaDiCaL (2017…).
+// The search: conflict-driven clause learning. Idea: propagate; learn from a conflict and jump back; otherwise restart,
+// simplify, or decide.
+//
+// Assumptions are the first decisions. There are three ways to make them. One level each: cores then prefer the first
+// assumptions, since what these imply isn't assumed any more. Or, faster, all on level 1: they are propagated together,
+// and a conflict there is the end. Or kept: the assumptions that a query shares with the beginning of the last one stay
+// on the trail with their consequences; a conflict among assumptions is the end here, too, and a later conflict undoes
+// assumptions only if it fixes a literal for good. A literal may then be on a higher level than its clause requires,
+// which delays consequences but is sound (Nadel and Ryvchin, Chronological backtracking, 2018; Hickey and Bacchus,
+// Speeding up assumption-based SAT, 2019). Kept together: on level 1, as long as the assumptions are the same. A clause
+// added meanwhile leaves the trail unchanged if it has two unassigned literals there.
+//
+// Sources: Marques-Silva and Sakallah, GRASP (1999); Eén and Sörensson, An extensible SAT solver (2003); the schedule
+// follows Biere et al., CaDiCaL (2017…).
 import { explanationBytes } from '../propagators/observers';
 import { TIER2 } from './seen';
 import { attachPending } from '../io/clauses';
@@ -48,16 +52,21 @@ const PREPROCESS_LEAST: f64 = 2_000_000;
 const PREPROCESS_EACH: f64 = 300;
 const PREPROCESS_SHARE: f64 = 0.5;
 const PREPROCESS_EFFORT: f64 = 30_000_000;
-/** Clauses an open variable, up to which a formula is likely to fall apart under elimination: then it comes first. */
+/** Clauses per unassigned variable: below this, elimination is likely to take the formula apart, and so comes first. */
 const SPARSE: f64 = 2.5;
-/** Of the search's effort, without what propagators take; larger where they shorten clauses, which are dearer to learn then. */
+/**
+ * As a share of the search's effort, not counting propagators; more if vivification shortens clauses with their help,
+ * because such clauses are more expensive to learn.
+ */
 const VIVIFY_SHARE: f64 = 0.2;
 const VIVIFY_SHARE_NATIVE: f64 = 0.5;
 
 export let assumptions: usize = 0;
 export let restarts: f64 = 0;
-/** Whether clauses are still to be subsumed and strengthened by one another, whether variables may be eliminated and that is
- * still to be tried, and the numbers of conflicts that must come first: instances that are easy without are not held up. */
+/**
+ * Whether clauses are still to be simplified by subsumption and strengthening, whether variables may be eliminated and
+ * that is still to be tried, and the numbers of conflicts to wait for, so that easy instances aren't delayed.
+ */
 let subsumptionDue: bool = true;
 let subsumeAt: f64 = 100;
 let eliminationDue: bool = false;
@@ -101,7 +110,7 @@ function keepLearned(): void {
   assign(asserting, ref);
 }
 
-/** Learns from the conflict; false when there is no way on. */
+/** Learns from the conflict; false if the search is at its end. */
 function resolve(conflict: i32): bool {
   if (propagatorCount > 0) backtrack(conflictLevel(conflict));
   if (level == 0) {
@@ -123,7 +132,7 @@ function resolve(conflict: i32): bool {
   return true;
 }
 
-/** Back to level 0 for reductions and inprocessing; false when the clauses became contradictory. */
+/** Returns to level 0 for reductions and inprocessing; false if the clauses became contradictory. */
 function tidy(): bool {
   backtrack(0);
   if (propagateAll(0) != 0) {
@@ -153,7 +162,10 @@ function restart(): void {
   } else backtrack(reusableLevel(lowest));
 }
 
-/** Takes up assumptions, one or all, each time on a level of their own, until one is news; false if one is false already. */
+/**
+ * Makes the next assumptions, one or all, each time on a level of their own, until one is new; false if one is already
+ * false.
+ */
 function assume(): bool {
   while (level < rootLevel) {
     const first = level, before = trailSize;
@@ -181,7 +193,7 @@ function search(conflictLimit: f64): i32 {
       if (!resolve(conflict)) return UNSATISFIABLE;
       continue;
     }
-    // What the assumptions lead to by themselves is found without any conflict being allowed.
+    // The consequences of the assumptions alone are found even if no conflict is allowed.
     if (conflicts >= conflictLimit && level >= rootLevel) {
       if (level == rootLevel && pressPropagators()) continue;
       return UNKNOWN;
@@ -241,13 +253,13 @@ export function solve(budget: f64): i32 {
   return finish(prepareAndSearch(budget));
 }
 
-/** Goes back to where the last question's assumptions and the `count` at `data` part, which take their place. */
+/** Backtracks to where the last query's assumptions and the `count` at `data` differ, and takes the latter. */
 export function takeAssumptions(data: usize, count: i32): void {
   let same = 0;
   if (keeping && level > 0) {
     const most = min(count, sizeOf(assumptions));
     while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
-    // What is assumed together stays together.
+    // Assumptions made together are kept or dropped together.
     if (!together) same = min(same, level);
     else if (same < count || count < sizeOf(assumptions)) same = 0;
   }
@@ -261,16 +273,19 @@ export function takeAssumptions(data: usize, count: i32): void {
   }
 }
 
-/** Whether `resume` may be called in place of `solve` for the `count` assumptions at `data`: nothing has changed since. */
+/**
+ * Whether `resume` may be called in place of `solve` for the `count` assumptions at `data`, because nothing has changed
+ * since.
+ */
 export function resumable(data: usize, count: i32): bool {
   if (!paused || count != sizeOf(assumptions)) return false;
   for (let i = 0; i < count; i++) if (item(assumptions, i) != fromDimacs(i32At(data, i))) return false;
   return true;
 }
 
-/** Goes on where the search was stopped: when it is interrupted makes no difference to what it finds. */
+/** Continues an interrupted search, with the same result as without the interruption. */
 export function resume(budget: f64): i32 {
-  if (!ASC_NO_ASSERT) assert(paused); // only what was stopped goes on
+  if (!ASC_NO_ASSERT) assert(paused); // the search must have been interrupted
   setPaused(false);
   nextPoll = ticks + POLL_TICKS;
   return finish(searchWithin(budget));
@@ -291,7 +306,7 @@ function finish(result: i32): i32 {
 export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   if (level > 0) {
-    // Kept: what has come since leaves the trail as it is.
+    // The trail is kept: clauses added since leave it unchanged.
     nextPoll = ticks + POLL_TICKS;
     return searchWithin(budget);
   }
@@ -309,7 +324,7 @@ export function prepareAndSearch(budget: f64): i32 {
   return searchWithin(budget);
 }
 
-/** Goes on from the trail there is, under the assumptions. */
+/** Continues from the present trail, under the assumptions. */
 export function searchOn(budget: f64): i32 {
   nextPoll = ticks + POLL_TICKS;
   return searchWithin(budget);

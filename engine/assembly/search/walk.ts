@@ -1,8 +1,8 @@
-// Local search for a good set of phases.
-// Idea: from the current phases, flip a variable of a random falsified clause, chosen with a probability that falls
-// with the number of clauses the flip would break; keep the best assignment met. On random formulas this often finds a
-// model, on puzzles now and then a better start. Source: Balint and Schöning, ProbSAT (2012), as used for phases in
-// CaDiCaL (2020). Memory: 4 bytes a literal occurrence and 12 a clause, for the time of the walk.
+// Local search for good phases. Idea: start from the current phases and repeatedly flip a variable of a random
+// falsified clause, with a probability that falls with the number of clauses that the flip would break; keep the best
+// assignment met. On random formulas this often finds a model, on puzzles sometimes a better start. Source: Balint and
+// Schöning, ProbSAT (2012), as used for phases in CaDiCaL (2020). Memory: 4 bytes per literal occurrence and 12 per
+// clause, during the walk.
 import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from '../core/arena';
 import { allocate, f64At, i32At, i8At, release, setF64, setI32, setI8 } from '../core/memory';
 import { random, randomBelow } from '../core/random';
@@ -18,21 +18,23 @@ const UNIFORM_SHARE: f64 = 1;
 const FIRST: f64 = 400_000;
 let lastWalk: f64 = 0;
 
-/** The formula without what is fixed: start of each clause's literals, one more at the end. */
+/** The formula without fixed literals: the start of each clause's literals, one more entry at the end. */
 let starts: usize = 0;
 let literals: usize = 0;
 let clauses: i32 = 0;
-/** Start of each literal's occurrences, and the clauses there. */
+/** The start of each literal's occurrences, and the clauses there. */
 let occurrenceStarts: usize = 0;
 let occurrences: usize = 0;
-/** Of each clause the number of true literals and the sum of their variables (the one variable when it is one). */
+/**
+ * [clause]: the number of true literals and the sum of their variables (if there is one, that is the variable itself).
+ */
 let trueCounts: usize = 0;
 let trueSums: usize = 0;
-/** Falsified clauses and each one's place among them. */
+/** The falsified clauses, and each one's position among them. */
 let falsified: usize = 0;
 let places: usize = 0;
 let falsifiedCount: i32 = 0;
-/** Of each variable the clauses that only it satisfies. */
+/** [variable]: the number of clauses that only it satisfies. */
 let breaks: usize = 0;
 let assignment: usize = 0;
 const scores: usize = memory.data(SCORES * 8);
@@ -55,7 +57,7 @@ function countOpen(): i32 {
   return total;
 }
 
-/** Whether all clauses have one size above 2, as in random formulas only. */
+/** Whether all clauses have the same size above 2, as in random formulas only. */
 function uniform(): bool {
   let size = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
@@ -80,7 +82,7 @@ function isSatisfied(ref: i32): bool {
   return false;
 }
 
-/** Copies the open part of the irredundant clauses. */
+/** Copies the unassigned part of the irredundant clauses. */
 function copyClauses(total: i32): void {
   starts = allocate((<u64>clauses + 1) << 2);
   literals = allocate((<u64>total + 1) << 2);
@@ -225,13 +227,13 @@ function search(phases: usize, limit: f64): bool {
   return falsifiedCount == 0;
 }
 
-/** Improves the phases by local search, at level 0; true if they satisfy every clause. Large formulas are left alone. */
+/** Improves the phases by local search, at level 0; true if they satisfy every clause. Large formulas are skipped. */
 export function walk(phases: usize): bool {
-  if (!ASC_NO_ASSERT) assert(level == 0); // a walk begins from what is fixed
+  if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   return walkFor(phases, LEAST + (uniform() ? UNIFORM_SHARE : SHARE) * (ticks - lastWalk));
 }
 
-/** Before the first conflict, on formulas that look random: satisfiable ones are often done then. */
+/** Before the first conflict, on formulas that look random: satisfiable ones are often solved by this. */
 export function walkFirst(phases: usize): void {
   if (uniform()) walkFor(phases, FIRST);
 }

@@ -401,8 +401,8 @@ function madeInPlace(file: string, text: string): boolean {
 function openPipe(file: string): number {
   for (;;) {
     try {
-      // With a reader present, opening again doesn't block. Opening without O_NONBLOCK first could hang, beyond the
-      // reach of time limits and signals.
+      // With O_NONBLOCK, opening fails if there is no reader; a plain open would hang beyond the reach of time limits
+      // and signals. Once there is a reader, the plain open below doesn't block.
       closeSync(openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
       return openSync(file, 'w');
     } catch (error) {
