@@ -1,4 +1,4 @@
-/** The page: the gallery at once, everything else when it is asked for. */
+/** The page: the gallery is loaded at once, everything else on demand. */
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';

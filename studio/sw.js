@@ -1,8 +1,8 @@
-// One version of the studio: what a board needs is kept at once, everything else when it is first asked for, or all of it when the page asks
-// for that; it is thrown away as a whole.
-// If this file is ever emptied, browsers take the new one and nothing is kept any more.
+// The service worker of one version of the studio: the files that a board needs are stored at once, all others on first
+// use, or all together at the page's request; a version is deleted as a whole. If this file is ever published empty,
+// browsers take that version and store nothing any more.
 const VERSION = '%VERSION%';
-// What a board needs, and the rest.
+// The files that a board needs, and the rest.
 const BOARD = JSON.parse('%BOARD%');
 const REST = JSON.parse('%REST%');
 const CACHE = `pzl-studio-${VERSION}`;
@@ -10,7 +10,7 @@ const CACHE = `pzl-studio-${VERSION}`;
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(CACHE).then((cache) =>
-      // Past the browser's own cache where the name doesn't tell the version.
+      // Bypasses the browser's own cache for files whose names don't contain a hash.
       cache.addAll(BOARD.map((file) => (/-\w+\.\w+$/.test(file) ? file : new Request(file, { cache: 'reload' })))),
     ),
   );
@@ -41,18 +41,18 @@ self.addEventListener('fetch', (event) => {
 
 async function answer(request) {
   const wanted = request.mode === 'navigate' ? './' : request;
-  // Where it was taken away, it isn't made anew.
+  // If the cache was deleted, it isn't created again.
   const kept = await caches.match(wanted, { ignoreSearch: true, cacheName: CACHE });
   if (kept) return kept;
   const reply = await fetch(request);
   const file = new URL(request.url).pathname.slice(new URL('./', self.location).pathname.length);
-  // Where all was taken away, nothing is kept anew.
+  // If the cache was deleted, nothing is stored.
   if (reply.ok && REST.includes(file) && (await caches.has(CACHE)))
     await (await caches.open(CACHE)).put(request, reply.clone());
   return reply;
 }
 
-// A few at a time; what fails is fetched when it is asked for.
+// A few at a time; files that fail are fetched on demand.
 async function keepAll(page) {
   const cache = await caches.open(CACHE);
   const missing = [];

@@ -1,9 +1,9 @@
-/** Why something can't be opened. */
+/** The errors of opening a puzzle. */
 
-/** Seconds until a model that doesn't come to an end is stopped. */
+/** Seconds after which loading a model is given up. */
 export const OPENING = 20;
 
-/** Thrown with a sentence for people. */
+/** Thrown with a message for the user. */
 export class CannotOpen extends Error {
   readonly details: readonly string[];
   constructor(message: string, details: readonly string[] = []) {

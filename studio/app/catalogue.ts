@@ -1,26 +1,29 @@
-/** The types that come along: an index that is small, and for each type its model and puzzles when it is opened. */
+/**
+ * The types that come with the studio: a small index, and for each type a file with its model and puzzles, loaded when
+ * the type is opened.
+ */
 import type { LinkReader } from '../../src/index.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { earlyType } from './early-worker.ts';
 import { fetchJson } from './fetching.ts';
 
 export interface CatalogueEntry {
-  /** As in addresses of the page. */
+  /** The name in the studio's addresses. */
   readonly name: string;
   readonly title: string;
   readonly genre: string;
-  /** Other names it goes by. */
+  /** Its other names. */
   readonly also: readonly string[];
-  /** The names by which addresses of puzz.link call it. */
+  /** Its names in addresses of puzz.link. */
   readonly addresses: readonly string[];
-  /** What it reads of links of other programs. */
+  /** The kinds of other programs' links that it reads. */
   readonly links: readonly LinkReader[];
   readonly puzzles: readonly string[];
-  /** A hash of what the model says its puzzles are; games know by it whether that has changed. */
+  /** A hash of the model's puzzle definition, by which saved games notice changes. */
   readonly rules: string;
-  /** Sizes it can be made in. */
+  /** The sizes for which it generates puzzles. */
   readonly sizes: readonly string[];
-  /** What the model says of itself. */
+  /** The model's description of itself. */
   readonly about: string;
   readonly picture: string;
   readonly file: string;
@@ -28,7 +31,7 @@ export interface CatalogueEntry {
 
 export interface TypeFile {
   readonly model: ModelText;
-  /** By name: the instance's text and what it is called. */
+  /** By name: the instance's text and title. */
   readonly puzzles: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +46,7 @@ export function catalogue(): Promise<readonly CatalogueEntry[]> {
   return index;
 }
 
-/** Where the address named the type, its file is known before the index is there. */
+/** If the address names a type, its file is known before the index is loaded. */
 export async function typeFile(name: string): Promise<TypeFile | undefined> {
   const known = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;
   if (known === undefined) return undefined;

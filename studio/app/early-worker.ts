@@ -1,13 +1,13 @@
-/** What was begun before the page's script was there. */
+/** What was started before the page's own script was loaded. */
 import type { Answered } from '../worker/protocol.ts';
 
 export interface Begun {
   readonly worker: Worker;
-  /** The address that it was asked to open, as its question 0. */
+  /** The address that the worker was asked to open, as question 0. */
   readonly hash: string;
-  /** Undefined where the worker failed. */
+  /** Undefined if the worker failed. */
   readonly answered: Promise<Answered | undefined>;
-  /** The type that the address names, and its file. */
+  /** The type named in the address, and its file. */
   readonly type: { readonly name: string; readonly file: string } | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Early {
 const early = (globalThis as Early).pzlEarly;
 let taken = false;
 
-/** The worker, for who asks first. */
+/** The worker that was started early; given to the first caller. */
 export function takeEarly(): Begun | undefined {
   if (taken) return undefined;
   taken = true;

@@ -1,11 +1,12 @@
 /**
- * What runs before the page's own script is there: where the address opens a puzzle, the worker starts and opens it, and what the
- * board needs is sent for all at once. A script of its own, mostly the list of types, so that it waits for nothing.
+ * Runs before the page's own script is loaded: if the address opens a puzzle, it starts the worker and opens the
+ * puzzle, and requests everything that the board needs at once. A separate script, mostly a list of the types, so that
+ * it depends on nothing.
  */
 import type { Answered, Asked } from '../worker/protocol.ts';
 import type { Early } from './early-worker.ts';
 
-/** Put in by the build: the worker, the parts of a board's page, and the file of each type by its name. */
+/** Inserted by the build: the worker, the parts of a board's page, and the file of each type by name. */
 declare const WORKER_FILE: string;
 declare const BOARD_PARTS: readonly string[];
 declare const TYPE_FILES: Readonly<Record<string, string>>;
@@ -25,13 +26,13 @@ if (place !== '') {
   const file = new Map(Object.entries(TYPE_FILES)).get(name);
   const type = file === undefined ? undefined : { name, file };
   worker.postMessage({ id: 0, question: 'begin', with: { hash, type } } satisfies Asked<'begin'>);
-  // A worker's words are lost where nobody listens yet.
+  // A worker's messages are lost unless somebody listens already.
   const answered = new Promise<Answered | undefined>((resolve) => {
     worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
     worker.addEventListener('error', () => resolve(undefined), { once: true });
   });
   Object.assign(globalThis, { pzlEarly: { worker, hash, answered, type } } satisfies Early);
-  // The worker finds it in the browser's cache.
+  // The worker will find it in the browser's cache.
   if (file !== undefined) sendFor(file, 'prefetch');
   for (const part of BOARD_PARTS) sendFor(part, 'modulepreload');
 }

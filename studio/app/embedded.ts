@@ -1,8 +1,9 @@
 /**
- * A board within a page of somebody else's, by `?embed` or `?embed=ID`: it shows nothing but the puzzle, and tells the page that it is solved.
+ * A board embedded in another site's page, by `?embed` or `?embed=ID`: it shows only the puzzle, and tells the page
+ * when it is solved.
  */
 
-/** What the page calls it, or ''; undefined where the studio is a page of its own. */
+/** The ID given by the embedding page, or ''; undefined if the studio isn't embedded. */
 export const embeddedAs = new URLSearchParams(location.search).get('embed') ?? undefined;
 
 export interface EmbeddedResult {
@@ -10,13 +11,16 @@ export interface EmbeddedResult {
   readonly id: string;
 }
 
-/** Tells the page around: which board, and what became of it, and nothing else. It may be any page, as nothing in it is secret. */
+/**
+ * Tells the embedding page which board this is and whether it is solved. Any page may receive this, since nothing in it
+ * is secret.
+ */
 export function tellPage(result: EmbeddedResult['pzl']): void {
   if (embeddedAs === undefined || parent === window) return;
   parent.postMessage({ pzl: result, id: embeddedAs } satisfies EmbeddedResult, '*');
 }
 
-/** The same puzzle in the studio itself. */
+/** The address of the same puzzle in the full studio. */
 export function ownPage(): string {
   const url = new URL(location.href);
   url.searchParams.delete('embed');

@@ -1,4 +1,4 @@
-/** Files of the studio's own folder. */
+/** Fetches files of the studio's own folder. */
 
 export async function fetchJson<T>(file: string): Promise<T> {
   const reply = await fetch(file);

@@ -1,10 +1,10 @@
 /**
- * The service worker: what was opened of one version is kept together, so that it works without a network and never as a mixture of two;
- * where the page is installed, or that is asked for, all of it is kept. `?nosw` takes it away.
+ * The service worker: it stores the opened files of one version, so that the studio works offline and never with a
+ * mixture of two versions; if the page is installed, or on request, all files are stored. `?nosw` removes it.
  */
 import { signal } from '@preact/signals';
 
-/** A newer version waits until the page is loaded anew. */
+/** Whether a newer version is waiting for the page to be reloaded. */
 export const newer = signal(false);
 
 export async function keepFresh(): Promise<void> {
@@ -27,14 +27,14 @@ export async function keepFresh(): Promise<void> {
       registration.installing?.addEventListener('statechange', waiting);
     });
   } catch {
-    // Served from where none may run: the studio works all the same, as long as there is a network.
+    // Service workers aren't available here; the studio works without one while there is a network.
   }
 }
 
-/** How much of everything is kept; undefined as long as nobody asked for it. */
+/** How many of all files are stored; undefined until that is requested. */
 export const keeping = signal<{ readonly kept: number; readonly of: number } | undefined>(undefined);
 
-/** Everything is fetched, for when there is no network. */
+/** Stores all files, for use without a network. */
 export async function keepAll(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   keeping.value ??= { kept: 0, of: 0 };
@@ -46,7 +46,7 @@ export async function keepAll(): Promise<void> {
   active?.postMessage('keep all');
 }
 
-/** What is open has been saved: the new version takes over. */
+/** Activates the new version; open work has been saved. */
 export async function takeNewer(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -1,11 +1,11 @@
-/** Opens a puzzle in a worker, or says why it can't be opened. */
+/** Opens a puzzle in a worker, or explains why that fails. */
 import { hashOfText } from '../share/hash.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { ModelText, Opened, OpenedPuzzle } from '../worker/protocol.ts';
 import { CannotOpen, OPENING } from './cannot-open.ts';
 import type { Source } from './source.ts';
 
-/** Seconds after `OPENING` before a worker is ended that doesn't end by itself. */
+/** Seconds after `OPENING` before a worker that hasn't stopped by itself is terminated. */
 const GRACE = 10;
 
 const TOO_LONG = `The puzzle isn’t ready after ${OPENING} seconds: it is too large, or its model never ends.`;
@@ -14,7 +14,7 @@ export async function openSource({ model, instance }: Source, worker: PuzzleWork
   return puzzleIn(await inTime(worker.open({ model, instance, seconds: OPENING }), worker));
 }
 
-/** The worker looks at the clock itself; where it doesn't come to that, it is ended. */
+/** The worker checks the clock itself; if it can't, it is terminated. */
 export async function inTime<T>(reply: Promise<T>, worker: PuzzleWorker): Promise<T> {
   const end = setTimeout(() => worker.stop('crash', TOO_LONG), (OPENING + GRACE) * 1000);
   return await reply

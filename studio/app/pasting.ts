@@ -1,10 +1,10 @@
-/** Links that are pasted anywhere, but into a field, are opened. */
+/** Opens links that are pasted anywhere except in a field. */
 import { signal } from '@preact/signals';
 import { isLink } from '../share/pasted.ts';
 import { embeddedAs } from './embedded.ts';
 import { goTo, route } from './route.ts';
 
-/** What is to be opened: the first page takes it. */
+/** The link to open; the first page takes it. */
 export const pasted = signal<string | undefined>(undefined);
 
 export function openPasted(text: string): void {
@@ -19,7 +19,8 @@ document.addEventListener('paste', (event) => {
     target.closest('input, textarea, select, [contenteditable], dialog') !== null;
   const text = event.clipboardData?.getData('text/plain') ?? '';
   const here = route.peek();
-  // A board within another page stays itself; where clues are set, tables are pasted, and addresses into their text.
+  // An embedded board ignores pasted links; while clues are set, pasted tables go to the board, and addresses to the
+  // text.
   if (
     embeddedAs !== undefined ||
     inField ||

@@ -1,21 +1,21 @@
-/** Places in the studio, and how they stand behind the `#` of its address, which no server ever sees. */
+/** Places in the studio, and their form after the `#` of the address, which is never sent to a server. */
 
 export type Tab = 'play' | 'set' | 'rules' | 'make';
 
 export type Route =
   | { readonly page: 'gallery' }
-  /** A puzzle of a type that comes along; `instance` by name. */
+  /** A puzzle of a type that comes with the studio; `instance` is its name. */
   | { readonly page: 'type'; readonly type: string; readonly instance: string | undefined; readonly tab: Tab }
-  /** Everything else that opens a puzzle: links in their forms, a draft of one's own, today's. */
+  /** All other ways to open a puzzle: links in several forms, the user's own draft, today's puzzle. */
   | {
       readonly page: 'link';
       readonly link: string;
       readonly tab: Tab;
-      /** What was entered, packed, where the link carries that along. */
+      /** The entries made so far, packed, if the link contains them. */
       readonly progress?: string;
     };
 
-/** What stands before the progress in a link. */
+/** Precedes the progress in a link. */
 export const PROGRESS = '&s=';
 
 const TABS: readonly string[] = ['play', 'set', 'rules', 'make'];
@@ -39,7 +39,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** A part of an address; as it stands where its `%` are no codes. */
+/** Decodes part of an address; returns it unchanged if its `%` signs aren't valid codes. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

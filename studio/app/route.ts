@@ -1,4 +1,4 @@
-/** Where in the studio one is, as a signal. */
+/** The current place in the studio, as a signal. */
 import { signal } from '@preact/signals';
 import { hashOf, parseRoute, type Route } from './place.ts';
 

@@ -1,4 +1,4 @@
-/** What a player sets once: kept in the browser, and read before anything is shown. */
+/** The player's settings, stored in the browser and read before anything is shown. */
 import { effect, signal } from '@preact/signals';
 
 export interface Settings {
@@ -8,10 +8,10 @@ export interface Settings {
   readonly timer: boolean;
   readonly swap: boolean;
   readonly numberFirst: boolean;
-  /** Painting keeps to a row or column on boards with clues beside them. */
+  /** On boards with clues beside rows and columns, painting stays in one row or column. */
   readonly straight: boolean;
   readonly letters: boolean;
-  /** A value that is entered takes itself out of the notes where rules forbid it then. */
+  /** Entering a value removes it from the notes where the rules now exclude it. */
   readonly tidy: boolean;
 }
 
@@ -44,7 +44,7 @@ export function change(some: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.value));
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage, settings last as long as the page.
   }
 }
 

@@ -1,4 +1,7 @@
-/** What an address opens that everyone has: a puzzle of a type that comes along, or one that is in the link itself. */
+/**
+ * Resolves addresses that are the same for everyone: a puzzle of a type that comes with the studio, or one contained in
+ * the link.
+ */
 import type { InstanceText } from '../../src/index.ts';
 import { unpacked } from '../share/codec.ts';
 import { isSameModel, readLink } from '../share/link.ts';
@@ -10,24 +13,24 @@ import { decoded, type Route } from './place.ts';
 export interface Source {
   readonly model: ModelText;
   readonly instance: string | InstanceText;
-  /** Of the types that come along. */
+  /** The name of a type that comes with the studio. */
   readonly type?: string;
-  /** Other puzzles of the type, by name. */
+  /** Names of other puzzles of the type. */
   readonly puzzles: readonly string[];
-  /** What a link says of the rules that it was made under, where the model of its type is another one now. */
+  /** The rules under which a link was made, if its type's model has changed since. */
   readonly madeBy?: string;
-  /** To be made first. */
+  /** A puzzle to be generated first. */
   readonly make?: { readonly size: string; readonly seed: number; readonly level?: Level };
 }
 
-/** How hard a puzzle is to be that is made. */
+/** Difficulties for generated puzzles. */
 export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** By its name: a type that comes along. */
+/** Finds a type that comes with the studio by its name. */
 export type Types = (name: string) => Promise<TypeFile | undefined>;
 
-/** Undefined for what only this browser has, or whoever serves the page. */
+/** Undefined for what only this browser, or the server of this page, has. */
 export async function sharedSource(route: Route, types: Types): Promise<Source | undefined> {
   if (route.page === 'type')
     return route.type === 'open' ? undefined : await typeSource(route.type, route.instance, types);
@@ -87,6 +90,6 @@ async function typeSource(type: string, instance: string | undefined, types: Typ
   };
 }
 
-/** Whoever asks for a type wants a puzzle of it, not the smallest one that shows its rules. */
+/** Someone who asks for a type wants a real puzzle, not the tiny example of the rules. */
 const firstOf = (names: readonly string[]): string | undefined =>
   ['small', 'medium'].find((name) => names.includes(name)) ?? names[0];

@@ -1,4 +1,4 @@
-/** From what stands in the address to a model and an instance, drafts and served models included. */
+/** From an address to a model and an instance, including drafts and models served by `pzl studio`. */
 import { loadDraft } from '../game/store.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { CannotOpen } from './cannot-open.ts';
@@ -17,7 +17,7 @@ export async function sourceOf(route: Route): Promise<Source> {
   return starter ? { ...starter, puzzles: [] } : await draftSource(key);
 }
 
-/** What `pzl studio MODEL` was started with. */
+/** The model with which `pzl studio MODEL` was started. */
 async function servedSource(): Promise<Source> {
   const served = await fetchJson<{ model: ModelText; name: string; text: string | null }>('api/open');
   return {

@@ -1,4 +1,4 @@
-/** What a new type begins with: something that can be played at once, and changed. */
+/** The initial model of a new type: it can be played at once, and changed. */
 import type { InstanceText } from '../../src/index.ts';
 import type { ModelText } from '../worker/protocol.ts';
 
@@ -27,7 +27,7 @@ const TEXT = `clue:
   . . . . .
 `;
 
-/** Put in by the build: what `pzl new` begins a type with, by the kind of board. */
+/** Inserted by the build: the files that `pzl new` creates, by the kind of board. */
 declare const TEMPLATES: Readonly<Record<string, { readonly model: string; readonly instance: string }>>;
 
 export interface Starter {
@@ -35,7 +35,7 @@ export interface Starter {
   readonly instance: InstanceText;
 }
 
-/** What a new type can begin with, by the word in the address; the first is the one unless told. */
+/** The initial models of new types, by the word in the address; the first is the default. */
 export const STARTERS: ReadonlyMap<string, Starter> = new Map([
   ['new', starter('mosaic', { model: MODEL, instance: TEXT })],
   ...Object.entries(TEMPLATES).map(

@@ -1,9 +1,9 @@
-/** Folds a word for searching: no case, no accents. */
+/** Normalises text for searching: lower case, without accents. */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** All words of the search are in one of the texts. */
+/** Whether each word of the search occurs in one of the texts. */
 export function found(search: string, texts: readonly string[]): boolean {
   const all = folded(texts.join(' '));
   return folded(search)
@@ -18,7 +18,7 @@ export function clock(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Today as a number that is the same for everyone: 20261122. */
+/** The date as a number that is the same for everyone: 20261122. */
 export function dayNumber(date = new Date()): number {
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 }

@@ -1,4 +1,4 @@
-/** The board as a component: hands pointers and keys to the game, and keeps the picture in step with it. */
+/** The board as a component: passes pointer and key events to the game, and keeps the picture up to date. */
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -72,7 +72,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** Keys pressed on the board go to the game. */
+/** Keys pressed on the board are passed to the game. */
 function useKeys(session: Session, box: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     const node = box.current;

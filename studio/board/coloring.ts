@@ -1,9 +1,12 @@
-/** Colors that are no answer, laid on cells by a drag: the first cell decides whether it lays them or takes them off. */
+/**
+ * Free colors, which are no part of the answer, applied to cells by dragging: the first cell decides whether they are
+ * added or removed.
+ */
 import { EMPTY, type Entry } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { Plan, Point } from './plan.ts';
 
-/** In cells: how near a drag has to come. */
+/** In cells: how near to a cell's centre a drag must pass. */
 const REACH = 0.45;
 
 export class Coloring {
@@ -32,7 +35,7 @@ export class Coloring {
   }
 }
 
-/** On the cells that are selected, or off where all have it. */
+/** Adds a color to the selected cells, or removes it if all of them have it. */
 export function paintSelected(session: Session, color: number): void {
   const cursor = session.cursor.peek();
   const selected = session.selected.peek();

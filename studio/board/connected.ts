@@ -1,4 +1,4 @@
-/** What hangs together with a place: along drawn lines, or through neighbours with the same value. */
+/** What is connected with a place: drawn lines, or neighbours with the same value. */
 import type { Entry, Places } from '../game/entries.ts';
 import type { Layer } from './layers.ts';
 import type { Plan, Spot } from './plan.ts';
@@ -9,7 +9,7 @@ export interface Marked {
   kept(at: number): Entry;
 }
 
-/** The strokes of the line through a place, or the cells of its group; nothing for an empty place. */
+/** The strokes of the line through a place, or the cells of its group; empty for an empty place. */
 export function connectedFrom(game: Marked, plan: Plan, spot: Spot): readonly Spot[] {
   for (const layer of game.layers) {
     const { place, manner } = layer;
@@ -25,7 +25,7 @@ function valueAt({ places, kept }: Marked, layer: Layer, element: number): numbe
   return position < 0 ? undefined : kept(places.at(layer.find, position)).value;
 }
 
-/** Nodes are cells for links, corners for borders. */
+/** The line's nodes are cells for links, corners for borders. */
 function lineThrough(
   game: Marked,
   plan: Plan,
@@ -50,7 +50,7 @@ function lineThrough(
   return [...found].map((index) => ({ kind, index }));
 }
 
-/** Where the line is followed from; around a cell with several lines along its borders, the first. */
+/** The nodes from which to follow the line; at a cell with several lines along its borders, only the first line. */
 function nodesAt(
   plan: Plan,
   kind: 'link' | 'border',
@@ -66,7 +66,7 @@ function nodesAt(
   return side === undefined ? [] : [borderCorners[2 * side] ?? 0];
 }
 
-/** Cells with the same value, from one to the next over their links and borders. */
+/** Connected cells with the same value, across their links and borders. */
 function groupAround(game: Marked, plan: Plan, { kind, index }: Spot): readonly Spot[] {
   if (kind !== 'cell') return [];
   const layer = game.layers.find((each) => each.place === 'cell' && valueAt(game, each, index) !== undefined);

@@ -1,8 +1,11 @@
-/** Moving with the arrows, by geometry: whatever the board is, the next place is the straightest one that way. */
+/**
+ * Moving the cursor with the arrow keys, by geometry: on any board, the next place is the one most nearly in that
+ * direction.
+ */
 import type { Session } from '../game/session.ts';
 import { isOfRow, isSide, type Plan, type Point, type Side, type Spot } from './plan.ts';
 
-/** Arrows as seen on the screen; the slants are for boards that have them. */
+/** Directions as seen on the screen; diagonals are for boards that have them. */
 export const WAYS: ReadonlyMap<string, Point> = new Map([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
@@ -14,7 +17,9 @@ export const WAYS: ReadonlyMap<string, Point> = new Map([
   ['PageDown', [1, 1]],
 ]);
 
-/** Among the neighbours, else the nearest cell that lies about that way; undefined where there is none. */
+/**
+ * The next place: among the neighbours, else the nearest cell roughly in that direction; undefined if there is none.
+ */
 export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
   if (from.kind === 'corner') {
     const corners = plan.bordersOfCorner(from.index).map((border) => plan.otherCorner(border, from.index));
@@ -29,7 +34,7 @@ export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
   return beyond === undefined ? offBoard(plan, here, way) : { kind: 'cell', index: beyond };
 }
 
-/** The place beside the board that lies straight that way. */
+/** The place beside the board straight in that direction. */
 function offBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
   if (dx !== 0 && dy !== 0) return undefined;
   const kind: Side = dx < 0 ? 'left' : dx > 0 ? 'right' : dy < 0 ? 'top' : 'bottom';
@@ -39,7 +44,7 @@ function offBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined 
   return index < 0 ? undefined : { kind, index };
 }
 
-/** Along the strip, or back onto the board. */
+/** Moves along the strip beside the board, or back onto the board. */
 function fromStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
   const along = isOfRow(kind) ? dy : dx;
   if (dx !== 0 && dy !== 0) return undefined;
@@ -49,7 +54,7 @@ function fromStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot
   return cell === undefined ? undefined : { kind: 'cell', index: cell };
 }
 
-/** The link or border that an arrow goes over, or along. */
+/** The link or border that an arrow crosses or follows. */
 export function strokeThatWay(
   plan: Plan,
   from: Spot,
@@ -71,7 +76,7 @@ export function strokeThatWay(
     : { spot: { kind: 'link', index: link }, to: { kind: 'cell', index: to } };
 }
 
-/** The side of a cell that lies that way. */
+/** The side of a cell in that direction. */
 export function sideThatWay(plan: Plan, cell: number, way: Point): number | undefined {
   const borders = plan.bordersAt(cell);
   const points = new Map(borders.map((border) => [border, plan.point({ kind: 'border', index: border })]));
@@ -93,14 +98,14 @@ function nearestThatWay(plan: Plan, [x, y]: Point, [dx, dy]: Point): number | un
   return best;
 }
 
-/** Where the cursor begins: corners where all that is written are borders. */
+/** The cursor's first place: a corner if only borders are drawn, otherwise a cell. */
 export function firstPlace({ sheet: { board }, layers }: Session): Spot | undefined {
   if (!board || board.cellCount === 0) return undefined;
   const borders = layers.length > 0 && layers.every(({ place }) => place === 'border');
   return borders && board.cornerCount > 0 ? { kind: 'corner', index: 0 } : { kind: 'cell', index: 0 };
 }
 
-/** From cells to corners and back. */
+/** Switches the cursor between cells and corners. */
 export function switchCursor(session: Session): void {
   const { plan } = session;
   const now = session.cursor.peek() ?? firstPlace(session);

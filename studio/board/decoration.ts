@@ -1,11 +1,11 @@
-/** Lines and shapes that a link draws: they are shown as it has them, and mean nothing to the program. */
+/** Lines and shapes drawn by a link: shown as they are, without any meaning for the program. */
 import type { PlainShape } from '../worker/protocol.ts';
 import type { Point } from './plan.ts';
 import { UNIT } from './plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** `origin`: the upper left corner of the board in the picture. */
+/** `origin`: the board's upper left corner in the picture. */
 export function drawShapes(group: SVGGElement, shapes: readonly PlainShape[], [left, top]: Point): void {
   const at = ([row, column]: readonly [number, number]): Point => [left + column * UNIT, top + row * UNIT];
   for (const shape of shapes) {
@@ -20,7 +20,7 @@ function node(name: string, attributes: Readonly<Record<string, string | number>
   return made;
 }
 
-/** Black and white are ink and paper, in the dark, too. */
+/** Black and white stand for ink and paper, also in dark mode. */
 function themed(color: string | undefined, otherwise: string): string {
   if (color === undefined) return otherwise;
   if (/^(?:#0{3,4}|#0{6}(?:ff)?|black)$/i.test(color)) return 'var(--ink)';
@@ -88,7 +88,7 @@ function figure(shape: PlainShape, [x, y]: Point): SVGElement[] {
   return found;
 }
 
-/** How far they stand out over the edges of the board, in cells. */
+/** How far the shapes extend beyond the board, in cells. */
 export function reachOf(shapes: readonly PlainShape[], rows: number, columns: number): number {
   let most = 0;
   for (const { points, centre, size } of shapes) {

@@ -1,4 +1,4 @@
-/** What stands somewhere, in words: for screen readers, and for whoever can't make a mark out. */
+/** Descriptions of places in words, for screen readers and for marks that are hard to make out. */
 
 import { Element } from '../../src/index.ts';
 import { EMPTY } from '../game/entries.ts';
@@ -19,7 +19,7 @@ export function describeSpot(session: Session, spot: Spot | undefined): string {
 
 const WHERE = { left: 'on the left', right: 'on the right', top: 'above', bottom: 'below' } as const;
 
-/** `r2c3` is for the eye: here it becomes `row 2 column 3`, wherever it stands in a sentence. */
+/** Replaces notations such as `r2c3` within a sentence by `row 2 column 3`, for screen readers. */
 export function placeInWords(place: string): string {
   return place.replaceAll(/\br(\d+)c(\d+)\b/g, 'row $1 column $2');
 }
@@ -77,7 +77,7 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
   });
 }
 
-/** The shorter way round. */
+/** The rotation in words, in the shorter direction. */
 const turned = (quarters: number): string =>
   quarters === 2
     ? 'turned half round'

@@ -1,4 +1,4 @@
-/** Which place a press means: all layers listen, the nearest element of any of them gets it. */
+/** Finds the place that a press refers to: among all active layers, the nearest element. */
 import type { Layer } from './layers.ts';
 import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
 
@@ -8,18 +8,18 @@ export interface Hit {
   readonly position: number;
 }
 
-/** Nearer to a cell's centre than this, the cell has it. */
+/** In cells: this near to a cell's centre, the press goes to the cell. */
 const HEART = 0.28;
-/** Nearer to a stroke than this, the stroke has it; where only strokes listen, from farther away. */
+/** In cells: this near to a stroke, the press goes to the stroke; farther away if only strokes can be hit. */
 const STROKE = 0.22;
 const STROKE_ALONE = 0.42;
 const CORNER = 0.25;
 
 export interface Listening {
   readonly layers: readonly Layer[];
-  /** Elements between cells are too small for a finger. */
+  /** Whether a finger presses, for which elements between cells are too small. */
   readonly coarse: boolean;
-  /** The layer written on last: it has what several share. */
+  /** The layer written on last, which gets elements that several layers share. */
   readonly last?: number;
 }
 
@@ -51,7 +51,7 @@ export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: Listen
 
 const rank = ({ layer }: Hit, last: number | undefined): number => (layer.find === last ? 1 : 0);
 
-/** The place of a layer on the element; of several the one used last, else the first. */
+/** The layer's place on the element; of several layers the one used last, else the first. */
 export function at(layers: readonly Layer[], spot: Spot, last?: number): Hit | undefined {
   const hits = layers.flatMap((layer): Hit[] => {
     const position = layer.place === spot.kind ? (layer.positions[spot.index] ?? -1) : -1;

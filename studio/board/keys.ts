@@ -1,4 +1,4 @@
-/** The board by keys alone: a cursor that moves by geometry, values by their names, strokes by Ctrl and an arrow. */
+/** Playing by keyboard alone: a cursor that moves by geometry, values by their names, strokes by Ctrl and an arrow. */
 import { batch } from '@preact/signals';
 import type { Settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
@@ -12,7 +12,7 @@ import { tapped } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
 import { cleared, composed, digitTyped, letterTyped, stepped, targets } from './values.ts';
 
-/** Whether the key meant something here. */
+/** Handles a key; true if it had a meaning. */
 export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
   const { plan } = session;
   if (event.isComposing) return false;
@@ -69,7 +69,9 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
   return tool === 'corner' || tool === 'centre' ? tool : undefined;
 }
 
-/** What typed values become, by the letters that programs for sudokus have for it; the last lays colors. */
+/**
+ * The ways to enter typed values, in the order of the letters that sudoku programs use for them; the last adds colors.
+ */
 const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
 const TOOL_LETTERS = 'zxcv';
 
@@ -113,14 +115,14 @@ function oneLetter(session: Session, letter: string): boolean {
   }
 }
 
-/** The strokes at the cursor are finished, or not any more. */
+/** Marks the strokes at the cursor as finished, or removes the mark. */
 function finishHere(session: Session): void {
   const { plan } = session;
   const cursor = session.cursor.peek();
   if (plan && cursor) released.middle(session, plan, plan.point(cursor));
 }
 
-/** Moves, or with Ctrl draws and with Shift marks what lies that way. */
+/** Moves the cursor; with Ctrl draws, with Shift marks in that direction. */
 function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
   const { plan } = session;
   if (!plan) return false;
@@ -136,7 +138,7 @@ function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The next place that way is selected, too. */
+/** Extends the selection to the next place in that direction. */
 function extended(session: Session, from: Spot, way: Point): true {
   const to = session.plan && moved(session.plan, from, way);
   if (to && picks(session, to))
@@ -165,7 +167,7 @@ function picks(session: Session, spot: Spot): boolean {
     );
 }
 
-/** A stroke from the cursor that way, the side of the cell there, or the next cell painted like this one. */
+/** Draws from the cursor in that direction: a stroke, the cell's side, or the next cell's fill. */
 function drawn(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan } = session;
   if (!plan) return false;
@@ -192,7 +194,7 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
       return true;
     }
     if (hit?.layer.manner === 'pick' && to && !secondary) {
-      // What the cell has goes on to the next one.
+      // Copies the cell's value to the next cell.
       const value = ownValue(session, hit);
       const next = at([hit.layer], to);
       if (next && value !== undefined)
@@ -204,7 +206,7 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
   return true;
 }
 
-/** What a place has; where cells are the values, and this is one of them, itself. */
+/** The value at a place; if values are cells, and this is one of the possible ones, the cell itself. */
 function ownValue(session: Session, { layer, spot, position }: Hit): number | undefined {
   const { sheet, places } = session;
   const find = sheet.finds[layer.find];
@@ -212,7 +214,7 @@ function ownValue(session: Session, { layer, spot, position }: Hit): number | un
   return session.kept(places.at(layer.find, position)).value ?? (itself ? spot.index : undefined);
 }
 
-/** Where values are directions, an arrow is one. */
+/** If values are directions, an arrow key enters one. */
 function directionTo(
   { plan, sheet, composing }: Session,
   { layer, spot }: Hit,
@@ -264,7 +266,7 @@ function writeAt(
   return true;
 }
 
-/** A tap with the keys: on what the cursor is on. */
+/** The equivalent of a tap on the cursor's place. */
 function press(session: Session, secondary: boolean): void {
   const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;

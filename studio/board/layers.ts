@@ -1,21 +1,21 @@
-/** How each find is filled in: it follows from where it stands and what its values are, and from nothing else. */
+/** How each find is filled in, determined only by its places and values. */
 import type { SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 
 export type Manner =
-  /** A tap goes on to the next value, a drag paints: bools and small enums on cells and corners. */
+  /** A tap cycles through the values, a drag paints: for bools and small enums on cells and corners. */
   | 'paint'
-  /** Lines from cell to cell, or along the borders. */
+  /** Lines from cell to cell, or along borders. */
   | 'line'
   | 'edge'
   /** Several strokes on a link or border. */
   | 'strokes'
-  /** A link that is gone through one way or the other. */
+  /** A link with a direction. */
   | 'arrow'
-  /** Selected first, then the value from the pad or the keys. */
+  /** The place is selected first, then a value from the pad or the keyboard. */
   | 'pick';
 
-/** Values that a tap can still go through. */
+/** The greatest number of values that taps cycle through. */
 const FEW = 3;
 
 export function mannerOf(find: SheetFind): Manner {
@@ -35,7 +35,7 @@ export function mannerOf(find: SheetFind): Manner {
   }
 }
 
-/** A value that a tap can set, in the order taps go; undefined is the empty place. */
+/** The values in the order of taps; undefined stands for the empty place. */
 export function cycleOf(find: SheetFind): readonly (number | undefined)[] {
   if (find.kind === 'bool') return [undefined, 1, 0];
   const absent = find.absent === undefined ? [] : [find.absent];
@@ -46,14 +46,14 @@ export interface Layer {
   readonly find: number;
   readonly name: string;
   readonly manner: Manner;
-  /** Of rows and columns, the side of the board. */
+  /** For rows and columns, the side of the board. */
   readonly place: SheetFind['place'] | SheetFind['side'];
   /** [element]: its position, or −1. */
   readonly positions: Int32Array;
   readonly outlined: boolean;
 }
 
-/** What turns tiles is written with them, and has no layer of its own. */
+/** Rotations of tiles are entered together with the tiles, and have no layer of their own. */
 export function layersOf(finds: readonly SheetFind[]): Layer[] {
   return finds.flatMap((find, index) => {
     if (find.turns !== undefined) return [];
@@ -73,7 +73,7 @@ export function layersOf(finds: readonly SheetFind[]): Layer[] {
   });
 }
 
-/** All layers, or one alone; there is nothing to choose among fewer than two. */
+/** Switches between all layers and single ones; does nothing with fewer than two. */
 export function nextLayer(session: Session, by: 1 | -1): void {
   if (session.layers.length < 2) return;
   const all = [undefined, ...session.layers.map(({ find }) => find)];
@@ -82,7 +82,7 @@ export function nextLayer(session: Session, by: 1 | -1): void {
   if (session.only.value !== undefined) session.last.value = session.only.value;
 }
 
-/** Whether all that is entered are numbers that are typed: letters and the shift key then do what solvers of sudokus know. */
+/** Whether all entries are typed numbers: letters and Shift then work as in sudoku programs. */
 export const areTyped = ({ layers, sheet }: Pick<Session, 'layers' | 'sheet'>): boolean =>
   layers.length > 0 &&
   layers.every(({ find, manner }) => manner === 'pick' && sheet.finds[find]?.kind === 'int');

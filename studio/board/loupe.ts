@@ -1,11 +1,11 @@
-/** What is under the finger, beside it and larger, where cells are too small for fingers. */
+/** A magnifier beside the finger, for cells that are too small for fingers. */
 import type { Point } from './plan.ts';
 
-/** In pixels: its width, how far it stands off the finger, and how much larger it shows the board at least. */
+/** In pixels: its width and its distance from the finger; and its least magnification. */
 const WIDTH = 136;
 const OFF = 36;
 const TIMES = 2.2;
-/** Milliseconds of rest before it comes: a tap needs none. */
+/** Milliseconds that the finger must rest before it appears, so that taps don't show it. */
 const REST = 140;
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -20,7 +20,10 @@ export class Loupe {
     this.#box = box;
   }
 
-  /** A finger is down; `point` is where in the picture, `pixels` how many of the screen a unit of it has. */
+  /**
+   * Called when a finger goes down; `point` is its place in the picture, `pixels` the number of screen pixels per unit
+   * of it.
+   */
   soon(finger: Point, point: Point, pixels: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.show(finger, point, pixels), REST);
@@ -32,7 +35,7 @@ export class Loupe {
     const wide = WIDTH / (pixels * TIMES);
     view.setAttribute('viewBox', `${x - wide / 2} ${y - wide / 2} ${wide} ${wide}`);
     const { left, top, width } = this.#box.getBoundingClientRect();
-    // Above the finger; at the upper edge of the screen beside it.
+    // Above the finger; near the upper edge of the screen, beside it.
     const above = fingerY - OFF - WIDTH;
     const beside = fingerX - left > width / 2 ? -OFF - WIDTH : OFF;
     const [atX, atY] = above > 0 ? [fingerX - WIDTH / 2, above] : [fingerX + beside, fingerY - WIDTH / 2];
@@ -53,7 +56,7 @@ export class Loupe {
     node.setAttribute('aria-hidden', 'true');
     const view = document.createElementNS(SVG, 'svg');
     const use = document.createElementNS(SVG, 'use');
-    // The board itself, as it changes.
+    // It shows the live board.
     use.setAttribute('href', `#${this.#box.querySelector('.drawing')?.id ?? ''}`);
     const cross = document.createElementNS(SVG, 'svg');
     cross.setAttribute('class', 'cross');

@@ -1,9 +1,9 @@
-/** Notes of a place: small values in fixed spots, so that the eye finds them again; ruled out ones struck through. */
+/** Notes of a place: small values at fixed spots, so that they are easy to find; excluded ones are struck through. */
 import type { SheetFind } from '../../src/index.ts';
 import type { Entry } from '../game/entries.ts';
 import { type Point, UNIT } from './plan.ts';
 
-/** Up to so many values have a spot of their own in a cell. */
+/** The greatest number of values with fixed spots in a cell. */
 const FIXED = 9;
 
 export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolean, roomy: boolean): string {
@@ -52,13 +52,13 @@ function text(find: SheetFind, value: number, x: number, y: number, size: number
   return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fitting}">${escaped(word)}</text>`;
 }
 
-/** Places by what people call them, all else by its text. */
+/** The name of a value: for places their names, for all else its text. */
 export function wordFor(find: SheetFind, value: number): string {
   const look = find.looks.get(value);
   return look?.name ?? look?.text ?? String(value);
 }
 
-/** What a value is called where there is little room. */
+/** A short name of a value. */
 export function nameOf(find: SheetFind, value: number): string {
   if (value === find.absent) return '–';
   const name = wordFor(find, value);

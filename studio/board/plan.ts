@@ -1,4 +1,4 @@
-/** Where everything is in the picture, and what is next to what: all that pointing and moving needs of a board. */
+/** The positions of everything in the picture, and adjacency: what pointing and moving need to know of a board. */
 import {
   BoardSvg,
   boardOfSheet,
@@ -14,12 +14,12 @@ type PlainPlace = Pick<PlainClaim, 'find' | 'position'>;
 
 export type Point = readonly [x: number, y: number];
 export type Side = 'left' | 'right' | 'top' | 'bottom';
-/** The sides are places of rows and columns beside the board. */
+/** A side stands for the places of rows or columns beside the board. */
 export type Kind = 'cell' | 'border' | 'link' | 'corner' | Side;
 
 const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 export const isSide = (kind: string | undefined): kind is Side => SIDES.some((side) => side === kind);
-/** Whether its places are those of rows, not of columns. */
+/** Whether the side's places belong to rows, not to columns. */
 export const isOfRow = (side: Side): boolean => side === 'left' || side === 'right';
 
 export interface Spot {
@@ -30,13 +30,13 @@ export interface Spot {
 export const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
   a?.kind === b?.kind && a?.index === b?.index;
 
-/** An element of the board as a spot of the picture; none for what isn't shown. */
+/** The spot of an element; empty for elements that aren't shown. */
 export function spotOf({ kind, index }: PlainElement): Spot[] {
   const known = kind === 'cell' || kind === 'border' || kind === 'link' || kind === 'corner';
   return known && index >= 0 ? [{ kind, index }] : [];
 }
 
-/** Where the places of finds are on the board; those beside it are left out. */
+/** The spots of the finds' places; those beside the board are left out. */
 export function spotsOf(sheet: Sheet, claims: readonly PlainPlace[]): Spot[] {
   return claims.flatMap(({ find, position }) => {
     const { place, side, elements } = sheet.finds[find] ?? {};
@@ -46,7 +46,7 @@ export function spotsOf(sheet: Sheet, claims: readonly PlainPlace[]): Spot[] {
   });
 }
 
-/** Side of a cell in the picture's own units. */
+/** The side length of a cell in units of the picture. */
 export const UNIT = 40;
 
 export class Plan {
@@ -57,15 +57,15 @@ export class Plan {
   readonly cells: readonly Point[];
   readonly corners: readonly Point[];
   readonly drawn: boolean;
-  /** Cells by squares of the plane, so that finding one doesn't look at all. */
+  /** Cells by square of the plane, for finding the nearest one quickly. */
   readonly #grid = new Map<string, number[]>();
   readonly #cornerGrid = new Map<string, number[]>();
-  /** By side: where its rows or columns are; empty where nothing stands there. */
+  /** By side: the positions of its rows or columns; empty if nothing can be entered there. */
   readonly beside: Readonly<Record<Side, readonly (Point | undefined)[]>>;
-  /** In cells: how far a corner lies from the middle of its cell at most; tilings have cells of many sizes. */
+  /** In cells: the greatest distance of a corner from the middle of its cell; tilings have cells of various sizes. */
   readonly #wide: number;
 
-  /** `sides`: those on which something can be entered. */
+  /** `sides`: the sides on which something can be entered. */
   constructor(scene: LiveScene, board: PlainBoard, sides: ReadonlySet<string> = new Set()) {
     this.board = board;
     this.svg = new BoardSvg(scene, scene.board ?? boardOfSheet(board), { unit: UNIT, paint: THEMED_PAINT });
@@ -104,7 +104,7 @@ export class Plan {
     return widest;
   }
 
-  /** Of a border or link its middle. */
+  /** For a border or link, its middle. */
   point({ kind, index }: Spot): Point {
     switch (kind) {
       case 'cell':
@@ -123,7 +123,7 @@ export class Plan {
     }
   }
 
-  /** Of a border its corners, of a link its cells. */
+  /** For a border its corners, for a link its cells. */
   ends({ kind, index }: Spot): readonly [Point, Point] {
     const numbers = kind === 'link' ? this.board.linkCells : this.board.borderCorners;
     const points = kind === 'link' ? this.cells : this.corners;
@@ -135,12 +135,12 @@ export class Plan {
     return nearest(this.#grid, this.cells, point, reach);
   }
 
-  /** The cell a point lies in; on a drawing, the node it is on. */
+  /** The cell that contains a point; on a drawing, the node there. */
   cellAt(point: Point): number | undefined {
     return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#wide));
   }
 
-  /** The strip beside the board that a point lies in. */
+  /** The strip beside the board that contains a point. */
   besideAt([x, y]: Point): Spot | undefined {
     for (const kind of SIDES) {
       const index = this.beside[kind].findIndex((place) => {
@@ -153,10 +153,10 @@ export class Plan {
     return undefined;
   }
 
-  /** From the board to the edge of the picture: left, top, width and height. */
+  /** The strip from the board to the edge of the picture: left, top, width and height. */
   strip(side: Side, [x, y]: Point): readonly [number, number, number, number] {
     const half = UNIT / 2;
-    // The place is a little beyond the border.
+    // Looks slightly beyond the border.
     const near = 0.25 * UNIT;
     switch (side) {
       case 'left':
@@ -209,7 +209,7 @@ export class Plan {
     return a === cell ? b : a;
   }
 
-  /** Borders that end in a corner; made when first asked for. */
+  /** The borders that end at a corner; computed on first use. */
   bordersOfCorner(corner: number): readonly number[] {
     this.#byCorner ??= this.#bordersByCorner();
     return this.#byCorner[corner] ?? [];
@@ -235,7 +235,7 @@ export class Plan {
     return nearest(this.#cornerGrid, this.corners, point, reach);
   }
 
-  /** The border or link whose stroke is nearest to a point, and how far in cells. */
+  /** The border or link whose stroke is nearest to a point, and the distance in cells. */
   nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
     const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#wide + 0.2));
     const candidates = this.drawn
@@ -254,7 +254,9 @@ export class Plan {
     return best;
   }
 
-  /** From a cell in the direction of a vector: the neighbour that lies that way, or the nearest cell that does. */
+  /**
+   * The next cell from a cell in the direction of a vector: a neighbour, or else the nearest cell in that direction.
+   */
   towards(
     from: Point,
     [dx, dy]: Point,
@@ -269,7 +271,7 @@ export class Plan {
       const length = Math.hypot(ax, ay);
       if (length < 1) continue;
       const along = (ax * dx + ay * dy) / length / Math.hypot(dx, dy);
-      // The straightest; of equally straight ones the upper left.
+      // The one most nearly in the direction; of equally good ones, the upper left.
       if (along > most + 1e-6) [best, most] = [candidate, along];
     }
     return best;
@@ -287,7 +289,7 @@ export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Poin
   return Math.hypot(x - ax - part * dx, y - ay - part * dy);
 }
 
-/** The nearest of the points in the squares of a grid, at most `reach` cells away. */
+/** The nearest of the points stored in a grid, at most `reach` cells away. */
 function nearest(
   grid: ReadonlyMap<string, readonly number[]>,
   points: readonly Point[],

@@ -1,5 +1,5 @@
 /**
- * Mouse, pen and fingers. One pointer writes; a second one takes the stroke back and moves or scales the board instead,
+ * Mouse, pen and fingers. One pointer draws; a second one undoes the stroke and moves or scales the board instead,
  * until all are lifted.
  */
 import { settings } from '../app/settings.ts';
@@ -17,11 +17,14 @@ import { Stroke } from './stroke.ts';
 import type { Viewport } from './viewport.ts';
 import { Wheel } from './wheel.ts';
 
-/** Milliseconds and pixels of a long press; the pixels a finger needs for a place between cells. */
+/**
+ * A long press: its time in milliseconds, and its tolerance in pixels; and the size in pixels that a finger needs for a
+ * place between cells.
+ */
 const LONG = 350;
 const STILL = 8;
 const FINGER = 44;
-/** In cells: how far a press with Alt may stray and still be a click. */
+/** In cells: how far a press with Alt may move and still count as a click. */
 const RECTANGLE = 0.3;
 
 export class PointerInput {
@@ -34,10 +37,10 @@ export class PointerInput {
   readonly #loupe: Loupe;
   #stroke: Stroke | undefined;
   #coloring: Coloring | undefined;
-  /** Where a rectangle begins, with Alt. */
+  /** The start of a rectangle, drawn with Alt. */
   #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
   #long: ReturnType<typeof setTimeout> | undefined;
-  /** Two fingers were down: nothing is written until all are lifted. */
+  /** Whether two fingers were down: nothing is entered until all are lifted. */
   #gesture = false;
   #additive = false;
 
@@ -129,14 +132,14 @@ export class PointerInput {
       this.#loupe.soon([event.clientX, event.clientY], point, this.#viewport.pixels);
   }
 
-  /** Selects all cells to here, whatever is written on them. */
+  /** Selects all cells in the rectangle, whatever their contents. */
   #rectangle({ from, drawn }: { readonly from: Point; readonly drawn: boolean }, to: Point): void {
     if (!drawn && distance(from, to) <= RECTANGLE * UNIT) return;
     this.#corner = { from, drawn: true };
     this.#session.selected.value = cellsBetween(this.#plan, from, to);
   }
 
-  /** What hangs together with the place, until something is done. */
+  /** Highlights what is connected with the place, until the next action. */
   #highlight(point: Point): void {
     const session = this.#session;
     const hit = hitAt(this.#plan, point, { layers: session.listening(), coarse: false });
@@ -246,7 +249,7 @@ export class PointerInput {
     this.#takeBack();
   }
 
-  /** Nothing of the stroke stays. */
+  /** Discards the stroke. */
   #takeBack(): void {
     clearTimeout(this.#long);
     this.#loupe.hide();
@@ -259,7 +262,7 @@ export class PointerInput {
   }
 }
 
-/** Rows and columns that tell what is in them are filled one at a time. */
+/** With clues that list the contents of rows and columns, these are filled one at a time. */
 const hasClueLists = ({ scene: { margins } }: Session['sheet']): boolean =>
   [margins.left, margins.right, margins.top, margins.bottom].some((lines) =>
     lines.some((labels) => labels.length > 0),

@@ -1,8 +1,8 @@
-/** Cells in a rectangle that is drawn from corner to corner, whatever is written on them. */
+/** The cells in a rectangle drawn from corner to corner, whatever their contents. */
 import type { Plan, Point, Spot } from './plan.ts';
 
 export function cellsBetween(plan: Plan, a: Point, b: Point): readonly Spot[] {
-  // The cell where it begins and the one where it ends belong to it, wherever in them that is.
+  // The cells at both ends belong to it, wherever in them the points are.
   const middleOf = (point: Point): Point => plan.cells[plan.cellAt(point) ?? -1] ?? point;
   const [[ax, ay], [bx, by]] = [middleOf(a), middleOf(b)];
   const left = Math.min(a[0], b[0], ax, bx);

@@ -1,4 +1,4 @@
-/** What becomes of a finished press: the entry it writes, or what it selects. */
+/** The result of a finished press: what it enters or selects. */
 import { batch } from '@preact/signals';
 import type { Session } from '../game/session.ts';
 import { at, type Hit, hitAt } from './hit.ts';
@@ -10,7 +10,7 @@ import { CLOCKWISE, turnTiles } from './tiles.ts';
 export interface Tap {
   readonly secondary: boolean;
   readonly cycling: boolean;
-  /** Adds to the selection. */
+  /** Whether to add to the selection. */
   readonly additive: boolean;
 }
 
@@ -39,7 +39,7 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
         select(session, alike(session, hit), false);
         return;
       }
-      // A tile turns by the other button, and by a tap on it when it is selected.
+      // A tile is rotated by the other button, or by a tap when it is selected already.
       if (find?.tiles && value === undefined && !additive && (secondary || again)) {
         turnTiles(session, [at], CLOCKWISE);
         return;
@@ -55,10 +55,10 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
   });
 }
 
-/** Milliseconds in which two taps are one for all that have the same. */
+/** Milliseconds within which two taps count as a double tap, which selects all places with the same value. */
 const TWICE = 400;
 
-/** Where else the value stands that the only selected place has; nowhere where values are no numbers. */
+/** The other places with the value of the only selected place; empty if values aren't numbers. */
 export function alikeSelected(session: Session): readonly Spot[] {
   const [only, ...others] = session.selected.value;
   if (!only || others.length > 0 || !areTyped(session) || session.isSetting) return [];
@@ -66,7 +66,7 @@ export function alikeSelected(session: Session): readonly Spot[] {
   return hit ? alike(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
 }
 
-/** The places of the layer that have what this one has; this one last, where the cursor is. */
+/** The places of the layer with the same value; this one, at the cursor, comes last. */
 function alike(session: Session, { layer, spot, position }: Hit): readonly Spot[] {
   const valueAt = (at: number) => session.kept(session.places.at(layer.find, at)).value;
   const value = valueAt(position);
@@ -80,7 +80,7 @@ function alike(session: Session, { layer, spot, position }: Hit): readonly Spot[
 
 const isCursorPlace = ({ kind }: Spot): boolean => kind !== 'border' && kind !== 'link';
 
-/** Alone, or with what was selected before; pressing on the only one again changes nothing. */
+/** Selects spots, alone or in addition; pressing on the only selected one again changes nothing. */
 function select(session: Session, spots: readonly Spot[], additive: boolean): void {
   const before = additive ? session.selected.peek() : [];
   const more = spots.filter((spot) => !before.some((other) => sameSpot(spot, other)));
@@ -90,7 +90,7 @@ function select(session: Session, spots: readonly Spot[], additive: boolean): vo
   if (last && isCursorPlace(last)) session.cursor.value = last;
 }
 
-/** The middle button: finished, on strokes between cells; all of them around a node. */
+/** The middle button marks strokes as finished; on a node, all of its strokes. */
 function middle(session: Session, plan: Plan, point: Point): void {
   const layers = session.listening();
   const strokes = layers.filter(
@@ -124,10 +124,10 @@ function finish(session: Session, ats: readonly number[]): void {
   );
 }
 
-/** In cells: how near to the middle of a node a tap means the node. */
+/** In cells: how near to the middle of a node a tap refers to the node. */
 const NODE = 0.25;
 
-/** Where atoms and the like are drawn with several strokes between them, a tap on one tells that it has all of its own. */
+/** If nodes such as atoms are joined by multiple strokes, a tap on one marks all of its strokes as finished. */
 function node(session: Session, plan: Plan, point: Point): boolean {
   const layers = session.listening();
   const ends =

@@ -1,7 +1,7 @@
 /**
- * From press to release. Nothing is written at the press: it becomes a tap when it is released nearby, else a drag. The
- * first place of a drag decides what is done, and every further one gets exactly that. Pure: what is written is
- * handed out as a draft, and whoever holds the game puts it in or throws it away.
+ * From press to release. Nothing is entered at the press: it is a tap if it is released nearby, else a drag. The first
+ * place of a drag decides what is entered, and all further places get exactly that. Pure: the entries are returned as a
+ * draft, which the game applies or discards.
  */
 import { type Entry, type Places, withValue } from '../game/entries.ts';
 import type { Composing } from '../game/session.ts';
@@ -13,15 +13,15 @@ import { tapped } from './tap.ts';
 export interface Ground {
   readonly plan: Plan;
   readonly places: Places;
-  /** The layers that listen. */
+  /** The active layers. */
   readonly layers: readonly Layer[];
   readonly last?: number;
-  /** What is written are clues: a region has no blank, so that the other button begins a new one. */
+  /** Whether clues are being set: regions then have no empty value, so that the other button begins a new region. */
   readonly isSetting?: boolean;
   entry(at: number): Entry;
-  /** Whether nothing may write there. */
+  /** Whether the place can't be written on. */
   locked(at: number): boolean;
-  /** Lists and tuples that are being set. */
+  /** For composed values (lists and tuples) being set. */
   readonly composing?: Pick<Composing, 'takesDirection' | 'pointed'>;
 }
 
@@ -30,11 +30,11 @@ export interface Press {
   /** A finger: taps cycle, and places between cells are too small. */
   readonly touch: boolean;
   readonly coarse: boolean;
-  /** Drags that paint keep to the row or column in which they begin. */
+  /** Whether painting stays in the row or column in which it begins. */
   readonly straight?: boolean;
 }
 
-/** In cells: how far a press may stray and still be a tap, how near a drag has to come to a cell or corner. */
+/** In cells: how far a press may move and still be a tap; how near to a cell or corner a drag must pass. */
 const TAP = 0.3;
 const IN_CELL = 0.45;
 const AT_CORNER = 0.38;
@@ -56,10 +56,10 @@ export class Stroke {
   #mode: Mode | undefined;
   #layer: Layer | undefined;
   #last: Point;
-  /** Cells or corners passed, and at each step the place that was written on the way there. */
+  /** The cells or corners passed, and for each step the place written on the way there. */
   #path: number[] = [];
   #written: (number | undefined)[] = [];
-  /** What the first place got, and what it had before. */
+  /** The entry of the first place, after and before. */
   #action: { readonly after: Entry; readonly before: Entry } | undefined;
 
   constructor(ground: Ground, start: Point, press: Press) {
@@ -83,7 +83,7 @@ export class Stroke {
     return this.#mode === 'select' ? this.#path.map((index) => ({ kind: 'cell', index })) : [];
   }
 
-  /** A long press makes it the other button's, as long as it isn't a drag yet. */
+  /** A long press turns it into one with the other button, unless it is already a drag. */
   turnSecondary(): Stroke {
     return new Stroke(this.#ground, this.start, { ...this.press, secondary: true });
   }
@@ -157,7 +157,7 @@ export class Stroke {
     return;
   }
 
-  /** The layer that takes drags over cells: the one that was hit, else the first there is. */
+  /** The layer for drags over cells: the one that was hit, else the first. */
   #ofCells(cell: number | undefined): Layer | undefined {
     if (this.hit?.spot.kind === 'cell') return this.hit.layer;
     return this.#ground.layers.find(
@@ -185,7 +185,7 @@ export class Stroke {
     if (write && mode !== 'select') this.#onCell(first);
   }
 
-  // ── One sample of a drag ──
+  // ── One point of a drag ──
 
   #sample(point: Point): void {
     switch (this.#mode) {
@@ -209,7 +209,7 @@ export class Stroke {
     }
   }
 
-  /** Once two cells lie in one row or column, the drag stays there. */
+  /** Once two cells are in one row or column, the drag is confined to it. */
   #straightened(point: Point): Point {
     const { cells } = this.#ground.plan;
     const [first, second] = [cells[this.#path[0] ?? -1], cells[this.#path[1] ?? -1]];
@@ -259,7 +259,7 @@ export class Stroke {
     this.#written.push(written);
   }
 
-  /** Over the last one again: it wasn't meant. */
+  /** Moving back over the last step undoes it. */
   #back(): void {
     this.#path.pop();
     const written = this.#written.pop();
@@ -267,7 +267,7 @@ export class Stroke {
     if (this.draft.size === 0) this.#action = undefined;
   }
 
-  /** A drag that didn't arrive anywhere still points at a neighbour. */
+  /** A drag that ended between cells still points at a neighbour. */
   #thrown(): void {
     const { plan } = this.#ground;
     const [from] = this.#path;
@@ -290,7 +290,7 @@ export class Stroke {
     }
   }
 
-  /** A drag out of a cell tells a direction. */
+  /** A drag out of a cell enters a direction. */
   #pointed(cell: number, way: Point): void {
     const { plan, places } = this.#ground;
     const layer = this.#layer;
@@ -319,7 +319,7 @@ export class Stroke {
     if (this.#ground.locked(at)) return undefined;
     const before = this.#ground.entry(at);
     if (layer.manner === 'arrow' && !this.press.secondary) {
-      // The first member goes from the cell with the smaller number to the other.
+      // The first member stands for the direction from the cell with the smaller number to the other.
       const values = places.finds[layer.find]?.values ?? [];
       const forth = plan.board.linkCells[2 * element] === from;
       return this.#write(at, withValue(before, values[forth ? 0 : 1]));
@@ -351,14 +351,14 @@ export class Stroke {
       return;
     }
     const { value } = this.#action.after;
-    // Painting doesn't undo what was decided otherwise, erasing only takes what the first place had.
+    // Painting doesn't change other values, and erasing only removes values equal to the first one.
     if (value !== undefined && before.value !== undefined && this.#action.before.value !== before.value)
       return;
     if (value === undefined && before.value !== this.#action.before.value) return;
     this.#write(at, withValue(before, value));
   }
 
-  /** The value that a drag from this cell spreads: what it has, or itself where cells are the values. */
+  /** The value that a drag from this cell copies: the cell's own, or the cell itself if values are cells. */
   #copied(layer: Layer, cell: number | undefined): number | undefined {
     const { places } = this.#ground;
     const position = layer.positions[cell ?? -1] ?? -1;
@@ -369,7 +369,7 @@ export class Stroke {
     return find?.element === 'cell' && find.values.includes(cell) ? cell : undefined;
   }
 
-  /** The first number that no region has yet, where there have to be regions everywhere. */
+  /** The first unused region number, if every cell must have a region. */
   #newRegion(layer: Layer): number | undefined {
     const { places, isSetting } = this.#ground;
     const find = places.finds[layer.find];
@@ -383,7 +383,7 @@ export class Stroke {
   #tapped(layer: Layer, before: Entry): Entry {
     const find = this.#ground.places.finds[layer.find];
     const { secondary } = this.press;
-    // A drag draws or erases; a finger's tap alone goes through all there is.
+    // A drag only draws or erases; cycling is for a finger's taps.
     return find ? tapped(find, layer.manner, before, { secondary, cycling: false }) : before;
   }
 

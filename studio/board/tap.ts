@@ -1,12 +1,12 @@
-/** What a tap makes of an entry. Pure. */
+/** The effect of a tap on an entry. Pure. */
 import type { SheetFind } from '../../src/index.ts';
 import { type Entry, withDone, withValue } from '../game/entries.ts';
 import { cycleOf, type Manner } from './layers.ts';
 
 export interface Touch {
-  /** The other button, Shift, or a long press: decided not, or the other way round. */
+  /** The other button, Shift, or a long press: "decided not", or the reverse direction. */
   readonly secondary: boolean;
-  /** A finger has no other button at hand: taps go through all there is. */
+  /** Whether taps cycle through all states, as for fingers, which have no other button. */
   readonly cycling: boolean;
 }
 
@@ -29,14 +29,16 @@ export function tapped(find: SheetFind, manner: Manner, entry: Entry, touch: Tou
   }
 }
 
-/** True or empty; with the other button false or empty. */
+/** Toggles true and empty; with the other button, false and empty. */
 function decided(entry: Entry, { secondary, cycling }: Touch): Entry {
   if (secondary) return withValue(entry, entry.value === 0 ? undefined : 0);
   if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, false));
   return withValue(entry, entry.value === 1 ? undefined : 1);
 }
 
-/** A stroke more, beyond the most none; with the other button one less, and at none a cross. */
+/**
+ * Adds a stroke, or removes all after the greatest number; with the other button removes one, and at none sets a cross.
+ */
 function counted({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
   const now = entry.value ?? 0;
   const most = values.at(-1) ?? 0;
@@ -50,7 +52,7 @@ function turned<T>(cycle: readonly T[], now: T, back: boolean): T {
   return cycle[(at + (back ? cycle.length - 1 : 1)) % cycle.length] as T;
 }
 
-/** Finished, or not any more. */
+/** Toggles the mark "finished". */
 export function finished(entry: Entry): Entry {
   return withDone(entry, !entry.done);
 }

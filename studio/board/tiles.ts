@@ -1,14 +1,14 @@
-/** Tiles with turns: what lies in a cell, how far it is turned, and which ones are left. */
+/** Rotatable tiles: the tile in a cell, its rotation, and the tiles that are left. */
 import type { Change } from '../game/entries.ts';
 import { EMPTY, withValue } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { Spot } from './plan.ts';
 import { targets } from './values.ts';
 
-/** Turns are told anti-clockwise. */
+/** Rotations are counted anti-clockwise. */
 export const CLOCKWISE = -1;
 
-/** Where the turn of the tile at a place is entered; undefined where nothing turns. */
+/** The place for the rotation of the tile at a place; undefined if tiles can't be rotated. */
 function turnPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
   const [index, position] = places.of(at);
   const find = finds[index];
@@ -18,7 +18,7 @@ function turnPlace({ sheet: { finds }, places }: Session, at: number): number | 
   return by === undefined || there < 0 ? undefined : places.at(by, there);
 }
 
-/** A tile lies as the puzzle lists it until it is turned; with the tile its turn goes, too. */
+/** A new tile is unrotated; removing a tile removes its rotation, too. */
 export function withTurns(session: Session, changes: readonly Change[]): readonly Change[] {
   const more = changes.flatMap(({ at, before, after }): Change[] => {
     const turn = before.value === after.value ? undefined : turnPlace(session, at);
@@ -31,7 +31,7 @@ export function withTurns(session: Session, changes: readonly Change[]): readonl
   return more.length === 0 ? changes : [...changes, ...more];
 }
 
-/** By so many quarters anti-clockwise; whether there is a tile that turns. */
+/** Rotates tiles by so many quarter turns anti-clockwise; false if there is no rotatable tile. */
 export function turnTiles(session: Session, ats: readonly number[], by: number): boolean {
   const turns = ats.flatMap((at) => {
     const turn = session.kept(at).value === undefined ? undefined : turnPlace(session, at);
@@ -49,13 +49,13 @@ export function turnTiles(session: Session, ats: readonly number[], by: number):
 export const turnSelected = (session: Session, by: number): boolean =>
   turnTiles(session, targets(session), by);
 
-/** How far the tile at a place is turned, in quarters; undefined for what doesn't turn. */
+/** The rotation of the tile at a place, in quarter turns; undefined if it can't be rotated. */
 export function turnAt(session: Session, at: number): number | undefined {
   const turn = turnPlace(session, at);
   return turn === undefined ? undefined : session.kept(turn).value;
 }
 
-/** Tiles that lie nowhere on the board. */
+/** The tiles that are not on the board. */
 export function tilesLeft(session: Session, find: number): readonly number[] {
   const { finds } = session.sheet;
   const { values = [], tiles, elements = [] } = finds[find] ?? {};
@@ -66,7 +66,7 @@ export function tilesLeft(session: Session, find: number): readonly number[] {
   return values.filter((value) => !used.has(value));
 }
 
-/** Lays a tile into a cell, which is selected then, so that it can be turned. */
+/** Puts a tile into a cell and selects the cell, so that the tile can be rotated. */
 export function layTile(session: Session, find: number, value: number, spot: Spot): void {
   const layer = session.layers.find((each) => each.find === find);
   const position = spot.kind === layer?.place ? (layer.positions[spot.index] ?? -1) : -1;
@@ -76,11 +76,11 @@ export function layTile(session: Session, find: number, value: number, spot: Spo
   session.last.value = find;
   session.chosen.value = undefined;
   session.setValue([session.places.at(find, position)], value);
-  // It is gone from where it was taken; keys turn it next.
+  // The tile has left its tray; the keyboard now applies to the board.
   session.focusBoard?.();
 }
 
-/** From the tray: into the cell that is selected and empty, else at hand for the next tap. */
+/** Takes a tile from the tray: into the selected cell if it is empty, else to be placed by the next tap. */
 export function takeTile(session: Session, find: number, value: number): void {
   const selected = session.selected.peek();
   const layer = session.layers.find((each) => each.find === find);

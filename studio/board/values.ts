@@ -1,11 +1,11 @@
-/** Values that are typed or taken from the pad, for what is selected. */
+/** Entering typed values, or values from the pad, at the selected places. */
 import type { SheetFind } from '../../src/index.ts';
 import type { NoteKind } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { at } from './hit.ts';
 import type { Layer } from './layers.ts';
 
-/** The layer that typed values go to: of what is selected, or the only one that takes any. */
+/** The layer for typed values: that of the selection, or the only one that accepts any. */
 export function typedLayer(session: Session): Layer | undefined {
   const layers = session
     .listening()
@@ -24,7 +24,7 @@ function selection(session: Session): Session['selected']['value'] {
   return selected.length > 0 ? selected : cursor ? [cursor] : [];
 }
 
-/** The places of that layer that are selected. */
+/** The selected places of that layer. */
 export function targets(session: Session, layer = typedLayer(session)): number[] {
   if (!layer) return [];
   if (session.tray.peek() !== undefined) return [session.tray.peek() ?? 0];
@@ -40,7 +40,7 @@ function findOf(session: Session): SheetFind | undefined {
   return session.sheet.finds[typedLayer(session)?.find ?? -1];
 }
 
-/** Whether the key goes on with lists or tuples that are selected. */
+/** Adds a key to selected lists or tuples; false if it has no meaning there. */
 export function composed(session: Session, key: string): boolean {
   const { composing } = session;
   const layer = typedLayer(session);
@@ -59,7 +59,7 @@ export function enterValue(session: Session, value: number | undefined, note?: N
   }
 }
 
-/** Digits append as long as there is such a value; letters of members too. */
+/** A digit is appended as long as the result is a value of the find; the same for letters of enum members. */
 export function digitTyped(session: Session, digit: string, note?: NoteKind): boolean {
   const find = findOf(session);
   const ats = targets(session);
@@ -86,14 +86,14 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   return note ? noted(session, note, value) : enter(session, value);
 }
 
-/** What a clue can be, where something else was typed. */
+/** The range of possible clue values, for the message about another one. */
 function rangeOf(find: SheetFind): string {
   const untold = untoldOf(find);
   const numbers = find.values.filter((value) => value !== untold);
   return `Here stands ${numbers[0]} to ${numbers.at(-1)}.`;
 }
 
-/** Some value is this, or begins with it. */
+/** Whether some value equals the text or begins with it. */
 function fitting({ values }: SheetFind, text: string): boolean {
   return values.some((value) => String(value).startsWith(text));
 }
@@ -108,7 +108,7 @@ function noted(session: Session, note: NoteKind, value: number): true {
   return true;
 }
 
-/** The value of clues that aren't told. */
+/** The value of unknown clues (`?`). */
 export function untoldOf({ values, looks }: SheetFind): number | undefined {
   return values.find((value) => looks.get(value)?.text === '?');
 }
@@ -118,7 +118,7 @@ export function hasNegatives(find: SheetFind): boolean {
   return find.values.some((value) => value < 0 && value !== untold);
 }
 
-/** The member that begins with it, if that is only one; with Shift it is ruled out. */
+/** Enters the enum member that begins with the letter, if it is unambiguous; with Shift excludes it. */
 export function letterTyped(session: Session, letter: string, shift: boolean): boolean {
   const find = findOf(session);
   const untold = letter === '?' ? find && untoldOf(find) : undefined;
@@ -149,7 +149,7 @@ export function stepped(session: Session, key: string): boolean {
   return next === undefined ? true : enter(session, next);
 }
 
-/** The next value or the one before, of ints that are selected; false where there are none. */
+/** Sets the selected ints to the next or previous value; false if there are none. */
 export function turnedBy(session: Session, by: 1 | -1): boolean {
   const find = findOf(session);
   const [first] = targets(session);
@@ -160,7 +160,7 @@ export function turnedBy(session: Session, by: 1 | -1): boolean {
   return next === undefined || enter(session, next);
 }
 
-/** All of it; of a number of several digits, at first the last one. */
+/** Clears the selected places; for a number of several digits, first only its last one. */
 export function cleared(session: Session, last: boolean): void {
   const find = findOf(session);
   const layer = typedLayer(session);

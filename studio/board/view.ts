@@ -1,6 +1,6 @@
 /**
- * The board in the page: an SVG whose parts are replaced one by one as entries change. What the parts look like is the
- * library's; here are only the marks of the player and of the program on top: notes, cursor, hints, what is wrong.
+ * The board in the page: an SVG whose parts are replaced one by one as entries change. The library draws the parts;
+ * this file adds only the marks of player and program: notes, cursor, hints, errors.
  */
 import {
   cellWith,
@@ -22,27 +22,27 @@ import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Emphasis {
-  /** What a hint says follows, and from what. */
+  /** The conclusion of a hint, and its reasons. */
   readonly focus: readonly Spot[];
   readonly reasons: readonly Spot[];
   readonly wrong: readonly Spot[];
-  /** Where a broken rule speaks: faintly, besides what breaks it. */
+  /** The places of a broken rule, shown faintly beside the entries that break it. */
   readonly unit: readonly Spot[];
-  /** Where answers differ, while setting, or clues are needless. */
+  /** While setting: places where answers differ, or clues that aren't needed. */
   readonly differ: readonly Spot[];
-  /** What answers have, as SVG: while setting. */
+  /** While setting: the contents of answers, as SVG. */
   readonly answers?: string;
 }
 
 export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], unit: [], differ: [] };
 
-/** Each gets a name, by which the magnifier shows it. */
+/** A number for the name of each drawing, by which the magnifier refers to it. */
 let drawings = 0;
 
 interface DrawnLayer {
   readonly layer: SvgLayer;
   readonly group: SVGGElement;
-  /** [element]: its node, once there is something to see. */
+  /** [element]: its node, if it shows anything. */
   readonly nodes: Map<number, SVGGElement>;
   readonly texts: Map<number, string>;
 }
@@ -58,15 +58,15 @@ export class BoardView {
   readonly #under: SVGGElement;
   readonly #shared: SVGGElement;
   #answers = '';
-  /** How far what a link draws stands out over the picture. */
+  /** How far a link's shapes extend beyond the picture. */
   readonly around: number;
-  /** How much of the labels beside the board there was room for. */
+  /** The room for labels beside the board when it was drawn. */
   readonly #deep: number;
   readonly #notes: SVGGElement;
   readonly #over: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
   readonly #noteNodes = new Map<string, SVGGElement>();
-  /** [kind][element]: the places that stand on it. */
+  /** [kind][element]: its places. */
   readonly #standing = new Map<string, number[]>();
 
   constructor(
@@ -98,7 +98,7 @@ export class BoardView {
     const add = (layer: SvgLayer): void => {
       drawn.push({ layer, group: group(drawing, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
     };
-    // The ground of the cells first, then what is pointed out, so that nothing hides what is written.
+    // Backgrounds of cells first, then highlights, so that these hide no contents.
     for (const layer of layers.slice(0, 3)) add(layer);
     this.#under = group(drawing, 'under');
     const told = group(drawing, 'told');
@@ -113,7 +113,7 @@ export class BoardView {
     for (let at = 0; at < places.count; at++) this.#aside(at, entries, new Set());
   }
 
-  /** What a link draws, on boards of rows and columns. */
+  /** Draws the shapes of a link, on rectangular boards. */
   #decorate(under: SVGGElement, over: SVGGElement, shapes: readonly PlainShape[]): number {
     const { board } = this.#sheet;
     if (shapes.length === 0 || !board || !isRectangular(board)) return 0;
@@ -133,7 +133,7 @@ export class BoardView {
     return Math.max(0, reach - Math.min(x, y) + UNIT / 2);
   }
 
-  /** What stands at these places has changed. */
+  /** Redraws changed places. */
   update(changed: Iterable<number>, entries: readonly Entry[], tried: ReadonlySet<number>): void {
     const keys = new Set<string>();
     for (const at of changed) {
@@ -147,7 +147,7 @@ export class BoardView {
     }
   }
 
-  /** There is no room for what stands beside the board now: it has to be drawn anew. */
+  /** The labels beside the board no longer fit, so everything must be redrawn. */
   get isOutgrown(): boolean {
     return this.#depth() > this.#deep;
   }
@@ -205,7 +205,7 @@ export class BoardView {
     return place && element >= 0 ? `${place} ${element}` : undefined;
   }
 
-  /** The mark of one element, from the puzzle's own and the looks of what stands there. */
+  /** The mark of one element, composed of the puzzle's own mark and the looks of its values. */
   #remark(key: string, entries: readonly Entry[]): void {
     const [kind, number] = key.split(' ');
     const element = Number(number);
@@ -245,7 +245,7 @@ export class BoardView {
     this.scene.margins[side][line] = [...own, ...labels];
   }
 
-  /** Lines between cells with different values; an empty cell is different from none. */
+  /** Lines between cells with different values; an empty cell counts as equal to any. */
   #outline(cell: number, entries: readonly Entry[]): void {
     const { board, finds } = this.#sheet;
     if (!board || !finds.some(({ outlined }) => outlined)) return;
@@ -310,7 +310,7 @@ export class BoardView {
     }
   }
 
-  /** Colors, notes and what was tried: they stand beside the scene. */
+  /** Draws what isn't part of the scene: colors, notes and trial entries. */
   #aside(at: number, entries: readonly Entry[], tried: ReadonlySet<number>): void {
     const entry = entries[at] ?? EMPTY;
     const [index, position] = this.#places.of(at);
@@ -339,7 +339,7 @@ export class BoardView {
     node.innerHTML = color === undefined ? '' : shape;
   }
 
-  /** An element as something to point at: the polygon or node of a cell, the stroke of a border or link. */
+  /** The outline of an element for highlighting: a cell's polygon or node, a border's or link's stroke. */
   #shape(spot: Spot, name: string): string {
     const { plan } = this;
     const [x, y] = plan.point(spot);
@@ -367,7 +367,7 @@ function group(parent: Element, name: string): SVGGElement {
   return node;
 }
 
-/** Hatches, so that nothing is told by its color alone. */
+/** Hatchings, so that no information depends on color alone. */
 function definitions(): SVGDefsElement {
   const defs = document.createElementNS(SVG, 'defs');
   const hatch = (id: string, turn: number, name: string): string =>

@@ -1,4 +1,4 @@
-/** What part of the board is seen: all of it, or what two fingers or the wheel have chosen. */
+/** The visible part of the board: all of it, or the part chosen by two fingers or the wheel. */
 import type { Point } from './plan.ts';
 
 const MOST = 6;
@@ -7,7 +7,7 @@ export class Viewport {
   readonly #svg: SVGSVGElement;
   readonly #width: number;
   readonly #height: number;
-  /** What stands out beyond the board's own picture. */
+  /** How far shapes extend beyond the board's own picture. */
   readonly #around: number;
   #scale = 1;
   #x = 0;
@@ -36,7 +36,7 @@ export class Viewport {
     return this.#scale > 1.01;
   }
 
-  /** From the screen to the picture. */
+  /** Converts screen coordinates to those of the picture. */
   point(x: number, y: number): Point {
     const box = this.#svg.getBoundingClientRect();
     const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
@@ -46,13 +46,13 @@ export class Viewport {
     return [this.#x + (x - left) / scale, this.#y + (y - top) / scale];
   }
 
-  /** Pixels of the screen for a unit of the picture. */
+  /** The number of screen pixels per unit of the picture. */
   get pixels(): number {
     const box = this.#svg.getBoundingClientRect();
     return (Math.min(box.width / this.#width, box.height / this.#height) || 1) * this.#scale;
   }
 
-  /** Around a point that stays where it is. */
+  /** Zooms around a point that keeps its place. */
   zoom(by: number, [x, y]: Point): void {
     const scale = Math.max(1, Math.min(MOST, this.#scale * by));
     const part = this.#scale / scale;

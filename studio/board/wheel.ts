@@ -1,9 +1,12 @@
-/** The wheel over a selected number: one more or one less. Elsewhere it moves the page, and with Ctrl it enlarges the board. */
+/**
+ * The wheel over a selected number increases or decreases it. Elsewhere it scrolls the page, or with Ctrl zooms the
+ * board.
+ */
 import type { Session } from '../game/session.ts';
 import { type Plan, type Point, sameSpot } from './plan.ts';
 import { turnedBy } from './values.ts';
 
-/** What a notch of a wheel is at least; touchpads send many small moves. */
+/** The least movement that counts as one notch; touchpads send many small movements. */
 const NOTCH = 50;
 
 export class Wheel {
@@ -16,7 +19,7 @@ export class Wheel {
     this.#plan = plan;
   }
 
-  /** Whether it meant something here. */
+  /** True if the event had a meaning here. */
   turn(event: WheelEvent, point: Point): boolean {
     if (event.ctrlKey || event.metaKey || event.deltaY === 0) return false;
     const index = this.#plan.cellAt(point);

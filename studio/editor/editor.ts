@@ -1,6 +1,6 @@
 /**
- * CodeMirror, as the page needs it. It stands in a shadow tree of its own, where it may bring its style sheets as objects: the
- * page allows no style but its own files.
+ * CodeMirror, adapted to the page. It is in a shadow tree, where it can add its style sheets as objects, since the
+ * page's content security policy allows no inline styles.
  */
 import { autocompletion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
@@ -24,12 +24,12 @@ export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly solve: () => void;
   readonly format: () => void;
-  /** Asked of the worker; nothing where it has been asked something newer. */
+  /** Queries the worker; empty if a newer query was made meanwhile. */
   readonly complete: (text: string, offset: number) => Promise<Completion | undefined>;
   readonly meaning: (text: string, offset: number) => Promise<Hover | undefined>;
 }
 
-/** How the library's kinds of words are called here. */
+/** CodeMirror's names for the library's kinds of completions. */
 const TYPES: Readonly<Record<Completion['items'][number]['kind'], string>> = {
   keyword: 'keyword',
   function: 'function',
@@ -118,11 +118,11 @@ export class Editor {
         ],
       }),
     });
-    // Whoever has no pointer scrolls it with the keys.
+    // Makes it focusable, so that it can be scrolled by keys.
     this.#view.scrollDOM.tabIndex = 0;
   }
 
-  /** Underlines what is wrong, with what can be done about it. */
+  /** Underlines mistakes and offers their repairs. */
   mark(mistakes: readonly PlainMistake[]): void {
     const { state } = this.#view;
     const marks = mistakes.map((mistake): Mark => {
@@ -141,7 +141,7 @@ export class Editor {
     this.#view.focus();
   }
 
-  /** Another text in place of this one; what is the same at both ends stays, and the cursor with it. */
+  /** Replaces the text, keeping equal parts at both ends, and so the cursor's place. */
   replace(text: string): void {
     const now = this.#view.state.doc.toString();
     let start = 0;
@@ -169,7 +169,7 @@ export class Editor {
   }
 }
 
-/** What the library proposes, in its order. */
+/** The library's completions, in its order. */
 async function completions(context: CompletionContext, ask: EditorEvents['complete']) {
   const word = context.matchBefore(/[\p{L}\p{M}\p{N}_.]+$/u);
   if (!word && !context.explicit) return null;

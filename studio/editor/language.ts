@@ -1,22 +1,22 @@
-/** pzl's words for the editor, and how they are colored. */
+/** pzl's syntax for the editor, and its coloring. */
 import { HighlightStyle, StreamLanguage, type StreamParser, type StringStream } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import { FUNCTIONS, GLOBALS, KEYWORDS } from '../../src/index.ts';
 
-/** What lines before leave open. */
+/** The state carried over from previous lines. */
 interface Where {
-  /** Inside an instance, whose text is not the language's: how far its head is indented. */
+  /** Inside an instance, whose text isn't in pzl's language: the indentation of its head. */
   instance: number | undefined;
   comment: boolean;
-  /** Open braces of another section. */
+  /** The number of open braces of another section. */
   braces: number;
-  /** The last word or sign, for words that mean something in their places only. */
+  /** The last word or sign, for words that are keywords only in context. */
   before: string;
-  /** Between the head of a pattern and its first row, where `inside` and `any rotation` are words. */
+  /** Between the head of a pattern and its first row, where `inside` and `any rotation` are keywords. */
   pattern: boolean;
 }
 
-/** Words of the language in certain places; elsewhere they are names. */
+/** Words that are keywords only in context; elsewhere they are names. */
 const IN_PLACES = new Set(
   'about instance read draw say generate hidden list set index of any rotation orientation inside bool int'.split(
     ' ',
@@ -32,12 +32,12 @@ const WORD = /^[\p{L}_][\p{L}\p{M}\p{N}_]*/u;
 const INSTANCE = /^[ \t]*instance(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*\{[ \t]*(?:\/\/.*)?$/u;
 const SECTION =
   /^[ \t]*(?:(?:about|draw|say|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
-/** A declaration at the margin: the instance above it was never closed. */
+/** A declaration at the left margin: an instance above it wasn't closed. */
 const DECLARATION =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize)[ \t]+[^:\s]/;
 const END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;
 
-/** Held against the tokens of the language's own parser by spec/studio/highlighting.spec.ts. */
+/** spec/studio/highlighting.spec.ts compares it with the tokens of the language's own parser. */
 export const parser: StreamParser<Where> = {
   name: 'pzl',
   startState: () => ({ instance: undefined, comment: false, braces: 0, before: '', pattern: false }),

@@ -1,4 +1,6 @@
-/** The library's Markdown as it comes in meanings: paragraphs, code in backquotes, and stretches of code. Text and nothing else. */
+/**
+ * Shows the library's Markdown (in hover texts): paragraphs, code in backquotes, and code blocks, as plain text nodes.
+ */
 export function proseOf(markdown: string): HTMLElement {
   const box = document.createElement('div');
   for (const [at, part] of markdown.split(/^```\w*\n?/m).entries()) {

@@ -1,7 +1,7 @@
 /**
- * `<pzl-board src="STUDIO#PUZZLE" label="…">`: a puzzle of the studio on any page, in a frame of its own, with what was entered kept in the
- * browser. `src` is a link that the studio's *Share* gives, or what stands behind its `#`, where the studio is where this script
- * comes from. Its events: `pzl-ready` when the board is there, `pzl-solved` when it is right.
+ * `<pzl-board src="STUDIO#PUZZLE" label="…">`: embeds a puzzle of the studio in any page, in a frame; entries are
+ * stored in the browser. `src` is a link from the studio's *Share* dialog, or its part after the `#` if this script
+ * comes from the same studio. Events: `pzl-ready` when the board has loaded, `pzl-solved` when it is solved.
  */
 
 const STYLE = `
@@ -11,13 +11,13 @@ const STYLE = `
   p { font: 15px/1.4 system-ui, sans-serif; margin: 0; padding: 12px; }
 `;
 
-/** Of each result of the studio: the event that it becomes. */
+/** The events for the studio's results. */
 const EVENTS = new Map([
   ['ready', 'pzl-ready'],
   ['solved', 'pzl-solved'],
 ]);
 
-/** The frame's address; undefined for what is no address of a page. */
+/** The frame's address; undefined if it isn't the address of a page. */
 export function frameAddress(src: string, id: string, studio: string): URL | undefined {
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:|^[./]/i.test(src) ? src : `#${src.replace(/^#/, '')}`, studio);
@@ -75,7 +75,7 @@ export class PzlBoard extends HTMLElement {
     this.#root.replaceChildren(style, frame);
   }
 
-  /** Of messages to this page only those of its own frame. */
+  /** Accepts messages only from its own frame. */
   #heard({ source, data }: MessageEvent<unknown>): void {
     if (!this.#frame || source !== this.#frame.contentWindow) return;
     const { pzl } = (data ?? {}) as { readonly pzl?: unknown };

@@ -1,4 +1,4 @@
-/** What the checker says of what is entered, and how the game shows it: as it is played, or when the player asks. */
+/** Checking the entries, while playing or on request, and showing the results. */
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
@@ -6,28 +6,28 @@ import type { AnswerCheck } from '../worker/protocol.ts';
 import { enteredOf, restedOf } from './entries.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds of rest before what is entered is looked at. */
+/** Milliseconds without an entry before a check. */
 const PAUSE = 250;
-/** Seconds that one look may take. */
+/** The time limit of one check, in seconds. */
 const PATIENCE = 10;
 
 export class AnswerChecks {
   readonly #session: Session;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the looks: only the last one's result is shown. */
+  /** Counts the checks; only the result of the latest one is shown. */
   #round = 0;
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Looks once nothing has been entered for a moment; `strict` asks too whether it can be completed. */
+  /** Checks after a pause; `strict` also tests whether the entries can be completed. */
   soon(strict: boolean): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#check(strict, false), PAUSE);
   }
 
-  /** Looks at once, because the player asks. */
+  /** Checks at once, at the player's request. */
   async now(strict: boolean): Promise<void> {
     clearTimeout(this.#timer);
     await this.#check(strict, true);
@@ -91,7 +91,7 @@ export class AnswerChecks {
     if (asked && (isSure || !this.#session.saysNothing())) notice.value = this.#sentence(answerCheck);
   }
 
-  /** The places that the checker speaks against, and where else the broken rules speak. */
+  /** The places that break rules, and the other places of these rules. */
   #places(answerCheck: AnswerCheck): { readonly wrong: readonly Spot[]; readonly unit: readonly Spot[] } {
     const { sheet } = this.#session;
     if (answerCheck.status === 'stuck') return { wrong: spotsOf(sheet, answerCheck.entries), unit: [] };
@@ -112,7 +112,7 @@ export class AnswerChecks {
   #sentence(answerCheck: AnswerCheck): string {
     switch (answerCheck.status) {
       case 'broken':
-        // Which rules are broken is told as long as they are.
+        // Broken rules are shown as long as they are broken.
         return answerCheck.breaches.length > 0 ? '' : 'An entry is impossible.';
       case 'stuck':
         return answerCheck.entries.length === 1

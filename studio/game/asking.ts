@@ -1,16 +1,16 @@
-/** What the solver is asked for while a game is played: the answer, and the last state that was good. What takes its time can be stopped. */
+/** Queries to the solver while a game is played: the answer, and the last good state. Long ones can be stopped. */
 import { signal } from '@preact/signals';
 import { WorkerStopped } from '../worker/client.ts';
 import { beginning, type Entry, enteredOf, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 import { History } from './tree.ts';
 
-/** Seconds an answer may take. */
+/** The time limit of a query, in seconds. */
 const PATIENCE = 60;
 
 export class Asking {
   readonly #session: Session;
-  /** What is being done, in words. */
+  /** A description of the running query. */
   readonly busy = signal<string | undefined>(undefined);
 
   constructor(session: Session) {
@@ -42,7 +42,7 @@ export class Asking {
     });
   }
 
-  /** Back to the last state that no rule speaks against, or from which it can be completed. */
+  /** Goes back to the last state that breaks no rule, or that can be completed. */
   async undoToGood(): Promise<void> {
     const game = this.#session;
     if (game.saysNothing()) return;
@@ -75,7 +75,7 @@ export class Asking {
     this.busy.value = undefined;
   }
 
-  /** Does something that takes its time; what ends it otherwise is told. */
+  /** Runs something slow; reports if it ends early. */
   async waitFor(what: string, job: () => Promise<void>): Promise<void> {
     if (this.busy.value) return;
     this.busy.value = what;

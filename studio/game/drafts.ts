@@ -1,11 +1,12 @@
 /**
- * What is being set or written of a puzzle, kept as it is made: another tab of the page, or the browser's end, takes nothing
- * of it. Each tab has its own, under the puzzle that it began with; nothing is kept of what is as it was.
+ * Drafts of puzzles or rules, stored while they are edited, so that switching tabs or closing the browser loses
+ * nothing. Each tab of the page has its own draft, stored under the puzzle from which it began; unchanged ones aren't
+ * stored.
  */
 import { signal } from '@preact/signals';
 import { type DraftRecord, forgetDraft, loadDraft, noteDraft, type Stored, saveDraft } from './store.ts';
 
-/** Milliseconds of rest before saving. */
+/** Milliseconds without an edit before saving. */
 const REST = 300;
 
 export interface Drafted {
@@ -13,12 +14,12 @@ export interface Drafted {
   readonly text: string;
 }
 
-/** What isn't in store yet, or never will be: the next one to look finds it here. */
+/** Drafts that aren't stored yet, or can't be; they are found here first. */
 const latest = new Map<string, Drafted>();
 
 export class DraftKeeper {
   readonly state = signal<Stored | 'new' | 'saving'>('new');
-  /** Whether what is shown comes from an earlier time. */
+  /** Whether the draft shown comes from an earlier visit. */
   readonly found = signal(false);
   readonly #key: string;
   readonly #beginning: Drafted;
@@ -36,7 +37,7 @@ export class DraftKeeper {
     addEventListener('pagehide', () => this.#leave(), { signal });
   }
 
-  /** What was kept last, or the beginning. */
+  /** The stored draft, or the original. */
   async load(): Promise<Drafted> {
     const kept = latest.get(this.#key) ?? (await loadDraft(this.#key));
     if (!kept) return this.#beginning;
@@ -57,7 +58,7 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.save(), REST);
   }
 
-  /** A page that goes may be gone before a write is done. */
+  /** A page that is being closed may not finish a write to the database. */
   #leave(): void {
     if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraft(this.#record());
     void this.save();
@@ -67,7 +68,7 @@ export class DraftKeeper {
     return { key: this.#key, ...this.#now, name: 'draft', saved: Date.now() };
   }
 
-  /** What is kept is thrown away; the puzzle as it was opened. */
+  /** Discards the stored draft; returns the puzzle as it was opened. */
   beginAgain(): Drafted {
     this.keep(this.#beginning);
     return this.#beginning;

@@ -1,6 +1,6 @@
 /**
- * Games that were kept when the rules of their type were others: found by what was played, and gone on with under the rules of now. What was
- * entered stays; that it was right then proves nothing any more.
+ * Games saved under earlier rules of their type: found by their puzzle, and continued under the present rules. Entries
+ * are kept, but having solved it then proves nothing now.
  */
 import { parseRoute } from '../app/place.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
@@ -10,9 +10,9 @@ import type { SavedHistory } from './tree.ts';
 
 export interface Earlier {
   readonly record: GameRecord;
-  /** As the places are numbered now. */
+  /** With the present numbering of places. */
   readonly history: SavedHistory;
-  /** What the player is told; undefined where the rules are the same. */
+  /** A note for the player; undefined if the rules are unchanged. */
   readonly note: string | undefined;
 }
 
@@ -37,17 +37,20 @@ export async function earlierOf(
   return { record, history: carriedOver(record, places), note };
 }
 
-/** What is the same for the same puzzle of a type: its name among those that come along, or what its link holds. */
+/**
+ * A key that stays the same for a puzzle of a type: its name among those that come with the studio, or the contents of
+ * its link.
+ */
 function placeOf(hash: string, name: string): string {
   const route = parseRoute(hash);
   if (route.page === 'type') return `/${route.type}/${name}`;
-  // Links of a type tell which rules they were made under, too.
+  // Links also contain a hash of the rules, which is left out here.
   return route.page === 'link' ? route.link.replace(/^(p=[^,]*),[^,]{4},/, '$1,,') : '';
 }
 
 const AGAIN = 'Check again what you have entered.';
 
-/** Which rules are others than they were, in a sentence; undefined where none is. */
+/** The rules that have changed, in a sentence; undefined if none has. */
 export function changeOf(before: readonly string[] | undefined, now: readonly string[]): string | undefined {
   if (!before) return `The rules of this type may have changed since this game was kept. ${AGAIN}`;
   const [was, is] = [new Set(before), new Set(now)];
@@ -62,7 +65,7 @@ export function changeOf(before: readonly string[] | undefined, now: readonly st
 
 const MOST = 3;
 
-/** What was entered, at the places of the same finds; what has no place any more, or can't stand there, is left out. */
+/** The entries at the places of the same finds; entries without a place, or with impossible values, are dropped. */
 export function carriedOver(
   { history, finds }: Pick<GameRecord, 'history' | 'finds'>,
   places: Places,
@@ -95,7 +98,7 @@ export function carriedOver(
   return { at: history.at, steps };
 }
 
-/** Without values that the place can't have now; places that are told have what is told. */
+/** The entry without values that the place can't have; places determined by the puzzle get their value. */
 function possible(places: Places, at: number, entry: Entry): Entry {
   const told = at < places.colors ? places.told(at) : undefined;
   if (told !== undefined) return { value: told };

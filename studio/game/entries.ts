@@ -1,17 +1,17 @@
 /**
- * What stands on the board: an entry for each place of each find, numbered through, and behind them one for the color
- * that a player may lay on each cell, which is no part of the answer.
+ * The entries on the board: one for each place of each find, numbered consecutively, followed by one per cell for the
+ * color that a player may add, which is no part of the answer.
  */
 import type { Sheet } from '../../src/index.ts';
 import type { Entered, PlainClaim } from '../worker/protocol.ts';
 
 export interface Entry {
   readonly value?: number;
-  /** Notes: small in the corners, and in the middle; and values that are ruled out. Sorted. */
+  /** Notes: small in the corners, and in the middle; and excluded values. Sorted. */
   readonly corner?: readonly number[];
   readonly centre?: readonly number[];
   readonly not?: readonly number[];
-  /** Marked as finished: nothing writes on it until that is taken off. */
+  /** Marked as finished: it can't be changed until the mark is removed. */
   readonly done?: true;
 }
 
@@ -19,7 +19,7 @@ export const EMPTY: Entry = {};
 
 export type NoteKind = 'corner' | 'centre' | 'not';
 
-/** One place changes. */
+/** The change of one place. */
 export interface Change {
   readonly at: number;
   readonly before: Entry;
@@ -30,7 +30,7 @@ export class Places {
   /** [find]: the number of its first place. */
   readonly starts: readonly number[];
   readonly finds: Sheet['finds'];
-  /** The first of the colors' places; one for each cell. */
+  /** The first of the places for colors; one per cell. */
   readonly colors: number;
   readonly count: number;
 
@@ -59,7 +59,7 @@ export class Places {
     return [find, at - (this.starts[find] ?? 0)];
   }
 
-  /** What the puzzle tells is there from the beginning, and stays. */
+  /** A value that the puzzle determines, which can't be changed; undefined if there is none. */
   told(at: number): number | undefined {
     const [find, position] = this.of(at);
     return this.finds[find]?.told.get(position);
@@ -82,7 +82,7 @@ export function beginning(places: Places): Entry[] {
   });
 }
 
-/** As the library takes it: values, and what is ruled out. */
+/** The entries in the library's form: values, and excluded values. */
 export function enteredOf(places: Places, entries: readonly Entry[]): Entered {
   const claims: PlainClaim[] = [];
   for (let at = 0; at < places.colors; at++) {
@@ -95,8 +95,8 @@ export function enteredOf(places: Places, entries: readonly Entry[]): Entered {
 }
 
 /**
- * The same with blanks that mean something: not shaded, no line, no strokes, nothing there. Undefined where a place is
- * blank that needs a value, so that the board can't be finished.
+ * The same, with empty places where these mean something: unshaded, no line, no strokes, absent. Undefined if an empty
+ * place needs a value, so that the board isn't complete.
  */
 export function restedOf(places: Places, entries: readonly Entry[]): Entered | undefined {
   const claims: PlainClaim[] = [];
@@ -122,7 +122,7 @@ function restOf(places: Places, index: number, at: number): number | undefined {
   return undefined;
 }
 
-/** Equal in all that is kept. */
+/** Whether the entries are equal in all that is saved. */
 export function sameEntry(a: Entry, b: Entry): boolean {
   return (
     a === b ||
@@ -143,7 +143,7 @@ export function withValue(entry: Entry, value: number | undefined): Entry {
   return value === undefined ? rest : { ...rest, value };
 }
 
-/** A note more, or one less. */
+/** The entry with a note added or removed. */
 export function withNote(entry: Entry, kind: NoteKind, value: number, present: boolean): Entry {
   const others = (entry[kind] ?? []).filter((other) => other !== value);
   const list = present ? [...others, value].sort((a, b) => a - b) : others;

@@ -1,15 +1,15 @@
-/** Hints in a game: asked for, looked for ahead, shown, and entered as a step of the game. */
+/** Hints in a game: requested, computed in advance, shown, and applied as a step of the game. */
 import { spotOf } from '../board/plan.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { Entered } from '../worker/protocol.ts';
 import { type Entry, enteredOf, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
-/** Seconds a hint may take. */
+/** The time limit of a hint, in seconds. */
 const PATIENCE = 60;
-/** Milliseconds after which something else is said first. */
+/** Milliseconds after which an interim message is shown. */
 const SOON = 700;
-/** Milliseconds of rest before the next hint is looked for ahead, where hints are asked for. */
+/** Milliseconds of rest before the next hint is computed in advance, for players who use hints. */
 const REST = 600;
 
 export class Hinting {
@@ -25,14 +25,14 @@ export class Hinting {
     clearTimeout(this.#timer);
   }
 
-  /** Something was entered: whoever takes hints may ask for the next one. */
+  /** Called after an entry: the player may ask for the next hint. */
   soon(): void {
     if (!this.#asked) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.ahead(), REST);
   }
 
-  /** Has the next hint found while nobody waits for it. */
+  /** Computes the next hint in advance. */
   ahead(): void {
     const { asking, solver, places, history } = this.#session;
     if (asking.busy.peek() !== undefined || solver.busy) return;
@@ -68,7 +68,7 @@ export class Hinting {
     });
   }
 
-  /** While a hint takes its time: whether what is there can stay, which is the first thing to know. */
+  /** If a hint takes long: reports first whether the present entries can stay. */
   async #meanwhile(entered: Entered): Promise<void> {
     const game = this.#session;
     try {
@@ -84,7 +84,7 @@ export class Hinting {
     }
   }
 
-  /** What the hint says, as a step of the game. */
+  /** Applies the hint as a step of the game. */
   take(): void {
     const game = this.#session;
     const hint = game.hint.value;
@@ -103,7 +103,7 @@ export class Hinting {
     game.peeked.value = true;
   }
 
-  /** Ruling out all but one of the values is entering it. */
+  /** Excluding all values but one enters that one. */
   #without(at: number, before: Entry, value: number): Entry {
     const { places, sheet } = this.#session;
     const [index] = places.of(at);

@@ -1,6 +1,6 @@
 /**
- * Keeps a game in store as it is played: when nothing happens for a moment, and whenever the page goes out of sight; as the page goes, it is
- * noted where that takes no time. Of pages with the same puzzle each keeps what the others have entered, and all are told.
+ * Saves a game while it is played: after a pause, and when the page is hidden; when the page is closed, to a storage
+ * that is written at once. Several pages with the same puzzle are merged, and all of them are notified.
  */
 import { signal } from '@preact/signals';
 import { hashOfText } from '../share/hash.ts';
@@ -8,9 +8,9 @@ import type { Earlier } from './earlier.ts';
 import type { Session } from './session.ts';
 import { type GameRecord, loadGame, noteGame, type Stored, saveGame, setAside } from './store.ts';
 
-/** Milliseconds of rest before saving. */
+/** Milliseconds without an entry before saving. */
 const REST = 400;
-/** Time that isn't played is not counted: after so long without a stroke the clock stands. */
+/** The clock's interval; it stops after a while without entries, so that only playing time counts. */
 const TICK = 1000;
 
 export type Kept = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';
@@ -46,7 +46,7 @@ export class Keeper {
     return new Keeper(key, hash, record === 'damaged' ? undefined : record, record === 'damaged');
   }
 
-  /** The game goes on that was kept under an earlier model of its type; the old record is put aside once there is a new one. */
+  /** Continues a game saved under an earlier model of its type; the old record is set aside once a new one is saved. */
   goOnWith({ record }: Earlier): void {
     this.#earlier = record;
   }
@@ -81,12 +81,12 @@ export class Keeper {
   }
   #rulesHash: string | undefined;
 
-  /** To the other pages with this puzzle; not once this one is left. */
+  /** Notifies the other pages with this puzzle, unless this one has been left. */
   #tell(what: 'here?' | 'here' | 'saved'): void {
     if (!this.#end.signal.aborted) this.#channel.postMessage(what);
   }
 
-  /** The game as it is; undefined where nothing was entered. */
+  /** The game's present record; undefined if nothing was entered. */
   #recordNow(): GameRecord | undefined {
     const session = this.#session;
     if (!session || session.history.steps.length < 2) return undefined;
@@ -128,7 +128,7 @@ export class Keeper {
   }
   #persisted = false;
 
-  /** The other page has gone on: so does this one, unless it is in use itself. */
+  /** Another page has continued the game: this one follows, unless it is in use itself. */
   async #follow(): Promise<void> {
     const record = await loadGame(this.key);
     const session = this.#session;
@@ -138,7 +138,7 @@ export class Keeper {
     session.follow(record.history);
   }
 
-  /** Counts from the first stroke on, and only while the page is seen. */
+  /** The clock runs from the first entry on, while the page is visible. */
   #startClock(): void {
     if (this.#clock !== undefined) return;
     let last = performance.now();

@@ -1,6 +1,6 @@
 /**
- * One game: the puzzle, what is entered, and how it came to that. Pages show it and hand events to it; it tells the
- * solver what to look at and keeps what is entered in store.
+ * One game: the puzzle, the entries, and their history. Pages show it and pass events to it; it queries the solver and
+ * saves the entries.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
@@ -30,17 +30,17 @@ import { Typing } from './typing.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
 
-/** How lists and tuples are put together, while setting: what a key makes of an entry of a find. */
+/** Composing lists and tuples while setting: the effect of a key on an entry of a find. */
 export interface Composing {
-  /** Undefined where it means nothing there; `Backspace` takes the last part back. */
+  /** Undefined if the key has no meaning there; `Backspace` removes the last part. */
   typed(find: number, entry: Entry, key: string): Entry | undefined;
-  /** Whether a direction is a part of it. */
+  /** Whether directions can be parts of its values. */
   takesDirection(find: number): boolean;
-  /** The same for one, by its number. */
+  /** The effect of entering a direction, given its number. */
   pointed(find: number, entry: Entry, direction: number): Entry;
-  /** What there is to type for it. */
+  /** The keys that can be typed for it. */
   keys(find: number): readonly string[];
-  /** The number of such a text, for what is pasted. */
+  /** The value number of a text, for pasting. */
   valueOf(find: number, text: string): number | undefined;
 }
 
@@ -52,56 +52,59 @@ export class Session {
   readonly names: PlaceNames;
   readonly checker: PuzzleWorker;
   readonly solver: PuzzleWorker;
-  /** What is entered are clues. */
+  /** Whether the entries are clues. */
   readonly isSetting: boolean;
 
   history: History;
-  /** Grows with every change, so that what is shown follows. */
+  /** Incremented with every change, so that views update. */
   readonly version = signal(0);
-  /** Whether values take themselves out of notes that they rule out. */
+  /** Whether entered values are removed from notes that they exclude. */
   readonly tidies = signal(false);
-  /** What a drag would enter, before it is released. */
+  /** What a drag would enter if it were released now. */
   readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
-  /** What stands there was the program's own answer. */
+  /** Whether the present entries are the answer shown by the program. */
   readonly wasShown = computed(() => {
     const path = this.version.value >= 0 ? this.history.path() : [];
     const names = path.map((step) => this.history.steps[step]?.name);
     return names.lastIndexOf('Answer') > names.lastIndexOf('Start again');
   });
-  /** Why nothing is said of answers: not all of the puzzle was read. Players may go on by what was. */
+  /**
+   * The reason why nothing is said about answers: the puzzle wasn't read completely. Players may decide to go by what
+   * was read.
+   */
   readonly unread;
-  /** Why "none" and "several" are nothing to say of it. */
+  /** The reason why "none" and "several" aren't reported. */
   readonly doubt;
   readonly peeked = signal(false);
   /** Milliseconds of play. */
   readonly played = signal(0);
-  /** The layer written on: undefined for all. */
+  /** The only layer to write on; undefined for all. */
   readonly only = signal<number | undefined>(undefined);
   readonly last = signal<number | undefined>(undefined);
   readonly selected = signal<readonly Spot[]>([]);
   readonly cursor = signal<Spot | undefined>(undefined);
   readonly checking = signal<Checking>('live');
-  /** What the next stroke does: as usual, the other way once, or always. */
+  /** The effect of the next stroke: as usual, marking once, or always marking. */
   readonly marking = signal<'off' | 'next' | 'locked'>('off');
-  /** What typed values become. */
+  /** How typed values are entered. */
   readonly tool = signal<'value' | NoteKind>('value');
-  /** The color that taps lay on cells. */
+  /** The color that taps add to cells. */
   readonly color = signal<number | undefined>(undefined);
-  /** Where numbers come first: the value that taps enter. */
+  /** When the number is chosen first: the value that taps enter. */
   readonly chosen = signal<number | undefined>(undefined);
-  /** How something is entered is being read. */
+  /** Whether the help is open. */
   readonly helps = signal(false);
   /** The selected box beside the board. */
   readonly tray = signal<number | undefined>(undefined);
-  /** Digits that are being typed. */
+  /** The digits typed so far. */
   readonly typing = new Typing();
   tappedAt = 0;
-  /** Set by the board that shows it. */
+  /** Set by the board component that shows the game. */
   plan: Plan | undefined;
   toPicture: ((x: number, y: number) => Point) | undefined;
   focusBoard: (() => void) | undefined;
@@ -115,14 +118,14 @@ export class Session {
   readonly hinting: Hinting;
   readonly asking: Asking;
   readonly trying: Trying;
-  /** Few ask for it, so it comes in a part of its own. */
+  /** Loaded on demand, since few players use it. */
   #tidying: Promise<Tidying> | undefined;
   #dispose: (() => void)[] = [];
 
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
   readonly canRedo = computed(() => this.version.value >= 0 && this.history.canRedo);
 
-  /** `checksAnswers` false: what is entered are clues, of which no rule speaks. */
+  /** `checksAnswers` is false if the entries are clues, which rules don't judge. */
   constructor(
     puzzle: OpenedPuzzle,
     checker: PuzzleWorker,
@@ -148,7 +151,7 @@ export class Session {
     this.trying = new Trying(this);
     this.#dispose.push(
       effect(() => {
-        // Another place ends the number that is being typed.
+        // Selecting another place ends the number being typed.
         this.selected.value;
         this.cursor.value;
         this.tray.value;
@@ -171,7 +174,7 @@ export class Session {
     this.#listeners = [];
   }
 
-  /** Hears of every place that changed; what it gives back ends that. */
+  /** Registers a listener for changed places; the returned function removes it. */
   onChanged(listener: (changed: ReadonlySet<number>) => void): () => void {
     this.#listeners.push(listener);
     return () => {
@@ -181,7 +184,7 @@ export class Session {
 
   // ── What is there ──
 
-  /** As shown: with the drag that is going on. */
+  /** The entry as shown, including the current drag. */
   entry(at: number): Entry {
     return this.draft.value.get(at) ?? this.history.entries[at] ?? EMPTY;
   }
@@ -194,7 +197,7 @@ export class Session {
     return this.places.told(at) !== undefined || this.kept(at).done === true;
   }
 
-  /** The layers that listen now. */
+  /** The active layers. */
   listening(): readonly Layer[] {
     const only = this.only.value;
     return only === undefined ? this.layers : this.layers.filter(({ find }) => find === only);
@@ -211,7 +214,7 @@ export class Session {
     if (this.tidies.peek()) void this.tidying().then((tidying) => tidying.soon(done));
   }
 
-  /** What has become of the last step. */
+  /** Applies changes that belong to the last step. */
   amended(changes: readonly Change[]): void {
     this.#tell(
       changes.map(({ at }) => at),
@@ -224,7 +227,7 @@ export class Session {
     return this.#tidying;
   }
 
-  /** The same for several places at once; locked ones are left out. */
+  /** Changes several places alike; locked ones are skipped. */
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
     const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
     const changes = open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) }));
@@ -237,7 +240,7 @@ export class Session {
     );
   }
 
-  /** On all of them, or off where all have it. */
+  /** Adds a note to all of them, or removes it if all have it. */
   toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
     const open = ats.filter((at) => !this.locked(at) && this.kept(at).value === undefined);
     const all = open.every((at) => this.kept(at)[kind]?.includes(value));
@@ -251,7 +254,7 @@ export class Session {
       this.draft.value = new Map();
       this.write(changes);
     });
-    // Even what came to nothing was shown.
+    // A discarded drag was shown as well, so its places must be redrawn.
     this.#notify(draft.keys());
   }
 
@@ -261,7 +264,7 @@ export class Session {
     this.#notify(changed);
   }
 
-  /** What stands at all these places is to be drawn again. */
+  /** Redraws all these places. */
   redraw(): void {
     this.#notify(this.history.entries.keys());
   }
@@ -297,32 +300,32 @@ export class Session {
 
   // ── What the program says ──
 
-  /** Looks at it now, whatever the level. */
+  /** Checks now, whatever the setting. */
   async check(strict = false): Promise<void> {
     await this.#checks.now(strict);
   }
 
-  /** From now on the verdicts on what was read are given. */
+  /** From now on, verdicts are based on what was read. */
   goByWhatWasRead(): void {
     this.unread.value = undefined;
     this.doubt.value = undefined;
     void this.check();
   }
 
-  /** Whether nothing can be said of answers, which is told then. */
+  /** If nothing can be said about answers, explains that and returns true. */
   saysNothing(): boolean {
     const why = this.unread.peek();
     if (why !== undefined) this.notice.value = why;
     return why !== undefined;
   }
 
-  /** The same of "none" and "several": once there is one of them, the player is asked what to go by. */
+  /** The same for "none" and "several": when one of these comes up, the player is asked how to proceed. */
   saysOnlyOne(): boolean {
     if (this.doubt.peek() !== undefined) this.unread.value = this.doubt.peek();
     return this.saysNothing();
   }
 
-  /** Takes over what another page has kept of the same game. */
+  /** Takes over the history that another page has saved of the same game. */
   follow(saved: SavedHistory): void {
     const other = History.restore(beginning(this.places), saved);
     if (!other) return;
@@ -331,7 +334,7 @@ export class Session {
     this.refresh?.();
   }
 
-  // ── Who hears of it ──
+  // ── Notifications ──
 
   #tell(changed: readonly number[], really: boolean): void {
     if (!really) return;

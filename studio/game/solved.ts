@@ -1,10 +1,10 @@
-/** Whether a game that was solved is still: where its rules have changed since, nothing is proved. */
+/** Whether a solved game still counts as solved: not if its rules have changed since. */
 import type { CatalogueEntry } from '../app/catalogue.ts';
 import type { RecentGame } from './store.ts';
 
 export type Progress = 'begun' | 'solved' | 'solved under earlier rules';
 
-/** `types` are those that come along, with the rules that they have now. */
+/** `types`: the types that come with the studio, with their present rules. */
 export function progressOf(
   { type, done, rulesHash }: Pick<RecentGame, 'type' | 'done' | 'rulesHash'>,
   types: readonly Pick<CatalogueEntry, 'name' | 'rules'>[],

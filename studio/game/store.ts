@@ -1,7 +1,7 @@
 /**
- * Games in the browser's database: a record for each puzzle, found again by what the puzzle is. Every record is checked
- * when it is read; one that can't be read is put aside, never thrown away. Where nothing can be stored the game goes on
- * without, and says so.
+ * Games in the browser's database: one record per puzzle, found by the puzzle's hash. Every record is validated when it
+ * is read; an invalid one is set aside, never deleted. If nothing can be stored, the game goes on without saving, and
+ * the player is told.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { mergedHistories, type SavedHistory } from './tree.ts';
@@ -13,19 +13,19 @@ export interface GameRecord {
   readonly type: string;
   readonly title: string;
   readonly name: string;
-  /** Where the page opens it. */
+  /** The address that opens it. */
   readonly hash: string;
   readonly history: SavedHistory;
   readonly played: number;
   readonly done: boolean;
   readonly peeked: boolean;
   readonly saved: number;
-  /** What it was played by, and on; games of earlier versions of the studio don't tell. */
+  /** The rules it was played by, and its instance; absent in games from earlier versions of the studio. */
   readonly rules?: readonly string[];
   readonly text?: string;
-  /** Of each find its name and how many places it has: entries are numbered through. */
+  /** The name and number of places of each find, because entries are numbered consecutively. */
   readonly finds?: readonly (readonly [name: string, places: number])[];
-  /** Of `rules`, as the list of types has it. */
+  /** The hash of `rules`, as in the list of types. */
   readonly rulesHash?: string;
 }
 
@@ -40,7 +40,7 @@ interface Shelves extends DBSchema {
   drafts: { key: string; value: DraftRecord };
 }
 
-/** A model or puzzle that is being written. */
+/** A model or puzzle that is being edited. */
 export interface DraftRecord {
   readonly key: string;
   readonly model: string;
@@ -68,14 +68,16 @@ function shelves(): Promise<IDBPDatabase<Shelves>> {
   return database;
 }
 
-/** Opens the database while something else is waited for. */
+/** Opens the database in advance. */
 export function getStoreReady(): void {
   shelves().catch(() => {});
 }
 
 export type Stored = 'saved' | 'full' | 'impossible';
 
-/** Writes a game. What another page has entered meanwhile stays in it, as a branch: a page never takes anything from a game. */
+/**
+ * Saves a game. What another page has saved meanwhile is kept as a branch: no page ever removes anything from a game.
+ */
 export async function saveGame(record: GameRecord): Promise<Stored> {
   const stored = await storing(async (db) => {
     const shelf = db.transaction('games', 'readwrite');
@@ -89,19 +91,19 @@ export async function saveGame(record: GameRecord): Promise<Stored> {
 }
 
 /**
- * Notes a game at once, which the database doesn't: a page that goes may be gone before a write is done. What is noted is entered when the
- * game is opened again.
+ * Notes a game synchronously (in local storage), because a page that is being closed may not finish a database write.
+ * The note is merged when the game is opened again.
  */
 export const noteGame = (record: GameRecord): void => note(NOTED + record.key, record);
 
-/** The same for what is being set or written. */
+/** The same for drafts. */
 export const noteDraft = (draft: DraftRecord): void => note(NOTED_DRAFT + draft.key, draft);
 
 function note(name: string, record: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(record));
   } catch {
-    // There is no room, or nothing may be kept: then the database alone has to do.
+    // Local storage is full or forbidden; then only the database is used.
   }
 }
 
@@ -111,7 +113,7 @@ function strikeDraft(key: string): void {
   try {
     localStorage.removeItem(NOTED_DRAFT + key);
   } catch {
-    // Then nothing was noted either.
+    // Nothing was noted either.
   }
 }
 
@@ -126,13 +128,13 @@ function notedGame(key: string): GameRecord | undefined {
   }
 }
 
-/** What was noted of a game is in the database now, if it is not newer. */
+/** Removes the note of a game that is now in the database, unless the note is newer. */
 function strike({ key, saved }: GameRecord): void {
   const noted = notedGame(key);
   if (noted && noted.saved <= saved) localStorage.removeItem(NOTED + key);
 }
 
-/** What came of writing to the store. */
+/** The result of a write to the database. */
 async function storing(write: (db: IDBPDatabase<Shelves>) => Promise<unknown>): Promise<Stored> {
   try {
     await write(await shelves());
@@ -142,7 +144,7 @@ async function storing(write: (db: IDBPDatabase<Shelves>) => Promise<unknown>): 
   }
 }
 
-/** `damaged`: there was one, but it can't be read any more. */
+/** `damaged`: there is a record, but it can't be read. */
 export async function loadGame(key: string): Promise<GameRecord | 'damaged' | undefined> {
   try {
     const db = await shelves();
@@ -156,7 +158,7 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
   }
 }
 
-/** The last game of a type that was kept under another key: its model was another one then. */
+/** The latest game of a type saved under another key, that is, with an earlier model. */
 export async function earlierGame(
   key: string,
   isSame: (record: GameRecord) => boolean,
@@ -169,14 +171,14 @@ export async function earlierGame(
   }
 }
 
-/** A game with what a page noted of it as it went. */
+/** A game merged with what a closing page noted of it. */
 function withNoted(record: GameRecord | undefined, noted: GameRecord | undefined): GameRecord | undefined {
   if (!record || !noted) return record ?? noted;
   const [newer, older] = noted.saved >= record.saved ? [noted, record] : [record, noted];
   return { ...newer, history: mergedHistories(newer.history, older.history) };
 }
 
-/** Out of the way, but kept. */
+/** Moves a record out of the way without deleting it. */
 export async function setAside(key: string): Promise<void> {
   const db = await shelves();
   const record = await db.get('games', key);
@@ -193,13 +195,13 @@ export async function recentGames(): Promise<readonly RecentGame[]> {
   }
 }
 
-/** Everything that is kept, as one text. */
+/** All stored games and drafts as one text. */
 export async function exportAll(): Promise<string> {
   const db = await shelves();
   return JSON.stringify({ pzl: 1, games: await db.getAll('games'), drafts: await db.getAll('drafts') });
 }
 
-/** What `exportAll` wrote; the number of games, or why there are none. */
+/** Imports a text made by `exportAll`; returns the number of games, or the reason why it can't be read. */
 export async function importAll(text: string): Promise<number | string> {
   let read: unknown;
   try {

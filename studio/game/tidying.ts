@@ -1,6 +1,6 @@
 /**
- * Notes that follow what is entered: a value takes out of them what a rule forbids beside it. Which that is the solver tells a
- * moment later, condition by condition; it belongs to the stroke all the same, and is undone with it.
+ * Notes that follow the entries: an entered value is removed from notes where a rule excludes it. The solver finds out
+ * where, condition by condition, a moment later; the removal still belongs to the same step and is undone with it.
  */
 import { WorkerStopped } from '../worker/client.ts';
 import { type Change, EMPTY, type Entry, enteredOf, withNote } from './entries.ts';
@@ -10,7 +10,7 @@ const hasNotes = ({ corner, centre }: Entry): boolean => corner !== undefined ||
 
 export class Tidying {
   readonly #session: Session;
-  /** Places with new values that weren't asked about yet. */
+  /** Places with new values that haven't been queried yet. */
   readonly #waiting = new Set<number>();
   #asking = false;
 
@@ -18,7 +18,7 @@ export class Tidying {
     this.#session = session;
   }
 
-  /** After a stroke. */
+  /** Called after a stroke. */
   soon(done: readonly Change[]): void {
     const { places, history } = this.#session;
     for (const { at, before, after } of done) {
@@ -29,7 +29,7 @@ export class Tidying {
     else this.#waiting.clear();
   }
 
-  /** By all values that there are; how many notes that takes out is said. */
+  /** Removes all notes that present values exclude, and reports their number. */
   async all(): Promise<void> {
     const game = this.#session;
     await game.asking.waitFor('Looking at the notes', async () => {
@@ -57,7 +57,7 @@ export class Tidying {
         if (history === game.history && history.at === step) {
           const changes = this.#without(excluded);
           if (changes.length > 0 && history.amend(changes)) game.amended(changes);
-          // What was undone meanwhile rules nothing out; what was gone on from still does.
+          // If the step was undone, its values exclude nothing; if the game went on from it, they still do.
         } else if (game.history.path().includes(step)) for (const at of asked) this.#waiting.add(at);
       }
     } catch (error) {
@@ -68,7 +68,7 @@ export class Tidying {
     }
   }
 
-  /** By place: what the values in these places rule out. */
+  /** By place: the values that the entries at the queried places exclude there. */
   async #excludedBy(isAsked: (at: number) => boolean): Promise<ReadonlyMap<number, readonly number[]>> {
     const { places, history, checker, solver } = this.#session;
     const placed = history.entries.map((entry, at) => (isAsked(at) ? entry : EMPTY));

@@ -1,6 +1,6 @@
 /**
- * Everything that was done in a game, as a tree: undoing and doing something else keeps the old branch. A trial is a
- * step that changes nothing and colors what follows it, until it is kept or taken back; undoing beyond it leaves it.
+ * The whole history of a game as a tree: undoing and then doing something else keeps the old branch. A trial is a step
+ * without changes that marks the steps after it as tentative, until it is kept or taken back; undoing it leaves it.
  */
 import { type Change, type Entry, sameEntry } from './entries.ts';
 
@@ -9,7 +9,7 @@ export interface Step {
   readonly changes: readonly Change[];
   /** Milliseconds of play. */
   readonly time: number;
-  /** A checkpoint, or a word for what was done: `Answer`, `Hint`. */
+  /** The name of a checkpoint, or a word for the action: `Answer`, `Hint`. */
   readonly name?: string;
   /** A trial begins here. */
   readonly trial?: true;
@@ -20,7 +20,7 @@ export interface Step {
 export class History {
   readonly steps: Step[] = [{ parent: -1, changes: [], time: 0 }];
   readonly entries: Entry[];
-  /** [step]: where redoing goes. */
+  /** [step]: the step that redo leads to. */
   readonly #next: number[] = [];
   #at = 0;
 
@@ -40,7 +40,7 @@ export class History {
     return this.#next[this.#at] !== undefined;
   }
 
-  /** Does what isn't so already; what was changed, or nothing if that was nothing. */
+  /** Applies the changes that have an effect; returns them, or undefined if there are none. */
   do(
     changes: readonly Change[],
     time: number,
@@ -56,7 +56,7 @@ export class History {
     return real;
   }
 
-  /** More that the last step does, found out after it; false where something was done since, or before it was undone. */
+  /** Adds changes to the last step afterwards; false if another step or an undo came in between. */
   amend(changes: readonly Change[]): boolean {
     const step = this.steps[this.#at];
     if (!step || this.#at === 0 || this.steps.some(({ parent }) => parent === this.#at)) return false;
@@ -69,7 +69,7 @@ export class History {
     return true;
   }
 
-  /** The places that changed. */
+  /** Returns the changed places. */
   undo(): number[] {
     const step = this.steps[this.#at];
     if (!step || step.parent < 0) return [];
@@ -88,7 +88,7 @@ export class History {
     return step.changes.map(({ at }) => at);
   }
 
-  /** To any step there is, by the way over the last common one. */
+  /** Goes to any step, by way of the last common ancestor. */
   goTo(step: number): number[] {
     if (!this.steps[step]) return [];
     const wanted = this.path(step);
@@ -108,7 +108,7 @@ export class History {
     return path.reverse();
   }
 
-  /** Where ways end that were left by undoing and doing something else. */
+  /** The ends of branches that were left by undoing and doing something else. */
   ways(): number[] {
     const parents = new Set(this.steps.map(({ parent }) => parent));
     const path = this.path();
@@ -119,7 +119,7 @@ export class History {
     );
   }
 
-  /** The trials that are open, the innermost last. */
+  /** The open trials, the innermost last. */
   trials(): number[] {
     const open: number[] = [];
     for (const at of this.path()) {
@@ -130,7 +130,7 @@ export class History {
     return open;
   }
 
-  /** What was entered in open trials. */
+  /** The places entered in open trials. */
   tried(): Set<number> {
     const [first] = this.trials();
     if (first === undefined) return new Set();
@@ -139,7 +139,7 @@ export class History {
     return new Set(inside.flatMap((at) => this.steps[at]?.changes.map((change) => change.at) ?? []));
   }
 
-  /** All that is needed to have it again; `before` follows from the rest. */
+  /** Everything needed to restore it; `before` values are derived. */
   save(): SavedHistory {
     return {
       at: this.#at,
@@ -151,7 +151,7 @@ export class History {
     };
   }
 
-  /** Undefined for what can't be a history of this beginning. */
+  /** Undefined if it can't be a history of this initial state. */
   static restore(entries: readonly Entry[], saved: SavedHistory): History | undefined {
     const history = new History(entries);
     for (const [parent, time, list, extra] of saved.steps) {
@@ -170,11 +170,14 @@ export class History {
   }
 }
 
-/** One history with all steps of both, each once; it stands where the first one does. What only the other has is a branch beside. */
+/**
+ * A history with the steps of both, each once; the current step is that of the first. Steps that only the other has
+ * become a branch.
+ */
 export function mergedHistories(first: SavedHistory, other: SavedHistory): SavedHistory {
   const steps = [...first.steps];
   const keyOf = (step: SavedHistory['steps'][number]): string => JSON.stringify(step);
-  /** By what a step is, its parent included: its number, from 1 on. */
+  /** By contents of a step, including its parent: its number, from 1 on. */
   const known = new Map(steps.map((step, at) => [keyOf(step), at + 1]));
   const moved = [0];
   for (const [parent, ...rest] of other.steps) {

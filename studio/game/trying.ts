@@ -1,11 +1,11 @@
-/** What is tried: entries that can be taken back together, as often one inside the other as wanted. */
+/** Trials: entries that can be taken back together; trials may be nested. */
 import { computed } from '@preact/signals';
 import { type Entry, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
 export class Trying {
   readonly #session: Session;
-  /** The steps that trials begin with, the innermost last. */
+  /** The first steps of open trials, the innermost last. */
   readonly open = computed(() => {
     const { version, history } = this.#session;
     return version.value >= 0 ? history.trials() : [];
@@ -25,7 +25,7 @@ export class Trying {
     this.#session.redraw();
   }
 
-  /** Back to where it began; with `opposite`, the first thing tried is then said to be otherwise. */
+  /** Takes the trial back; with `opposite`, the opposite of its first entry is then entered. */
   takeBack(opposite: boolean): void {
     const game = this.#session;
     const trial = game.history.trials().at(-1);
@@ -36,7 +36,7 @@ export class Trying {
     game.redraw();
   }
 
-  /** Whether the innermost trial began with one entry that has just one other value. */
+  /** Whether the innermost trial began with a single entry that has exactly one other value. */
   get hasOpposite(): boolean {
     const trial = this.#session.history.trials().at(-1);
     return trial !== undefined && this.#firstOf(trial) !== undefined;

@@ -1,35 +1,35 @@
-/** Digits that are typed one after the other: they make one number until another place is chosen, or the typist rests. */
+/** Digits typed in sequence: they form one number until another place is selected or typing pauses. */
 
-/** Milliseconds in which digits belong together. */
+/** Milliseconds within which digits belong to the same number. */
 const TOGETHER = 1500;
 
 export class Typing {
-  /** What was typed so far, a minus sign first; empty where the next digit begins a number. */
+  /** The text typed so far, with a minus sign first; empty if the next digit begins a number. */
   #text = '';
   #at = 0;
   #sign: '' | '-' = '';
 
-  /** The number that goes on with this digit, and the one that begins with it. */
+  /** The number continued by this digit, and the number that begins with it. */
   with(digit: string): { readonly whole: string; readonly alone: string } {
     const goesOn = this.#sign === '' && performance.now() - this.#at < TOGETHER;
     const alone = this.#sign + digit;
     return { whole: goesOn ? this.#text + digit : alone, alone };
   }
 
-  /** This stands there now. */
+  /** Records the text that is now entered. */
   typed(text: string): void {
     this.#text = text;
     this.#at = performance.now();
     this.#sign = '';
   }
 
-  /** The next digit begins a number below zero. */
+  /** The next digit begins a negative number. */
   minus(): void {
     this.end();
     this.#sign = '-';
   }
 
-  /** The next digit begins a number. */
+  /** The next digit begins a new number. */
   end(): void {
     this.typed('');
   }

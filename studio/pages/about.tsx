@@ -1,4 +1,4 @@
-/** What a type says of itself: what it is, what `?` means, and the letters of its addresses. */
+/** A type's description: what it is, what `?` means, and the letters in its addresses. */
 import type { JSX } from 'preact';
 
 export function About({ paragraphs }: { readonly paragraphs: readonly string[] }): JSX.Element | null {
@@ -13,9 +13,9 @@ export function About({ paragraphs }: { readonly paragraphs: readonly string[] }
   );
 }
 
-/** More would push the board's tools out of sight. */
+/** In characters: longer texts are folded, so that the board's tools stay visible. */
 const SHORT = 160;
 
-/** What stands in backticks is set as code. */
+/** Text in backticks becomes code. */
 const withCode = (text: string): readonly (string | JSX.Element)[] =>
   text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));

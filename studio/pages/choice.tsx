@@ -1,4 +1,4 @@
-/** A box to tick, with its words. */
+/** A labelled checkbox. */
 import type { JSX } from 'preact';
 
 export function Choice({

@@ -1,4 +1,4 @@
-/** What there is to type for a list or tuple that is selected, for thumb and mouse. */
+/** Buttons for the parts of a selected list or tuple, for thumb and mouse. */
 import type { JSX } from 'preact';
 import { arrowOf } from '../../src/index.ts';
 import { composed, typedLayer } from '../board/values.ts';

@@ -1,4 +1,4 @@
-/** What the pages of drafts say of what is kept. */
+/** Messages about stored drafts. */
 import type { JSX } from 'preact';
 import type { DraftKeeper } from '../game/drafts.ts';
 
@@ -18,7 +18,7 @@ export function SavedDraft({ kept }: { readonly kept: DraftKeeper }): JSX.Elemen
   );
 }
 
-/** Says that this isn't the puzzle as it was opened, and gives that back. */
+/** Says that a stored draft is shown, and offers the original puzzle. */
 export function FoundDraft({
   kept,
   begin,

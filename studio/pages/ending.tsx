@@ -1,4 +1,7 @@
-/** What comes after a puzzle: how long it took, and the next one of its kind, an easier or harder one, or one of another type. */
+/**
+ * Shown after a puzzle is solved: the time it took, and the next puzzle: of the same kind, easier, harder, or of
+ * another type.
+ */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { catalogue } from '../app/catalogue.ts';
@@ -49,7 +52,7 @@ export function Ending({
   );
 }
 
-/** Puzzles of the type that are made for whoever asks: like this one, easier or harder; none of a type without a name. */
+/** Newly generated puzzles of the type: similar, easier or harder; only for types with a name. */
 function NewOnes({
   source,
   session,

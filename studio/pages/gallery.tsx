@@ -1,4 +1,4 @@
-/** The first page: today's puzzle, what was begun, and every type with a small picture. */
+/** The first page: today's puzzle, unfinished games, and every type with a small picture. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -149,7 +149,7 @@ function TypeCard({
   );
 }
 
-/** Fetched when it comes into sight; in the page itself, so that it has the page's colors. */
+/** A picture fetched when it comes into view and inserted into the page, so that it has the page's colors. */
 export function Picture({ file }: { readonly file: string }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

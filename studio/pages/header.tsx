@@ -18,7 +18,7 @@ export function Header({
   readonly children?: ComponentChildren;
 }): JSX.Element | null {
   const here: Route = route.value;
-  // A board within another page has none.
+  // An embedded board has no header.
   if (embeddedAs !== undefined) return null;
   return (
     <header>

@@ -1,4 +1,4 @@
-/** How something is entered on this board, and the keys for it: it follows from what is to be found. */
+/** How to enter values on this board, by pointer and keyboard; derived from its finds. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { areTyped, type Manner } from '../board/layers.ts';

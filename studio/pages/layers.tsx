@@ -1,4 +1,4 @@
-/** Which find is written on, where several stand on one board; with one there is nothing to choose. */
+/** The choice of the find to write on, if there are several. */
 import type { JSX } from 'preact';
 import type { Session } from '../game/session.ts';
 

@@ -1,4 +1,4 @@
-/** More puzzles of a type: made in a worker, the next one ahead of being asked for; a page of many to print. */
+/** More puzzles of a type: made in a worker, one in advance; and a page of many for printing. */
 import { type Signal, signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -14,7 +14,7 @@ import type { PartProps } from './workshop.tsx';
 
 const LEVELS = ['any', 'easy', 'medium', 'hard'] as const;
 const SYMMETRIES = ['as the type has it', 'none', 'rotational', 'quarter', 'mirror'] as const;
-/** Seconds for one puzzle. */
+/** The time limit per puzzle, in seconds. */
 const PATIENCE = 120;
 
 interface MadePuzzle {
@@ -24,7 +24,9 @@ interface MadePuzzle {
   readonly answer: string;
 }
 
-/** What was made of the puzzles that were open last, while the page lives: other tabs of the studio take nothing of it. */
+/**
+ * Lists of made puzzles, kept while the page lives, so that switching to other tabs of the studio doesn't lose them.
+ */
 const lists = new Map<string, Signal<readonly MadePuzzle[]>>();
 const MOST_LISTS = 4;
 
@@ -71,7 +73,7 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
   });
 
   type Wishes = ReturnType<typeof wishes>;
-  /** The next puzzle is made while the last ones are looked at; other wishes end that. */
+  /** The next puzzle is made while the last ones are viewed; changed options cancel it. */
   const ahead = useRef<{ readonly wishes: string; readonly made: Promise<Made> }>(undefined);
   const begin = (next: Wishes): void => {
     const made = workers.maker.ask('make', next);

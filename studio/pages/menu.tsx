@@ -1,4 +1,4 @@
-/** What is rarely wanted: what spoils it, the answer, checkpoints, settings. */
+/** Rarely used actions: spoilers, the answer, checkpoints, settings. */
 import type { JSX } from 'preact';
 import { change, settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';

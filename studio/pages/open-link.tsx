@@ -1,11 +1,11 @@
-/** Opens what others sent: a link of the studio, or a puzzle address. */
+/** Opens a link of the studio, or a puzzle address. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { pasted } from '../app/pasting.ts';
 import { type Choice, linkIn } from '../share/pasted.ts';
 
-/** The link that another program shared with the installed studio (`share_target` of the manifest), once. */
+/** The link that another program shared with the installed studio (`share_target` of the manifest); returned once. */
 function takeShared(): string | undefined {
   const asked = new URLSearchParams(location.search);
   const texts = ['url', 'text', 'title'].map((name) => asked.get(name) ?? '');

@@ -1,4 +1,7 @@
-/** The values of what is selected, in their own looks, for thumb and mouse; and what they become. */
+/**
+ * Buttons for the values of the selection, drawn as on the board, for thumb and mouse; and the choice of how they are
+ * entered.
+ */
 import type { JSX } from 'preact';
 import type { SheetFind } from '../../src/index.ts';
 import { settings } from '../app/settings.ts';
@@ -17,7 +20,7 @@ import {
 } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
-/** So many values have a key each; more are typed. */
+/** The greatest number of values with a button each; with more, they are typed. */
 const KEYS = 16;
 
 const TOOL_TITLES = {
@@ -48,7 +51,7 @@ export function Pad({
     return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
-  // Where cells belong to cells, strokes are at hand; where those are many there is nothing that digits would tell.
+  // If values are cells, strokes are used; if these are many, a digit pad would be no help.
   const spread = find.element === 'cell';
   const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > KEYS;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
@@ -133,7 +136,7 @@ export function Pad({
   );
 }
 
-/** Whole words, so that keys say what they are called; absent is a dash. */
+/** Whole words, so that screen readers read the buttons' names; absent is a dash. */
 const keyText = (find: SheetFind, value: number): string =>
   value === find.absent ? nameOf(find, value) : wordFor(find, value);
 

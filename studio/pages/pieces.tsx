@@ -1,15 +1,15 @@
-/** What the puzzle gives to be placed: tiles that are taken from here to the board, or pieces and a fleet to be looked at. */
+/** The pieces to be placed: tiles that can be dragged to the board, or a fleet that is only shown. */
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { THEMED_PAINT, type TrayItem, trayItemPicture, trayPicture } from '../../src/index.ts';
 import { layTile, takeTile, tilesLeft } from '../board/tiles.ts';
 import type { Session } from '../game/session.ts';
 
-/** Pixels of a cell's side. */
+/** The side length of a cell in pixels. */
 const UNIT = 44;
-/** Of a drag, before it is one. */
+/** In pixels: smaller movements aren't a drag. */
 const STILL = 8;
-/** More than these are scrolled through, so that fingers don't drag them. */
+/** With more tiles than this the list is scrolled, so fingers can't drag them. */
 const FEW = 40;
 
 export function Pieces({ session }: { readonly session: Session }): JSX.Element | null {
@@ -45,7 +45,10 @@ function Shown({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | 
 
 const wordsOf = ({ labels }: TrayItem): string => labels.map(({ text }) => text).join(' ');
 
-/** A button each: pressed, it goes into the selected cell or is laid by the next tap; or it is dragged there. */
+/**
+ * A button per tile: pressing it puts the tile into the selected cell, or has the next tap place it; it can also be
+ * dragged.
+ */
 function Tiles({ session, find }: { readonly session: Session; readonly find: number }): JSX.Element {
   session.version.value;
   const { scene, finds } = session.sheet;
@@ -123,9 +126,9 @@ function sidesOf({ labels }: TrayItem): string {
   return `north ${north}, east ${east}, south ${south}, west ${west}`;
 }
 
-/** A picture of the tile goes with the pointer. */
+/** Shows a picture of the tile that follows the pointer. */
 class Drag {
-  /** A click that follows belongs to the drag. */
+  /** The click after a drag is ignored. */
   moved = false;
   readonly #from: HTMLElement;
   readonly #start: readonly [number, number];
@@ -160,7 +163,7 @@ class Drag {
   }
 }
 
-/** The library writes it, with all texts of the puzzle escaped. */
+/** Safe as HTML: the library makes the picture and escapes all texts of the puzzle. */
 function show(node: HTMLElement | null, picture: string): void {
   if (!node || shown.get(node) === picture) return;
   shown.set(node, picture);

@@ -1,4 +1,4 @@
-/** A puzzle being played: the board, the rules that check it, the tools. */
+/** The page for playing: the board, the rules that check it, and tools. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -93,7 +93,7 @@ function Said({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** The page that the board stands in hears when it is there, and when it is solved. */
+/** The embedding page is notified when the board has loaded, and when it is solved. */
 function useTellingPage(session: Session): void {
   const solved = session.solved.value && !session.wasShown.value;
   useEffect(() => tellPage('ready'), []);
@@ -184,7 +184,7 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
   );
 }
 
-/** Comes in a part of its own, by its button or by F1. */
+/** Loaded on demand, by its button or by F1. */
 function LaterHelp({ session }: { readonly session: Session }): JSX.Element | null {
   const loaded = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
   const asked = session.helps.value;
@@ -207,7 +207,7 @@ function LaterHelp({ session }: { readonly session: Session }): JSX.Element | nu
   return asked && Help ? <Help session={session} /> : null;
 }
 
-/** Comes in a part of its own, when it is first asked for. */
+/** Loaded on first use. */
 function LaterMenu(props: MenuProps): JSX.Element | null {
   const loaded = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
   useEffect(() => {

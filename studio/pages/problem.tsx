@@ -1,4 +1,4 @@
-/** What is wrong with a text, in the messages' own lines. */
+/** The mistakes in a text, as lines of messages. */
 import type { JSX } from 'preact';
 
 export function Problem({ messages }: { readonly messages: readonly string[] }): JSX.Element | null {

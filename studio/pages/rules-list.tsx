@@ -1,8 +1,8 @@
-/** The rules beside the board, and what a link says of its puzzle in its author's words. */
+/** The rules beside the board, and the texts that a link contains about its puzzle. */
 import type { JSX } from 'preact';
 import type { Session } from '../game/session.ts';
 
-/** What a link says of its puzzle itself: in its author's words, of which the program understands none. */
+/** The link's own texts about the puzzle: its author's words, which the program doesn't interpret. */
 export function Told({
   puzzle: { told, title },
 }: {
@@ -24,7 +24,7 @@ export function Told({
   );
 }
 
-/** They are the checker: a broken one is marked, and its places are hatched on the board. */
+/** The list of rules shows the checker's results: a broken one is marked, and its places are hatched on the board. */
 export function Rules({ session }: { readonly session: Session }): JSX.Element {
   const answerCheck = session.answerCheck.value;
   const broken = new Set(

@@ -1,4 +1,4 @@
-/** The rules being written: the text on one side, the board they make on the other. */
+/** The page for writing rules: the text on one side, the resulting board on the other. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -16,7 +16,7 @@ import { Header } from './header.tsx';
 import { Problem } from './problem.tsx';
 import type { PartProps } from './workshop.tsx';
 
-/** Milliseconds of rest before what is written is looked at. */
+/** Milliseconds without an edit before the text is checked. */
 const PAUSE = 250;
 
 export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Element {
@@ -42,7 +42,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
 
   const look = async (): Promise<void> => {
     const mine = ++round.current;
-    // A model that doesn't come to an end must not keep the next one waiting.
+    // A model whose check doesn't end must not delay the next one.
     if (workers.checker.busy) workers.checker.stop();
     try {
       const checked = await workers.checker.ask('check', { model: model.peek() });
@@ -93,7 +93,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
     }
   };
 
-  /** In the library's one form. */
+  /** Formats the text. */
   const format = async (): Promise<void> => {
     const before = model.peek();
     const formatted = await workers.helper.ask('format', { model: before });
@@ -104,7 +104,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
       said.value = formatted.text === before.text ? 'It has its form already.' : 'Formatted.';
     }
   };
-  /** Undefined when the page is left meanwhile. */
+  /** Undefined if the page was left meanwhile. */
   const asked = async <T,>(ask: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await ask();
@@ -116,7 +116,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
 
   const show = (draft: Drafted): void => {
     text.value = draft.text;
-    // The editor tells of it, and then it is looked at.
+    // The editor reports the change, and then the text is checked.
     if (draft.model !== model.peek().text) editor.current?.replace(draft.model);
     void look();
   };
@@ -230,7 +230,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
   );
 }
 
-/** A message, with what it quotes from the text as it stands there. */
+/** A message, with quotations from the text shown as code. */
 function Told({ text }: { readonly text: string }): JSX.Element {
   return (
     <>
@@ -241,7 +241,7 @@ function Told({ text }: { readonly text: string }): JSX.Element {
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** What a new type begins with; another choice begins anew. */
+/** The choice of an initial model for a new type; choosing another one starts again. */
 function Beginnings(): JSX.Element | null {
   const here = route.value;
   const now = here.page === 'link' ? here.link.replace(/^d=/, '') : '';

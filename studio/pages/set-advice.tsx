@@ -1,4 +1,7 @@
-/** What helps a setter on: clues that mend the draft, clues that it can do without, and symmetry while clues are entered. */
+/**
+ * Advice for setters: clues that would make the draft unique, clues that aren't needed, and symmetry for entering
+ * clues.
+ */
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { type Spot, spotOf } from '../board/plan.ts';
@@ -10,17 +13,17 @@ export interface AdviceProps {
   readonly seeking: boolean;
   readonly verdict: { readonly found: Verdict } | 'asking' | undefined;
   readonly proposals: readonly PlainProposal[];
-  /** The draft without clues that can all go at once. */
+  /** The draft without a set of clues that can be removed together. */
   readonly fewer: { readonly text: string; readonly count: number } | undefined;
   readonly stop: () => void;
   readonly findNeedless: () => void;
   readonly findMends: () => void;
   readonly findCandidates: () => void;
-  /** Of the selected place: what it can have. */
+  /** The candidates of the selected place. */
   readonly here: string;
   readonly revealAnswer: () => void;
   readonly point: (spots: readonly Spot[]) => void;
-  /** The text in place of the draft. */
+  /** Replaces the draft's text. */
   readonly take: (text: string) => void;
 }
 
@@ -87,7 +90,7 @@ export function Advice(props: AdviceProps): JSX.Element {
   );
 }
 
-/** Only what takes the board onto itself is offered. */
+/** Only symmetries of the board itself are offered. */
 export function SymmetryChoice({
   chosen,
   among,

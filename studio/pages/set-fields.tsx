@@ -1,4 +1,4 @@
-/** Clues that have no place on the board to be entered at: lists as tables, single values, and everything else as its text. */
+/** Fields for clues without a place on the board: lists as tables, single values, everything else as text. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { boardOfSheet, ElementText } from '../../src/index.ts';
@@ -16,14 +16,14 @@ export interface FieldsProps {
   readonly change: (text: string) => void;
 }
 
-/** Up to so many lists are shown though they are empty. */
+/** The greatest number of empty lists that are shown. */
 const FEW = 3;
 
 export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Element | null {
   const wanted = useSignal<readonly string[]>([]);
   const all = puzzle.givens.filter(({ name }) => !setting.sheet.finds.some((find) => find.name === name));
   if (all.length === 0) return null;
-  // A type with dozens of kinds of clues shows those that there are.
+  // A type with dozens of kinds of clues shows only those that are used.
   const isEmpty = ({ name, type }: GivenShape): boolean => type.kind === 'list' && bodyOf(text, name) === '';
   const empty = all.filter((given) => isEmpty(given) && !wanted.value.includes(given.name));
   const hidden = empty.length > FEW ? empty : [];
@@ -95,7 +95,7 @@ function Field({
   );
 }
 
-/** As instances write them, in the order they were selected; undefined for fewer than two. */
+/** In instance notation, in the order of selection; undefined for fewer than two. */
 function selectedCells({ selected, sheet: { board } }: Session): string | undefined {
   const cells = selected.value.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
   if (!board || cells.length < 2) return undefined;

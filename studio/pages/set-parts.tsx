@@ -1,4 +1,6 @@
-/** What stands beside the board of a puzzle being set: its shape, clues that have no place on it, the solver's verdict. */
+/**
+ * The panels beside the board of a puzzle being set: the board's shape, clues without a place, the solver's verdict.
+ */
 import type { JSX } from 'preact';
 import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
@@ -61,10 +63,10 @@ export function VerdictCard({
   lenient,
 }: {
   readonly verdict: { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined;
-  /** Where two answers differ. */
+  /** Whether two answers differ there. */
   readonly hatched: boolean;
   readonly stop: () => void;
-  /** Asks nevertheless where not all was read. */
+  /** Asks the solver although not everything was read. */
   readonly lenient: () => void;
 }): JSX.Element {
   if (verdict === undefined) return <div class="verdict" />;

@@ -1,4 +1,4 @@
-/** A list of clues as a table: its columns are the fields of its items, and a table of another program can be pasted. */
+/** A list of clues as a table: its columns are the fields of the items; tables of other programs can be pasted. */
 import type { JSX } from 'preact';
 import { type Column, pastedWords, type Row, withoutRow, withWords } from '../set/table.ts';
 import type { PlainType } from '../worker/protocol.ts';
@@ -9,7 +9,7 @@ export interface TableProps {
   readonly rows: readonly Row[];
   readonly body: string;
   readonly change: (body: string) => void;
-  /** What is selected on the board, where an item can hold it. */
+  /** The selected cells, if an item can contain them. */
   readonly selected: string | undefined;
 }
 
@@ -105,7 +105,7 @@ function Word({
       onChange={(event) => change(event.currentTarget.value)}
       onPaste={(event) => {
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        // One word goes where the cursor is, as usual.
+        // A single word is pasted at the cursor, as usual.
         if (!/[\t\n]/.test(text.trim())) return;
         event.preventDefault();
         put(pastedWords(text));

@@ -1,4 +1,4 @@
-/** The page of a puzzle being set: clues on the board and as text, and what the solver makes of them. */
+/** The page for setting a puzzle: clues on the board and as text, and the solver's verdict. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { isRectangular } from '../../src/index.ts';
@@ -83,7 +83,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
   );
 }
 
-/** What the solver says, and what helps on. */
+/** The solver's verdict, and advice. */
 function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   const { advising, said } = drafting;
   return (
@@ -119,7 +119,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   );
 }
 
-/** What is selected, or where the cursor is. */
+/** The selection, or the cursor's place. */
 function spotsUnder(setting: Session | undefined): readonly Spot[] {
   if (!setting) return [];
   const { selected, cursor } = setting;

@@ -1,4 +1,4 @@
-/** What opens the dialog for sharing, which comes in a part of its own when it is first asked for. */
+/** Opens the dialog for sharing, which is loaded on first use. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ShareDialog, ShareProps } from './share.tsx';

@@ -1,4 +1,4 @@
-/** What can be handed on: links, the puzzle's address elsewhere, pictures and texts. */
+/** Sharing: links, the puzzle's address on other sites, pictures and texts. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -12,11 +12,11 @@ import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 
-/** Discord takes messages of so many characters; a QR code that a phone still reads holds so many. */
+/** The limits of a Discord message, and of a QR code that phones still read, in characters. */
 const DISCORD = 2000;
 const QR = 1000;
 
-/** Where else it can be opened, if its type has words for that; Penpa+ and SudokuPad take drawings, too. */
+/** Other programs that can open it if the type supports their links; Penpa+ and SudokuPad also accept drawings. */
 const ELSEWHERE = [
   ['fpuzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],
@@ -24,13 +24,13 @@ const ELSEWHERE = [
   ['kudamono', 'kudamono'],
 ] as const;
 
-/** What is handed on: a puzzle as it stands on the page, and the worker that has it open. */
+/** What is shared: a puzzle in its present state, and the worker that has it open. */
 export interface Shareable {
   readonly puzzle: OpenedPuzzle;
   readonly worker: PuzzleWorker;
-  /** What of it was entered, where it is played. */
+  /** The game, if it is being played, for its entries. */
   readonly game?: Session;
-  /** What there is to say of it beforehand. */
+  /** A remark to show before sharing. */
   readonly caution?: string;
 }
 
@@ -39,7 +39,7 @@ export interface ShareProps {
   readonly shared: Shareable;
 }
 
-/** `asked` grows with each time that it is to be shown. */
+/** `asked` is incremented each time the dialog should open. */
 export function ShareDialog({ source, shared, asked }: ShareProps & { readonly asked: number }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const link = useSignal('');
@@ -88,7 +88,7 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
     }
     elsewhere.value = found;
   };
-  /** Whoever leaves the page, or changes the puzzle, stops it. */
+  /** Leaving the page, or changing the puzzle, cancels it. */
   const begin = (): void => {
     open().catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -119,7 +119,7 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
   const shown = useRef<OpenedPuzzle | undefined>(undefined);
   useEffect(begin, [asked]);
   useEffect(() => {
-    // The draft was read anew while it is shown here.
+    // The draft was read again while the dialog is open.
     if (dialog.current?.open && shown.current !== shared.puzzle) begin();
   }, [shared.puzzle]);
 

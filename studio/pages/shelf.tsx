@@ -1,4 +1,4 @@
-/** What the browser keeps for the player: packs that were opened, and all games as a file. */
+/** The player's stored data: packs that were opened, and all games as a file. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { CatalogueEntry } from '../app/catalogue.ts';

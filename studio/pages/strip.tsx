@@ -1,6 +1,6 @@
 /**
- * What the program says, in a place that is kept for it: hints, checks, notices and the end. Nothing else on the page moves for it; where there is
- * little room it lies over what is below.
+ * The program's messages, in a reserved area: hints, checks, notices and the end. Nothing else on the page moves; where
+ * space is scarce the area covers what is below.
  */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -30,7 +30,7 @@ export function Strip({
   );
 }
 
-/** What comes next comes in a part of its own, when something is over. */
+/** The suggestions for what to do next, loaded when a puzzle is finished. */
 function LaterEnding(props: { readonly source: Source; readonly session: Session }): JSX.Element | null {
   const loaded = useSignal<{ readonly Ending: typeof EndingPart } | undefined>(undefined);
   useEffect(() => {
@@ -42,7 +42,7 @@ function LaterEnding(props: { readonly source: Source; readonly session: Session
   return Ending ? <Ending {...props} /> : null;
 }
 
-/** For the ear all at once, with the places; for the eye what the board doesn't show. */
+/** For screen readers the whole message with its places; visually only what the board doesn't show. */
 function Notice({ session }: { readonly session: Session }): JSX.Element {
   const busy = session.asking.busy.value;
   const said = session.notice.value;

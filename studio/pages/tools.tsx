@@ -1,4 +1,4 @@
-/** What is done besides entering: undoing, marking, coloring, trying, asking. */
+/** Actions other than entering: undoing, marking, coloring, trials, hints. */
 import type { JSX } from 'preact';
 import type { Session } from '../game/session.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -59,7 +59,7 @@ export function Tools({
   );
 }
 
-/** What is asked of the solver, and tried. */
+/** Queries to the solver, and trials. */
 function AskTools({ session }: { readonly session: Session }): JSX.Element {
   return (
     <>
@@ -109,7 +109,7 @@ function Tool({
   );
 }
 
-/** They are laid on cells to think with, and are no part of the answer. */
+/** Free colors, an aid for thinking and no part of the answer. */
 export function Colors({ session }: { readonly session: Session }): JSX.Element {
   const now = session.color.value;
   return (

@@ -1,11 +1,11 @@
-/** Finds that have no place on the board: a labelled box for each value. */
+/** Finds without a place on the board: a labelled box for each value. */
 import type { JSX } from 'preact';
 import { settings } from '../app/settings.ts';
 import { keyPressed } from '../board/keys.ts';
 import { nameOf } from '../board/notes.ts';
 import type { Session } from '../game/session.ts';
 
-/** More boxes than this say less than they take room. */
+/** With more values than this, boxes aren't shown. */
 const MOST = 400;
 
 export function Tray({ session }: { readonly session: Session }): JSX.Element | null {

@@ -1,4 +1,7 @@
-/** Why nothing is said of answers: not all of a link was read. Whoever knows that the rest means nothing goes on without it. */
+/**
+ * Explains that nothing is said about answers because a link wasn't read completely; a player who knows that the rest
+ * doesn't matter can continue without it.
+ */
 import type { JSX } from 'preact';
 
 export function Unread({

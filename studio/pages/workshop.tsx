@@ -1,4 +1,4 @@
-/** What is open: its puzzle is played, set, its rules are written, or more are made of it. */
+/** The page of an opened puzzle, with tabs for playing, setting, writing rules, and making more. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -33,19 +33,19 @@ type State =
   | { readonly kind: 'failed'; readonly message: string; readonly details: readonly string[] }
   | { readonly kind: 'open'; readonly opened: Opened };
 
-/** The name of the step by which a link's progress is entered. */
+/** The name of the step that enters a link's progress. */
 const FROM_LINK = 'From the link';
 
-/** Milliseconds of rest before the second worker starts. */
+/** Milliseconds of rest before the second worker is started. */
 const WARM = 700;
 
 const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
-/** What the address names is opened before anything is rendered. */
+/** The puzzle named in the address is opened before anything is rendered. */
 let begun: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
 if (route.peek().page !== 'gallery') {
   begun = { place: placeOf(route.peek()), opened: open(() => {}) };
-  // Whoever shows it tells what is wrong with it.
+  // Errors are reported where the puzzle is shown.
   begun.opened.catch(() => {});
 }
 
@@ -59,8 +59,7 @@ export function Workshop(): JSX.Element {
   const here = route.value;
   const place = placeOf(here);
 
-  // A model on disk that is shown, or that had mistakes, is shown anew when its files change; what is being set or written in
-  // the page stays as it is.
+  // A model on disk is reloaded when its files change; what is being set or edited in the page stays.
   const edition = useSignal(0);
   useEffect(() => {
     if (here.page !== 'type' || here.type !== 'open') return;
@@ -94,7 +93,7 @@ export function Workshop(): JSX.Element {
         }
         opened = done;
         state.value = { kind: 'open', opened: done };
-        // Once the board is there, the first hint is looked for, so that it is at hand.
+        // Once the board is shown, the first hint is computed in advance.
         ready = setTimeout(() => done.session.hinting.ahead(), WARM);
       },
       (error: Error) => {
@@ -114,7 +113,7 @@ export function Workshop(): JSX.Element {
   }, [place, edition.value]);
 
   const now = state.value;
-  // A board within another page is for playing alone.
+  // An embedded board can only be played.
   const tab = here.page === 'gallery' || embeddedAs !== undefined ? 'play' : here.tab;
   if (now.kind === 'open') return <Page {...now.opened} tab={tab} />;
   return (
@@ -141,7 +140,7 @@ export function Workshop(): JSX.Element {
   );
 }
 
-/** Setting, writing rules and making come in parts of their own, loaded when they are asked for. */
+/** The pages for setting, writing rules and making are loaded on demand. */
 function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
   const { source, session, keeper } = opened;
   const props = { source, session, puzzleKey: keeper.key };
@@ -190,7 +189,7 @@ function Later({
   return Part ? <Part {...props} /> : <Header tabs={['play', 'set', 'rules', 'make']} />;
 }
 
-/** The first puzzle is opened by the worker that was started ahead, as far as that can find it. */
+/** The first puzzle is opened by the worker that was started early, if that can find it. */
 async function begunOrOpened(
   worker: PuzzleWorker,
 ): Promise<{ readonly source: Source; readonly puzzle: OpenedPuzzle }> {
@@ -242,7 +241,9 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   return { source, session, keeper };
 }
 
-/** What is told of a link that was made under other rules of its type, or that brings another model of a type that is here. */
+/**
+ * The message for a link made under other rules of its type, or with a different model of a type that the studio has.
+ */
 async function changedSince(
   { madeBy, type, model }: Source,
   { rules }: OpenedPuzzle,
@@ -257,7 +258,7 @@ async function changedSince(
   return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
 }
 
-/** What a link carries along is a step of the game: what was there before is an undo away. */
+/** A link's progress becomes a step of the game, so that the previous state is one undo away. */
 async function takeProgress(session: Session, packed: string): Promise<void> {
   const { readProgress } = await import('../share/link.ts');
   const { places, history } = session;
@@ -268,7 +269,7 @@ async function takeProgress(session: Session, packed: string): Promise<void> {
   }
   const isThisLink = ({ name, changes }: Step): boolean =>
     name === FROM_LINK && changes.every(({ at, after }) => sameEntry(after, found.get(at) ?? EMPTY));
-  // Whoever loads the page again goes on with what was made of it.
+  // The link was taken over earlier; reloading the page continues the game.
   if (history.steps.some(isThisLink)) return;
   const changes = history.entries.flatMap((before, at) => {
     const told = at < places.colors && places.told(at) !== undefined;

@@ -1,6 +1,6 @@
 /**
- * What the solver makes of a draft: after a pause how many answers there are, and what they share; when it is asked, clues that
- * are needless or that would help. What is found stands on the board, too.
+ * The solver's view of a draft: after a pause, the number of answers and what they share; on request, clues that aren't
+ * needed or that would help. The results are also shown on the board.
  */
 import { signal } from '@preact/signals';
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
@@ -13,21 +13,21 @@ import { instanceOf } from './draft.ts';
 import { ghostSvg } from './ghost.ts';
 import { revealings, tellsAll } from './reveal.ts';
 
-/** Milliseconds of rest before the solver looks. */
+/** Milliseconds of rest before the solver is queried. */
 export const PAUSE = 300;
-/** Seconds to look for clues that help, or can go. */
+/** The time limit, in seconds, for finding clues that help or can be removed. */
 const SEEKING = 60;
-/** Answers are counted up to so many. */
+/** Answers are counted up to this number. */
 const MOST_ANSWERS = 1000;
 
 type Model = Parameters<PuzzleWorker['aim']>[0]['model'];
 
-/** What is asked about: as it is now. */
+/** The draft as it is now. */
 interface Now {
   readonly text: string;
-  /** Why there is to be no verdict. */
+  /** The reason why there is no verdict. */
   readonly unread: string | undefined;
-  /** Why only "exactly one" is a verdict. */
+  /** The reason why only "exactly one" counts as a verdict. */
   readonly doubt: string | undefined;
   readonly setting: Session | undefined;
 }
@@ -55,7 +55,7 @@ export class Advising {
     this.#now = now;
   }
 
-  /** The draft is becoming another one: what was found of the last one goes, and what is still looked for tells nothing. */
+  /** The draft is changing: results for the previous one are cleared, and pending queries are ignored. */
   outdate(): void {
     clearTimeout(this.#timer);
     this.#round++;
@@ -68,7 +68,7 @@ export class Advising {
     if (setting) setting.emphasis.value = NO_EMPHASIS;
   }
 
-  /** Asks about the draft as it is now. */
+  /** Queries the solver about the present draft. */
   ask(puzzle: OpenedPuzzle): void {
     this.outdate();
     const { text, unread } = this.#now();
@@ -77,7 +77,7 @@ export class Advising {
       return;
     }
     const mine = this.#round;
-    // It is opened while the setter may still go on, and asked about only after the pause.
+    // The draft is opened in the worker at once, and queried after the pause.
     this.#solver.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
     this.#solver.warm();
     this.#timer = setTimeout(() => void this.#look(puzzle, mine), PAUSE);
@@ -110,7 +110,7 @@ export class Advising {
     if (found.status === 'unique') this.#shade(puzzle, claimsOf(found.answer));
   }
 
-  /** What every answer has stands on the board in gray. */
+  /** Shows what all answers share, in gray on the board. */
   #shade({ sheet }: OpenedPuzzle, claims: readonly PlainClaim[]): void {
     const { setting } = this.#now();
     if (!setting) return;
@@ -126,7 +126,7 @@ export class Advising {
     setting.emphasis.value = { ...setting.emphasis.peek(), answers };
   }
 
-  /** Asks the worker that nothing else waits for. */
+  /** Runs a query in a worker of its own. */
   async #seek(
     what: string,
     job: (setting: Session, text: string, isOutdated: () => boolean) => Promise<string>,
@@ -165,7 +165,7 @@ export class Advising {
     });
   }
 
-  /** What answers have where they differ, beside what they share. */
+  /** Finds what answers contain where they differ, in addition to what they share. */
   findCandidates({ sheet }: OpenedPuzzle): Promise<void> {
     return this.#seek('Looking what can stand where …', async (setting, _, isOutdated) => {
       const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: SEEKING / 4 });
@@ -181,7 +181,7 @@ export class Advising {
     });
   }
 
-  /** Of what is selected: its candidates in words. */
+  /** The candidates of the selection, in words. */
   candidatesOf(spots: readonly Spot[]): string {
     const now = this.candidates.value;
     const [spot, ...others] = spots;
@@ -208,7 +208,10 @@ export class Advising {
     });
   }
 
-  /** The draft with an answer as its clues, to take out again what needn't be told; undefined where no clue says it. */
+  /**
+   * The draft with an answer as its clues, from which unnecessary ones can then be removed; undefined if no given can
+   * express it.
+   */
   async revealAnswer(puzzle: OpenedPuzzle): Promise<string | undefined> {
     let revealed: string | undefined;
     await this.#seek('Looking for an answer …', async (setting, text) => {

@@ -1,7 +1,6 @@
 /**
- * What can stand where, drawn on the board of a draft with several answers: in each place where they differ its candidates,
- * smaller the fewer answers have them, and ringed where it is just one; where a line or shading is in question, how many
- * answers have it.
+ * The candidates on the board of a draft with several answers: at each place where they differ, the possible values,
+ * smaller if fewer answers have them, and ringed if exactly one has; for lines and shading, the number of answers.
  */
 import type { Sheet, SheetFind } from '../../src/index.ts';
 import { nameOf, wordFor } from '../board/notes.ts';
@@ -10,11 +9,11 @@ import type { PlainCandidates, Questions } from '../worker/protocol.ts';
 
 export type Candidates = Questions['candidates']['reply'];
 
-/** So many have spots of their own in a cell; of more their number is told. */
+/** The greatest number of values with fixed spots in a cell; with more, only their number is shown. */
 const FIXED = 9;
 
 export function candidatesSvg(sheet: Sheet, plan: Plan, { answers, places }: Candidates): string {
-  // Of several finds in one place the first with candidates is shown.
+  // Of several finds at one place, only the first with candidates is shown.
   const taken = new Set<string>();
   return places
     .flatMap(({ find, position, values }) => {
@@ -56,7 +55,7 @@ function textAt(word: string, [x, y]: Point, size: number, single: boolean): str
   return `${ring}<text class="candidate" x="${x}" y="${y + size * 0.36}" font-size="${size}">${escaped}</text>`;
 }
 
-/** In sentences: how many answers there are, in how many places they differ, and what stands there. */
+/** The number of answers, of places where they differ, and the candidates there, in sentences. */
 export function candidatesSentence(
   { finds }: Sheet,
   { answers, complete, places }: Candidates,
@@ -74,7 +73,7 @@ export function candidatesSentence(
   return `${count}; ${where}. ${how}${complete ? '' : ' The time was up: not all of it need be possible.'}`;
 }
 
-/** Of one place: `3 in 12 answers, 5 in 4`. */
+/** The candidates of one place: `3 in 12 answers, 5 in 4`. */
 export function candidatesAt(
   sheet: Sheet,
   { answers, places }: Candidates,

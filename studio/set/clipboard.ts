@@ -1,6 +1,6 @@
 /**
- * Cells to and from the clipboard, as text: for each given its name and a line for each row, as instances have them. So a
- * rectangle goes to another place, another puzzle or another program, and a table comes from one.
+ * Copying cells to the clipboard and back, as text: for each given its name and a line per row, as in instances. So a
+ * rectangle can be moved to another place, puzzle or program, and a table can be pasted.
  */
 import { batch } from '@preact/signals';
 import type { SheetFind } from '../../src/index.ts';
@@ -11,7 +11,7 @@ import type { Session } from '../game/session.ts';
 
 const BLANK = '.';
 
-/** What stands on the selected cells; undefined where none are. */
+/** The contents of the selected cells; undefined if none are selected. */
 export function copied(session: Session): string | undefined {
   const cells = selectedCells(session);
   const [top, left] = cornerOf(session, cells);
@@ -39,12 +39,15 @@ export function copied(session: Session): string | undefined {
   return blocks.length === 0 ? undefined : `${blocks.join('\n')}\n`;
 }
 
-/** Takes away what stands on the selected cells. */
+/** Clears the selected cells. */
 export function cut(session: Session): void {
   session.set(placesOn(session, selectedCells(session)), () => EMPTY);
 }
 
-/** Writes what such a text has from the first selected cell on; how many places that were. A plain table goes to the given written on. */
+/**
+ * Enters the contents of such a text from the first selected cell on; returns the number of places. A table without a
+ * name goes to the given being written.
+ */
 export function pasted(session: Session, text: string): number {
   const [spot] = session.selected.peek();
   if (spot && isSide(spot.kind)) return pastedBeside(session, spot.index, text);
@@ -85,14 +88,14 @@ export function pasted(session: Session, text: string): number {
   return written.size;
 }
 
-/** Beside the board each line is a row's or column's, from the selected one on. */
+/** Beside the board each line belongs to a row or column, from the selected one on. */
 function pastedBeside(session: Session, first: number, text: string): number {
   const { sheet, places } = session;
   const layer = typedLayer(session);
   const find = sheet.finds[layer?.find ?? -1];
   if (!layer || !find) return 0;
   const lines = text.replace(/\n+$/, '').split('\n');
-  // One number each can stand in one line.
+  // With one number per place, a single line may contain them all.
   const single = find.kind !== 'composed' && lines.length === 1;
   const told = (line: string): string[] => wordsIn(line).filter((word) => word !== BLANK);
   const words = single ? wordsIn(text) : lines.map((line) => told(line).join(',') || BLANK);
@@ -111,7 +114,7 @@ function pastedBeside(session: Session, first: number, text: string): number {
   return changes.length;
 }
 
-/** Lines below a name, or without one; words stand apart by blanks or tabs. */
+/** The tables in the text: lines below a name, or without one; words are separated by blanks or tabs. */
 function tablesIn(text: string): { readonly name?: string; readonly rows: string[][] }[] {
   const tables: { name?: string; rows: string[][] }[] = [];
   for (const line of text.split('\n')) {
@@ -126,7 +129,7 @@ function tablesIn(text: string): { readonly name?: string; readonly rows: string
   return tables;
 }
 
-/** An empty field of a table with tabs is a blank. */
+/** An empty field of a tab-separated table is a blank. */
 const wordsIn = (line: string): string[] =>
   line.includes('\t') ? line.split('\t').map((word) => word.trim() || BLANK) : line.trim().split(/\s+/);
 
@@ -150,7 +153,7 @@ function wordOf(find: SheetFind, value: number | undefined): string {
 const positionsOf = (find: SheetFind): ReadonlyMap<number, number> =>
   new Map(Array.from(find.elements, (element, position) => [element, position]));
 
-/** The cells that are selected, or the cursor's. */
+/** The selected cells, or the cursor's. */
 function selectedCells(session: Session): number[] {
   const selected = session.selected.peek();
   const cursor = session.cursor.peek();
@@ -183,7 +186,7 @@ function placesOn(session: Session, cells: readonly number[]): number[] {
   );
 }
 
-/** Listens to the browser's own copying and pasting while the board has the focus; what it gives back ends that. */
+/** Listens to the browser's copy and paste events while the board has the focus; the returned function stops that. */
 export function listenToClipboard(session: Session): () => void {
   const end = new AbortController();
   const on = (name: 'copy' | 'cut' | 'paste', does: (data: DataTransfer) => boolean): void =>

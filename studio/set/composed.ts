@@ -1,29 +1,29 @@
 /**
- * Lists, sets and tuples as they are typed. A list grows by what its items can be: a digit goes on with the last number as
- * long as that is one of the type, else it is the next item; a comma ends a number. In a tuple each part goes to the
- * field that takes it, whatever comes first. Pure: values are what has been typed so far, also where something is missing.
+ * Typing lists, sets and tuples. A list grows by its possible items: a digit continues the last number if the result is
+ * valid, else it begins the next item; a comma ends a number. In a tuple each part goes to the field that accepts it,
+ * in any order. Pure: values are what has been typed so far, even if incomplete.
  */
 import type { PlainType } from '../worker/protocol.ts';
 
-/** Parts as they are written; '' for one that is still to come. */
+/** The parts as text; '' for a missing one. */
 export interface Composed {
   readonly parts: readonly string[];
-  /** The part that is typed on. */
+  /** The part being typed. */
   readonly at: number;
 }
 
-/** A digit, `?`, `-`, a letter of a name, or the whole name; a comma, and what stands for one, ends a part. */
+/** A digit, `?`, `-`, a letter of a name, or a whole name; a comma or its equivalent ends a part. */
 export type Typed = string;
 
 export const SEPARATORS: ReadonlySet<string> = new Set([',', ' ', '/']);
-/** Of clues that aren't told at all. */
+/** For clues that are wholly unknown. */
 const UNTOLD = '?';
 
 type Shape =
   | { readonly kind: 'list'; readonly of: PlainType; readonly isSet: boolean }
   | { readonly kind: 'tuple'; readonly fields: readonly PlainType[] };
 
-/** What can be put together of a type; undefined where it is no list, set or tuple. */
+/** The structure of a type's composed values; undefined if it isn't a list, set or tuple. */
 function shapeOf(type: PlainType): Shape | undefined {
   switch (type.kind) {
     case 'optional':
@@ -38,7 +38,7 @@ function shapeOf(type: PlainType): Shape | undefined {
   }
 }
 
-/** What that makes of it; undefined where it means nothing there. */
+/** The value after typing; undefined if that has no meaning. */
 export function typedOn(type: PlainType, now: Composed | undefined, typed: Typed): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
@@ -83,7 +83,7 @@ function onTuple(
   const of = (at: number): PlainType => fields[at] ?? { kind: 'other' };
   const longer = grown(of(here), parts[here] ?? '', typed);
   if (longer !== undefined) return with_(here, longer);
-  // The next field that is free and takes it, else the next that takes it at all, from its beginning.
+  // The next empty field that accepts it, else the next field that accepts it as a new beginning.
   const others = fields.map((_, index) => (here + 1 + index) % fields.length);
   for (const takes of [(at: number) => parts[at] === '', () => true]) {
     for (const at of others) {
@@ -94,7 +94,7 @@ function onTuple(
   return undefined;
 }
 
-/** A part with that at its end; undefined where it would be none of the type. */
+/** A part with this appended; undefined if the result isn't valid. */
 function grown(type: PlainType, part: string, typed: Typed): string | undefined {
   switch (type.kind) {
     case 'unknown':
@@ -114,7 +114,7 @@ function grown(type: PlainType, part: string, typed: Typed): string | undefined 
       if (part !== '') return undefined;
       if (names.includes(typed)) return typed;
       const meant = names.filter((name) => name.toLowerCase().startsWith(typed.toLowerCase()));
-      // Of `north` and `northeast` the letter means the first.
+      // A letter that begins both `north` and `northeast` means the first.
       const [first = ''] = meant;
       return typed.length === 1 && meant.length > 0 && meant.every((name) => name.startsWith(first))
         ? first
@@ -143,7 +143,7 @@ function begins({ low = -MOST, high = MOST }: IntType, text: string): boolean {
 
 const MOST = 999_999_999;
 
-/** Digits or a sign that are no number of the type yet. */
+/** Whether the digits or sign aren't a complete number of the type yet. */
 function isUnfinished(type: PlainType, part: string): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown')
     return !(type.kind === 'optional' ? part === '-' : part === UNTOLD) && isUnfinished(type.of, part);
@@ -152,10 +152,10 @@ function isUnfinished(type: PlainType, part: string): boolean {
   return Number.isNaN(value) || value < (type.low ?? -MOST) || value > (type.high ?? MOST);
 }
 
-/** Without what was typed last; undefined where nothing is left. */
+/** The value without what was typed last; undefined if nothing is left. */
 export function shortened(type: PlainType, { parts, at }: Composed): Composed | undefined {
   const shape = shapeOf(type);
-  // Names go as a whole, numbers by their last digit.
+  // Names are removed as a whole, numbers digit by digit.
   const shorter = (part: string): string => (/^-?\d+$/.test(part) ? part.slice(0, -1) : '');
   if (shape?.kind !== 'tuple') {
     const last = shorter(parts.at(-1) ?? '');
@@ -168,7 +168,7 @@ export function shortened(type: PlainType, { parts, at }: Composed): Composed | 
   return rest.every((part) => part === '') ? undefined : { parts: rest, at: Math.max(0, last) };
 }
 
-/** Something is missing: a number of which there are only the first digits, or a part of a tuple. */
+/** Whether something is missing: further digits of a number, or a part of a tuple. */
 export function isPartial(type: PlainType, now: Composed): boolean {
   const shape = shapeOf(type);
   if (!shape || isUntoldWhole(now)) return false;
@@ -179,7 +179,7 @@ export function isPartial(type: PlainType, now: Composed): boolean {
   });
 }
 
-/** As instances have it; what is missing is a blank, which only optional parts can be. */
+/** The text in instance notation; missing parts are blanks, which only optional parts may be. */
 export function textOf(type: PlainType, now: Composed): string {
   const shape = shapeOf(type);
   if (!shape || isUntoldWhole(now)) return UNTOLD;
@@ -197,7 +197,7 @@ const isOptionalAt = (fields: readonly PlainType[], at: number): boolean => {
   return field !== undefined && isOptional(field);
 };
 
-/** From such a text; undefined for one that is no value of the type. */
+/** Parses such a text; undefined if it isn't a value of the type. */
 export function composedOf(type: PlainType, text: string): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
@@ -213,7 +213,7 @@ export function composedOf(type: PlainType, text: string): Composed | undefined 
   return words.length > shape.fields.length ? undefined : { parts, at: 0 };
 }
 
-/** As people see it: without brackets, directions as arrows; a comma stands at the end where another item begins. */
+/** The text for people: without brackets, directions as arrows; with a comma at the end if another item begins. */
 export function shownOf(type: PlainType, now: Composed, arrowOf: (name: string) => string): string {
   const shape = shapeOf(type);
   if (!shape || isUntoldWhole(now)) return UNTOLD;
@@ -226,7 +226,7 @@ export function shownOf(type: PlainType, now: Composed, arrowOf: (name: string) 
   return parts.join(' ');
 }
 
-/** What a pad has for it: names whole, digits that numbers can have, and what else there is to type. */
+/** The buttons of a pad for it: whole names, the digits of possible numbers, and other signs. */
 export function keysOf(type: PlainType): readonly Typed[] {
   const shape = shapeOf(type);
   if (!shape) return [];
@@ -242,7 +242,7 @@ export function keysOf(type: PlainType): readonly Typed[] {
   return [...new Set([...names, ...digits, ...minus, ...untold, ...(long ? [','] : [])])];
 }
 
-/** Whether a direction is a part of it. */
+/** Whether directions can be parts of its values. */
 export function takesDirection(type: PlainType): boolean {
   const shape = shapeOf(type);
   const types = shape?.kind === 'tuple' ? shape.fields : shape ? [shape.of] : [];
@@ -259,5 +259,5 @@ const isOptional = (type: PlainType): boolean =>
 const isUnknown = (type: PlainType): boolean =>
   type.kind === 'unknown' || (type.kind === 'optional' && isUnknown(type.of));
 
-/** A clue that isn't told at all, not a list with one part that isn't. */
+/** Whether the whole clue is unknown, rather than a list with one unknown part. */
 const isUntoldWhole = ({ parts, at }: Composed): boolean => at < 0 && parts[0] === UNTOLD;

@@ -1,6 +1,6 @@
 /**
- * Lists and tuples on the board of a puzzle that is set. Games know numbers: what is put together gets one when it first
- * comes up, and the look of its kind with its own text.
+ * Composed values (lists and tuples) on the board of a puzzle being set. Games only know numbers, so each composed
+ * value gets a number when it first occurs, and the look of its kind with its own text.
  */
 import {
   arrowOf,
@@ -36,7 +36,7 @@ interface Known {
 }
 
 export class Composer implements Composing {
-  /** The same with finds that learn values. */
+  /** The sheet with finds to which values can be added. */
   readonly sheet: Sheet;
   readonly #givens: readonly GivenShape[];
   readonly #board: Board | undefined;
@@ -57,7 +57,7 @@ export class Composer implements Composing {
     return { ...find, looks, pattern: { ...pattern, text: textOf(type, { parts: [], at: 0 }) } };
   }
 
-  /** What the instance has. */
+  /** The instance's values. */
   begun(): { readonly find: number; readonly position: number; readonly value: number }[] {
     return [...this.#known.keys()].flatMap((find) => {
       const name = this.sheet.finds[find]?.name;
@@ -122,7 +122,7 @@ export class Composer implements Composing {
   }
 }
 
-/** A look with another text; where none is drawn, in the cell. */
+/** The look with another text; if it draws no text, the text goes into the cell. */
 function saying({ cell, stroke, corner, ...rest }: Look, text: string): Look {
   const put = <T extends { readonly label?: Label }>(mark: T): T =>
     mark.label ? { ...mark, label: { ...mark.label, text } } : mark;

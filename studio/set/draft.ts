@@ -1,4 +1,4 @@
-/** A puzzle that is being set: its clues as what a game has entered, kept in step with its text. */
+/** A puzzle being set: its clues as entries of a game, kept consistent with its text. */
 import { EMPTY, type Entry } from '../game/entries.ts';
 import { Session } from '../game/session.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
@@ -42,7 +42,7 @@ export function wordOf(find: Session['sheet']['finds'][number], value: number | 
   return find.looks.get(value)?.text ?? String(value);
 }
 
-/** What was entered last is entered at its images, too; values that stand there are the setter's own. */
+/** The last entry is repeated at its symmetric places, unless these have values of the setter's own. */
 export function mirror(setting: Session, symmetry: Symmetry): void {
   const { plan } = setting;
   const step = setting.history.steps[setting.history.at];
@@ -60,7 +60,7 @@ export function mirror(setting: Session, symmetry: Symmetry): void {
       const place = setting.places.at(index, there);
       const { value } = setting.kept(place);
       const empty = value === undefined || value === find.absent;
-      // A place for a clue is what is mirrored: which number it is, the setter says.
+      // Only the presence of a clue is mirrored; the setter chooses the number.
       if (isNone(find, after) ? !empty : empty) write.set(place, isNone(find, after) ? EMPTY : after);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A puzzle being set: its text and its board are two views of one buffer. Whatever changes one of them is read anew, kept,
- * and looked at by the solver; what became of the whole text can be taken back.
+ * A puzzle being set: text and board are two views of one buffer. A change in either is read again, stored, and
+ * examined by the solver; replacing the whole text can be undone.
  */
 import { signal } from '@preact/signals';
 import { boardOfSheet } from '../../src/index.ts';
@@ -26,7 +26,7 @@ export class Drafting {
   readonly symmetries = signal<readonly Symmetry[]>(['none']);
   readonly said = signal('');
   readonly past = new Past();
-  /** Why there is no verdict: not all was read of the link that it comes from. */
+  /** The reason why there is no verdict: the draft's link wasn't read completely. */
   readonly unread;
   readonly #doubt;
   readonly advising: Advising;
@@ -34,11 +34,11 @@ export class Drafting {
   readonly #source: Source;
   readonly #name: string;
   readonly #reader = new PuzzleWorker();
-  /** Has the draft open for those who share it: the reader may be reading the next one. */
+  /** A separate worker that opens the draft for sharing, since the reader may be busy with the next version. */
   readonly #sharer = new PuzzleWorker();
-  /** By given: what the text has of it since it was read last. */
+  /** By given: its entry in the text as last read. */
   readonly #written = new Map<string, readonly string[]>();
-  /** Readings that another one has followed are dropped. */
+  /** The number of the latest reading; results of earlier ones are dropped. */
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +58,7 @@ export class Drafting {
     this.kept = new DraftKeeper(`set ${puzzleKey}`, begun);
   }
 
-  /** Takes up what was kept; what it gives back ends all. */
+  /** Starts, with the stored draft; the returned function ends everything. */
   begin(): () => void {
     let left = false;
     void this.kept.load().then((draft) => {
@@ -82,13 +82,13 @@ export class Drafting {
     void this.#read(content, false);
   }
 
-  /** Another text in place of this one, which can be had again. */
+  /** Replaces the text; the old one can be restored. */
   replace(content: string): void {
     if (content !== this.text.peek()) this.past.leave(this.text.peek());
     this.#take(content);
   }
 
-  /** It is read when the typing rests. */
+  /** The text is read when typing pauses. */
   typed(content: string): void {
     this.text.value = content;
     this.past.endRedo();
@@ -98,7 +98,7 @@ export class Drafting {
     this.#timer = setTimeout(() => void this.#read(this.text.peek(), false), PAUSE);
   }
 
-  /** What was entered on the board, and before that what became of the whole text. */
+  /** Undoes entries on the board, and then replacements of the whole text. */
   undo(setting: Session): void {
     if (setting.canUndo.peek()) setting.undo();
     else this.#takeIf(this.past.undo(this.text.peek()));
@@ -113,13 +113,13 @@ export class Drafting {
     if (content !== undefined) this.#take(content);
   }
 
-  /** Reads the text anew; on the board everything stays where it was as far as it can. */
+  /** Reads the text again, keeping the board's state where possible. */
   async #read(content: string, fromBoard: boolean): Promise<void> {
     try {
       await this.#reading(content, fromBoard);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
-      // Whoever leaves the page stops it.
+      // A reading cancelled by leaving the page isn't reported.
       if (error.by === 'crash') this.problem.value = [error.message];
     }
   }
@@ -173,7 +173,7 @@ export class Drafting {
 
   // ── The board ──
 
-  /** Edits on the board go into the text, and only there where something changed. */
+  /** Writes edits on the board to the text, changing only the affected entries. */
   listen(setting: Session): void {
     const { symmetry, symmetries } = this;
     symmetries.value = setting.plan ? symmetriesOf(setting.plan) : ['none'];
@@ -182,7 +182,7 @@ export class Drafting {
       if (symmetry.peek() !== 'none') mirror(setting, symmetry.peek());
       const next = this.#withBoard(setting);
       if (next === this.text.peek()) return;
-      // Nothing is left to be done again on the board: this is something new.
+      // A new entry leaves nothing to redo.
       if (!setting.canRedo.peek()) this.past.endRedo();
       this.text.value = next;
       void this.#read(next, true);
@@ -231,14 +231,14 @@ export class Drafting {
     this.replace(next);
   }
 
-  /** An answer in place of the clues. */
+  /** Replaces the clues by an answer. */
   async revealAnswer(): Promise<void> {
     const puzzle = this.draft.peek()?.puzzle;
     const text = puzzle && (await this.advising.revealAnswer(puzzle));
     if (text !== undefined) this.replace(text);
   }
 
-  /** What is handed on is the draft as it was read last. */
+  /** What is shared is the draft as last read. */
   shared(puzzle: OpenedPuzzle): Shareable {
     const behind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
     return {
@@ -250,7 +250,7 @@ export class Drafting {
     };
   }
 
-  /** The link by which the draft is played. */
+  /** The link for playing the draft. */
   link(): Promise<string> {
     const { type, model } = this.#source;
     return linkOf({

@@ -1,6 +1,6 @@
 /**
- * What answers share, as a picture of its own under the setter's: the parts of the board that an answer would change, and
- * nothing of the rest. Where they look as always is the library's.
+ * What all answers share, as a separate picture under the setter's: only the parts of the board that the answers
+ * change, drawn by the library.
  */
 import {
   BoardSvg,
@@ -16,7 +16,7 @@ import {
 import { type Point, UNIT } from '../board/plan.ts';
 import type { PlainClaim } from '../worker/protocol.ts';
 
-/** SVG; the first cell's middle comes to be at `origin`. */
+/** SVG in which the first cell's middle is at `origin`. */
 export function ghostSvg(sheet: Sheet, claims: readonly PlainClaim[], origin: Point): string {
   const { board, finds } = sheet;
   if (!board || board.cellCount === 0) return '';

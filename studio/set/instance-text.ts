@@ -1,10 +1,10 @@
 /**
- * Instance text and its board as one buffer: an edit on the board changes only the entry of that given in the text, and
- * comments and everything else stay as they were written.
+ * Instance text and its board as one buffer: an edit on the board changes only the entry of its given in the text;
+ * comments and everything else stay.
  */
 import { type Board, ElementText, isDrawn, type SheetFind } from '../../src/index.ts';
 
-/** The lines of an entry, from `name:` to before the next one. */
+/** The lines of an entry, from `name:` up to the next one. */
 interface Block {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ function blockOf(lines: readonly string[], name: string): Block | undefined {
   return { start, end };
 }
 
-/** What stands behind the name of an entry, as it is written; '' where there is no such entry. */
+/** The text after the name of an entry; '' if there is no such entry. */
 export function bodyOf(text: string, name: string): string {
   const lines = text.split('\n');
   const block = blockOf(lines, name);
@@ -29,7 +29,7 @@ export function bodyOf(text: string, name: string): string {
   return [...(head === '' ? [] : [head]), ...others.map((line) => line.trim())].join('\n');
 }
 
-/** The text with that put anew; several lines, also from a table with tabs, stand below the name. */
+/** Replaces the body of an entry; several lines, or a table with tabs, are put below the name. */
 export function withBody(text: string, name: string, body: string): string {
   const lines = text.split('\n');
   const rows = body.split('\n').map((line) => line.trim().replaceAll(/\t+/g, ' '));
@@ -44,7 +44,7 @@ export function withBody(text: string, name: string, body: string): string {
   return withEntry(lines, block, entry).join('\n');
 }
 
-/** In place of the block, or at the end. */
+/** Replaces the block, or appends the entry. */
 function withEntry(lines: string[], block: Block | undefined, entry: readonly string[]): string[] {
   if (block) return [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
   while (lines.at(-1)?.trim() === '') lines.pop();
@@ -56,13 +56,13 @@ const longestWord = (rows: readonly (readonly string[])[]): number =>
 const least = (numbers: Iterable<number>): number =>
   Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
-/** What stands where nothing is told. */
+/** The text for a place without a value. */
 function blankOf({ kind, absent, pattern }: SheetFind, number: string): string {
   if (kind === 'bool' || absent !== undefined) return '.';
   return kind === 'composed' ? (pattern?.text ?? '[]') : number;
 }
 
-/** The text with the entry of a given put anew. */
+/** Replaces the entry of a given. */
 export function withGiven(
   text: string,
   find: SheetFind,
@@ -78,7 +78,7 @@ export function withGiven(
   const drawn = board !== undefined && isDrawn(board) && find.place === 'cell';
   const block = blockOf(lines, find.name) ?? (drawn ? blockOf(lines, 'board') : undefined);
   if (drawn && block) return withLetters(lines, block, board, token).join('\n');
-  // Where few places have a list, they were told one by one, and are again.
+  // The entry listed single places, so the new one does, too.
   const keyed = block !== undefined && /^\s*\([^:]*:/.test(lines[block.start + 1] ?? '');
   const some = Array.from(find.elements).some((_, position) => token(position) !== '.');
   const entry =
@@ -110,11 +110,11 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
   return keyedOf(find, token, board);
 }
 
-/** A list as a line of its own; a single part that is no number could be taken for the whole. */
+/** A list as a line; a single part that isn't a number needs brackets, so that it isn't taken for the whole value. */
 const lineOf = (word: string): string =>
   /^[[({]-?\d+[\])}]$|,/.test(word) ? word.slice(1, -1).replaceAll(',', ' ') : word;
 
-/** A line for each place that has something. */
+/** A line for each place with a value. */
 function keyedOf(
   { name, place, elements }: SheetFind,
   token: (position: number) => string,
@@ -128,7 +128,7 @@ function keyedOf(
   return [`${name}:`, ...lines];
 }
 
-/** On a drawing the values are the letters of the board itself. */
+/** On a drawing, the values are the letters of the board's own text. */
 function withLetters(
   lines: readonly string[],
   { start, end }: Block,
@@ -151,7 +151,7 @@ function withLetters(
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 
-/** A row or column more or less at one side, with everything else as it was; for boards of rows and columns. */
+/** Adds or removes a row or column at one side, keeping everything else; for rectangular boards. */
 export function resized(
   text: string,
   finds: readonly SheetFind[],
@@ -198,7 +198,7 @@ export function resized(
         ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
         : [...lines, ...entry];
     } else if (block) {
-      // Places between cells are called by cells: those that are still there go with them.
+      // Places between cells are named by their cells, and are moved with these.
       const names = new ElementText(board);
       const told = Array.from(find.elements, (element, position) => ({ element, position })).flatMap(
         ({ element, position }) => {
@@ -215,7 +215,7 @@ export function resized(
   return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
 }
 
-/** `(row,column)…` on the changed board; undefined where that is no more. */
+/** `(row,column)…` on the changed board; undefined if it no longer exists. */
 function shifted(
   name: string,
   down: number,

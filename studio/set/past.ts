@@ -1,10 +1,10 @@
 /**
- * Whole texts of a draft that others were put in place of, as the board was made larger or turned, say: to go back to, and on
- * again. What is entered on the board has steps of its own.
+ * Earlier versions of a draft's whole text, for undo and redo of operations such as resizing or rotating. Entries on
+ * the board have their own history.
  */
 import { computed, type Signal, signal } from '@preact/signals';
 
-/** So many whole texts can be had again. */
+/** The greatest number of stored texts. */
 const MOST = 100;
 
 export class Past {
@@ -13,13 +13,13 @@ export class Past {
   readonly canUndo = computed(() => this.#before.value.length > 0);
   readonly canRedo = computed(() => this.#after.value.length > 0);
 
-  /** Another text stands in place of this one from now on. */
+  /** Records a text that is about to be replaced. */
   leave(text: string): void {
     this.#before.value = [...this.#before.peek(), text].slice(-MOST);
     this.#after.value = [];
   }
 
-  /** The text before, in place of this one; undefined where there is none. */
+  /** The previous text; undefined if there is none. */
   undo(now: string): string | undefined {
     return move(this.#before, this.#after, now);
   }
@@ -28,7 +28,7 @@ export class Past {
     return move(this.#after, this.#before, now);
   }
 
-  /** Something else was changed: there is no going on from here. */
+  /** Something else was changed, so nothing can be redone. */
   endRedo(): void {
     if (this.#after.peek().length > 0) this.#after.value = [];
   }

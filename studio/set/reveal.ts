@@ -1,10 +1,10 @@
-/** The answer as clues: which given says of a place what the answer has there follows from trying, not from names. */
+/** Turns an answer into clues: which given shows the answer's value at a place is found by trying, not by names. */
 import { boardOfSheet, type SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 import type { Filled, OpenedPuzzle } from '../worker/protocol.ts';
 import { withGiven } from './instance-text.ts';
 
-/** The draft with the answer in a given, for each pair of a find and a given that could say it. */
+/** The draft with the answer in a given, for each pair of a find and a given that could express it. */
 export function revealings(
   puzzle: OpenedPuzzle,
   setting: Session,
@@ -23,7 +23,7 @@ export function revealings(
   );
 }
 
-/** [position of the given]: the answer there in the given's own values; undefined where it has no such values or places. */
+/** [position of the given]: the answer in terms of the given's values; undefined if it has no such values or places. */
 function sayingOf(
   find: SheetFind,
   given: SheetFind,
@@ -31,7 +31,7 @@ function sayingOf(
 ): ((position: number) => number | undefined) | undefined {
   if (!find.place || find.place !== given.place || find.kind === 'bool' || given.kind === 'bool')
     return undefined;
-  // Where a blank isn't a value, nothing could be taken out again.
+  // If no value means "blank", clues couldn't be removed afterwards.
   if (given.absent === undefined) return undefined;
   const byText = new Map(given.values.map((value) => [wordOf(given, value), value]));
   const byElement = new Map<number, number>();
@@ -47,7 +47,7 @@ function sayingOf(
 
 const wordOf = ({ looks }: SheetFind, value: number): string => looks.get(value)?.text ?? String(value);
 
-/** Whether the puzzle tells all of the find that isn't absent. */
+/** Whether the puzzle determines every value of the find that isn't absent. */
 export const tellsAll = ({ sheet }: OpenedPuzzle, find: number, values: readonly number[]): boolean =>
   values.every((value, position) => {
     const there = sheet.finds[find];

@@ -1,4 +1,4 @@
-/** Symmetries of clues while they are entered: turns and mirrors about the middle of the board, whatever its cells are. */
+/** Symmetries for entering clues: rotations and reflections about the middle of the board, on any board. */
 import type { Plan, Point } from '../board/plan.ts';
 
 type Move = (x: number, y: number) => Point;
@@ -48,10 +48,10 @@ export const SYMMETRY_WORDS: Readonly<Record<Symmetry, string>> = {
   all: 'all mirrors and turns',
 };
 
-/** In units of a cell's side: how far an image may lie beside a cell. */
+/** In units of a cell's side: the tolerance for matching an image to a cell. */
 const NEAR = 0.1;
 
-/** Those that take the board onto itself; a few cells may be missing. */
+/** The symmetries of the board; a few cells may have no image. */
 export function symmetriesOf(plan: Plan): readonly Symmetry[] {
   const wanted = 0.9 * plan.cells.length;
   return (Object.keys(MOVES) as Symmetry[]).filter((symmetry) =>
@@ -61,7 +61,7 @@ export function symmetriesOf(plan: Plan): readonly Symmetry[] {
   );
 }
 
-/** The other cells that a clue in this cell asks for. */
+/** The other cells that need a clue if this cell has one. */
 export function imagesOf(plan: Plan, symmetry: Symmetry): (cell: number) => readonly number[] {
   const moves = MOVES[symmetry];
   return (cell) => {

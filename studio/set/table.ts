@@ -1,6 +1,6 @@
 /**
- * Lists as tables: each line of an entry is an item, its words are the item's fields. Only the line that is changed is written
- * anew; comments and everything else stay. What isn't written a line an item is no table, and is left as text.
+ * Lists as tables: each line of an entry is an item, its words are the item's fields. Only changed lines are rewritten;
+ * comments and everything else stay. Entries in another form aren't tables, and are left as text.
  */
 import type { PlainType } from '../worker/protocol.ts';
 
@@ -10,13 +10,13 @@ export interface Column {
 }
 
 export interface Row {
-  /** Its line of the body. */
+  /** Its line in the body. */
   readonly line: number;
-  /** [column]: '' for what isn't there. */
+  /** [column]; '' for a missing field. */
   readonly words: readonly string[];
 }
 
-/** What the items of a list consist of; undefined for what is no list of lists or tuples. */
+/** The fields of a list's items; undefined if it isn't a list of lists or tuples. */
 export function columnsOf(type: PlainType): readonly Column[] | undefined {
   if (type.kind !== 'list') return undefined;
   const { of } = type;
@@ -27,7 +27,7 @@ export function columnsOf(type: PlainType): readonly Column[] | undefined {
   return undefined;
 }
 
-/** Undefined where the lines aren't the items. */
+/** Undefined if the lines aren't the items. */
 export function rowsOf(body: string, columns: readonly Column[]): readonly Row[] | undefined {
   const rows: Row[] = [];
   for (const [line, whole] of body.split('\n').entries()) {
@@ -40,7 +40,7 @@ export function rowsOf(body: string, columns: readonly Column[]): readonly Row[]
   return rows;
 }
 
-/** The body with these words from a place on, to the right and downwards; beyond its end rows are added. */
+/** The body with these words from a position on, to the right and downwards; rows are added at its end if necessary. */
 export function withWords(
   body: string,
   columns: readonly Column[],
@@ -67,7 +67,7 @@ export function withoutRow(body: string, { line }: Row): string {
     .join('\n');
 }
 
-/** A table as programs put it on the clipboard, or as people write it. */
+/** A table in the form that programs put on the clipboard, or that people write. */
 export function pastedWords(text: string): readonly (readonly string[])[] {
   const lines = text.replaceAll('\r', '').replace(/\n+$/, '').split('\n');
   return lines.map((line) =>
@@ -75,7 +75,10 @@ export function pastedWords(text: string): readonly (readonly string[])[] {
   );
 }
 
-/** Gaps before the last word are marked, and after it as far as they were before; a list of several words is put in brackets, so that it is one. */
+/**
+ * Missing fields before the last word are marked; after it, as before. A list of several words is bracketed, to count
+ * as one.
+ */
 function written(words: readonly string[], columns: readonly Column[], count: number): string {
   let last = words.length - 1;
   while (
@@ -103,13 +106,13 @@ function unwrapped(text: string): string {
   return text.startsWith('[') && wordsOf(text)?.length === 1 ? text.slice(1, -1).trim() : text;
 }
 
-/** A line, and its comment with the blanks before it. */
+/** A line's text, and its comment with the blanks before it. */
 function parted(line: string): readonly [text: string, comment: string] {
   const at = line.search(/\s*\/\//);
   return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at)];
 }
 
-/** What blanks part outside brackets; undefined where brackets don't match. */
+/** The words, separated by blanks outside brackets; undefined if brackets don't match. */
 function wordsOf(text: string): string[] | undefined {
   const words: string[] = [];
   let [word, depth] = ['', 0];

@@ -1,11 +1,14 @@
-/** The board turned or mirrored with everything on it: what stands where is found by geometry, for all kinds of places. */
+/**
+ * Rotating or mirroring the board with everything on it: the new place of each value is found by geometry, for all
+ * kinds of places.
+ */
 import type { SheetFind } from '../../src/index.ts';
 import type { Kind, Plan, Point } from '../board/plan.ts';
 import type { Composing } from '../game/session.ts';
 
 export type Move = 'turn' | 'left-right' | 'top-bottom';
 
-/** Where a point of the plane comes to be; the middle of the board is where it was. */
+/** The image of a point about the middle of the board. */
 const POINTS: Readonly<Record<Move, (x: number, y: number) => Point>> = {
   turn: (x, y) => [-y, x],
   'left-right': (x, y) => [-x, y],
@@ -41,7 +44,7 @@ const OPPOSITE: ReadonlyMap<string, string> = new Map([
   ['bottom', 'top'],
 ]);
 
-/** By find: by position, the value that comes there; undefined where the board doesn't look the same afterwards. */
+/** [find][position]: the new value there; undefined if the board doesn't map to itself. */
 export function moved(
   plan: Plan,
   finds: readonly SheetFind[],
@@ -55,7 +58,7 @@ export function moved(
     if (!composing || find?.kind !== 'composed') return find && turned(find, value, move);
     const text = find.looks.get(value)?.text ?? '';
     const named = composing.takesDirection(index) ? turnedName(text, move) : text;
-    // Their order is that of the line, which is gone through from the other end.
+    // A line's values are listed in order, which is reversed if the line is traversed from the other end.
     return composing.valueOf(target, isReversed(find, move) ? reversed(named) : named);
   };
   for (const [index, find] of finds.entries()) {
@@ -75,7 +78,10 @@ export function moved(
   return (find, position) => values[find]?.get(position);
 }
 
-/** Clues beside the board go to the side they come to, if there are such; else they are of the whole row, and stay. */
+/**
+ * The find for clues beside the board after the move: at the new side, if there is one; otherwise they belong to the
+ * whole row, and stay.
+ */
 function targetOf(finds: readonly SheetFind[], index: number, move: Move): number {
   const side = finds[index]?.side;
   const wanted = side && SIDES[move][side];
@@ -86,7 +92,7 @@ function targetOf(finds: readonly SheetFind[], index: number, move: Move): numbe
   return at(OPPOSITE.get(wanted));
 }
 
-/** By position: the position that it comes to. */
+/** [position]: its new position. */
 function placesUnder(plan: Plan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const { place } = from;
   if (place === 'row' || place === 'column') return alongSide(from, to, move);
@@ -117,7 +123,7 @@ function middleOf(points: readonly Point[]): Point {
   return [middle(xs), middle(ys)];
 }
 
-/** Turned, rows become columns from the right; mirrored, the places of the other axis stay in order. */
+/** A rotation makes rows into columns from the right; a reflection keeps the order along the other axis. */
 function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const count = from.elements.length;
   if (to.elements.length !== count) return undefined;
@@ -126,7 +132,7 @@ function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undef
   return Array.from({ length: count }, (_, at) => (reversed ? count - 1 - at : at));
 }
 
-/** Columns become rows from the right to the left. */
+/** Columns become rows from right to left. */
 const isReversed = ({ place }: SheetFind, move: Move): boolean =>
   (place === 'row' && move === 'left-right') || (place === 'column' && move !== 'left-right');
 

@@ -1,12 +1,12 @@
 /**
- * Text in a link: a digit for the dictionary, raw deflate as base64url, and at the end a letter that tells whether
- * something was lost on the way. Nothing ends with `-` or `_`, which chats take for the end of the sentence.
+ * Text in a link: a digit for the dictionary, raw deflate as base64url, and a check letter at the end that detects lost
+ * characters. The text never ends with `-` or `_`, which chat programs don't include in links.
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { DICTIONARIES, LATEST } from './dictionary.ts';
 import { base64url } from './hash.ts';
 
-/** Bytes: a link that unpacks to more than this isn't unpacked. */
+/** In bytes: links that unpack to more are rejected. */
 const MOST = 1_000_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -46,8 +46,8 @@ export function unpacked(packedText: string): Unpacked {
 }
 
 /**
- * A checksum that depends on all characters and their places, so that a lost one or two exchanged ones are noticed, but for one
- * case in 52.
+ * A checksum that depends on all characters and their positions, so that a lost or exchanged character is detected,
+ * except in one case of 52.
  */
 export function checkLetter(text: string): string {
   let sum = 7;

@@ -1,6 +1,6 @@
 /**
- * What models and instances often hold, for short links. A version is never changed, or old links would break: better
- * words come as a new one. Deflate finds what stands at the end at the least cost.
+ * Frequent text of models and instances, for short links. A version is never changed, or old links would break: better
+ * texts become a new version. Deflate encodes text near the end most cheaply.
  */
 const FIRST = `
   . . . . . . . . . . . . . . . . . . . .
@@ -62,6 +62,6 @@ board hex
 board square
 puzzle "`;
 
-/** By version. */
+/** [version]. */
 export const DICTIONARIES: readonly (string | undefined)[] = [undefined, FIRST];
 export const LATEST = 1;

@@ -1,4 +1,4 @@
-/** Files made on the page. */
+/** Files created by the page. */
 import type { Picture, PictureFormat } from '../../src/index.ts';
 
 interface FileKind {
@@ -7,7 +7,7 @@ interface FileKind {
   readonly type: string;
 }
 
-/** What pictures are saved as, in the order in which they are offered; PNG is made of SVG here. */
+/** The picture formats in the order offered; PNG is made from SVG here. */
 export const PICTURE_FILES: Readonly<Record<PictureFormat | 'png', FileKind>> = {
   svg: { label: 'SVG', extension: 'svg', type: 'image/svg+xml' },
   png: { label: 'PNG', extension: 'png', type: 'image/png' },
@@ -28,7 +28,7 @@ function blobOf(content: Picture, type: string): Blob {
   return new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
 }
 
-/** So many pixels for one of the picture's own. */
+/** Pixels per pixel of the picture's own size. */
 const SHARP = 2;
 
 export async function pngOf(svg: string): Promise<Blob> {

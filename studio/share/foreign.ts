@@ -1,10 +1,10 @@
-/** Links of f-puzzles, SudokuPad, Penpa+ and kudamono: which type here reads them best, and the link of the puzzle there. */
+/** Links of f-puzzles, SudokuPad, Penpa+ and kudamono: finds the type that reads them best, and makes links to them. */
 import { fitOf, linkIn, readListing, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import type { CatalogueEntry } from '../app/catalogue.ts';
 import { packed } from './codec.ts';
 import type { Choice, Pasted } from './pasted.ts';
 
-/** So many types are offered. */
+/** The greatest number of types offered. */
 const OFFERED = 8;
 
 export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pasted {

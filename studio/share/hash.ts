@@ -1,4 +1,4 @@
-/** Short names for texts, and bytes as letters that stand in links. */
+/** Hashes of texts, and bytes as characters that are valid in links. */
 
 export function base64url(bytes: Uint8Array): string {
   let text = '';
@@ -6,7 +6,7 @@ export function base64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** A short name for a text, the same everywhere. */
+/** A short hash of a text, the same everywhere. */
 export async function hashOfText(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return base64url(new Uint8Array(digest).slice(0, 12));

@@ -1,7 +1,7 @@
 /**
- * What stands behind the `#` of a shared puzzle. `p=TYPE,HASH/DATA`: a puzzle of a type that comes along, of which only
- * the clues are in the link. `z=DATA`: model and clues. Both end with a letter that notices what was cut off. `&s=DATA`
- * behind either: what has been entered so far.
+ * The part after the `#` of a shared puzzle. `p=TYPE,HASH/DATA`: a puzzle of a type that comes with the studio; only
+ * the clues are in the link. `z=DATA`: model and clues. Both end with a letter that detects truncation. Either may be
+ * followed by `&s=DATA`: the entries so far.
  */
 
 import type { Entry, Places } from '../game/entries.ts';
@@ -11,15 +11,15 @@ import { hashOfText } from './hash.ts';
 
 export interface SharedPuzzle {
   readonly model: ModelText;
-  /** The type among those that come along, if it is one. */
+  /** The type, if it is one that comes with the studio. */
   readonly type?: string;
   readonly name: string;
   readonly text: string;
-  /** What the model says such puzzles are: the link tells by it whether that is still the same. */
+  /** The model's puzzle definition, by whose hash the link detects a changed type. */
   readonly rules?: readonly string[];
 }
 
-/** So many letters of a model's hash tell whether it is still the same. */
+/** The number of letters of the hash that are kept in a link. */
 const ENOUGH = 4;
 
 export async function linkOf({ model, type, name, text, rules }: SharedPuzzle): Promise<string> {
@@ -62,7 +62,7 @@ export function readLink(link: string): Read {
   return { kind: 'own', model: { name: modelName, text: modelText, used: texts }, name, text };
 }
 
-/** What is entered, as a link carries it: each kind of note in a list of its own. */
+/** An entry in a link: each kind of note is a list of its own. */
 type PlainEntry = readonly [at: number, value: number | null, ...notes: (readonly number[])[]];
 
 export function progressOf(places: Places, entries: readonly Entry[]): string | undefined {
@@ -76,7 +76,7 @@ export function progressOf(places: Places, entries: readonly Entry[]): string | 
   return plain.length === 0 ? undefined : packed(JSON.stringify(plain));
 }
 
-/** By place; what the puzzle doesn't have is left out. */
+/** By place; entries for places that the puzzle doesn't have are left out. */
 export function readProgress(text: string, places: Places): ReadonlyMap<number, Entry> | { problem: string } {
   const held = listIn(unpacked(text));
   if ('problem' in held) return held;

@@ -1,4 +1,4 @@
-/** A pack: many links as one file, JSON, or a text with a link or address on each line. */
+/** A pack: a file with many links, as JSON or as text with a link or address on each line. */
 import { linkIn } from './pasted.ts';
 
 export interface Pack {
@@ -6,13 +6,13 @@ export interface Pack {
   readonly puzzles: readonly { readonly name: string; readonly link: string }[];
 }
 
-/** More puzzles than this are no pack, but a mistake. */
+/** A file with more puzzles than this is rejected. */
 const MOST = 2000;
 
 export const packText = ({ title, puzzles }: Pack): string =>
   `${JSON.stringify({ pzlPack: 1, title, puzzles }, undefined, 1)}\n`;
 
-/** The pack in a file, every link looked at; or why there is none. */
+/** The pack in a file, with every link checked; or the reason why it can't be read. */
 export async function packIn(file: string, text: string): Promise<Pack | { readonly problem: string }> {
   const written = text.trimStart().startsWith('{') ? fromJson(text) : fromLines(file, text);
   if ('problem' in written) return written;
@@ -41,7 +41,7 @@ function fromJson(text: string): Pack | { readonly problem: string } {
       puzzles.every((each) => typeof each?.name === 'string' && typeof each.link === 'string');
     if (typeof title === 'string' && sound) return { title, puzzles: puzzles ?? [] };
   } catch {
-    // Said below.
+    // Reported below.
   }
   return { problem: 'This file is no pack: a pack has a title and a list of puzzles with their links.' };
 }

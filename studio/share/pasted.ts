@@ -1,4 +1,4 @@
-/** What people paste: a link of a studio, wherever it is, or an address that one of the types reads. */
+/** Pasted text: a link of a studio on any site, or an address that one of the types reads. */
 import { catalogue } from '../app/catalogue.ts';
 import { parseRoute } from '../app/place.ts';
 import { readLink } from './link.ts';
@@ -8,11 +8,11 @@ export interface Choice {
   readonly hash: string;
 }
 
-/** Whether it is something to open, and no word to search for. */
+/** Whether it is something to open, rather than a word to search for. */
 export const isLink = (text: string): boolean =>
   /^\s*https?:\/\/\S+/.test(text) || /#[pz]=\S+/.test(text) || digitsIn(text) !== undefined;
 
-/** The cells of a square puzzle of digits as people send them: row after row, with zeros, dots or other marks for those that are empty. */
+/** The digits of a square puzzle row by row, as people post them, with zeros, dots or other marks for empty cells. */
 function digitsIn(text: string): string | undefined {
   const cells = text.replace(/\s+/g, '').replace(/[*_-]/g, '.');
   return [16, 36, 81].includes(cells.length) && /^[\d.]+$/.test(cells) ? cells : undefined;
@@ -20,11 +20,11 @@ function digitsIn(text: string): string | undefined {
 
 export type Pasted =
   | { readonly hash: string }
-  /** The link doesn't tell which type it is; the likeliest first. */
+  /** The link doesn't determine the type; the likeliest comes first. */
   | { readonly choice: readonly Choice[]; readonly others?: readonly Choice[] }
   | { readonly problem: string };
 
-/** Longer ones hold no puzzle. */
+/** Longer texts aren't accepted. */
 const LONGEST = 400_000;
 
 export async function linkIn(text: string): Promise<Pasted> {

@@ -1,7 +1,7 @@
-/** A link as a QR code: one SVG path in a square of 100 by 100, with the quiet zone that readers want. */
+/** A link as a QR code: one SVG path in a square of 100 by 100, with the quiet zone that readers need. */
 import qrcode from 'qrcode-generator';
 
-/** Modules left white around it. */
+/** The width of the quiet zone in modules. */
 const QUIET = 4;
 
 export function qrPath(text: string): string {

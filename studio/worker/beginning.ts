@@ -1,4 +1,4 @@
-/** Opens what the address names while the page is still being loaded. */
+/** Opens the puzzle named in the address while the page is still loading. */
 import { OPENING } from '../app/cannot-open.ts';
 import type { TypeFile } from '../app/catalogue.ts';
 import { fetchJson } from '../app/fetching.ts';
@@ -21,7 +21,7 @@ export async function begin(
     const { model, instance } = source;
     return { status: 'begun', source, opened: await open({ model, instance, seconds: OPENING }) };
   } catch {
-    // The page comes to the same, and tells it.
+    // The page encounters the same error and reports it.
     return { status: 'elsewhere' };
   }
 }

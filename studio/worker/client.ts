@@ -1,6 +1,6 @@
 /**
- * The page's end of a worker. A worker that is stopped or dies is replaced by a new one, which is told at once what the
- * old one had open, so that whoever asks next needn't know.
+ * The page's side of a worker. A worker that is stopped or dies is replaced by a new one, which opens the same puzzle,
+ * so that callers needn't know.
  */
 import { OPENING } from '../app/cannot-open.ts';
 import { takeEarly } from '../app/early-worker.ts';
@@ -8,7 +8,7 @@ import type { Answered, Begun, Opened, Question, Questions } from './protocol.ts
 
 declare const WORKER_FILE: string;
 
-/** The question was stopped, or the worker died. */
+/** The query was cancelled, or the worker died. */
 export class WorkerStopped extends Error {
   readonly by: 'user' | 'crash';
   constructor(by: 'user' | 'crash', message: string) {
@@ -23,7 +23,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Questions that no puzzle need be open for. */
+/** Queries that need no open puzzle. */
 const ABOUT_TEXT: ReadonlySet<Question> = new Set(['check', 'complete', 'meaning', 'format', 'unpack']);
 
 export class PuzzleWorker {
@@ -31,17 +31,17 @@ export class PuzzleWorker {
   #waiting = new Map<number, Waiting>();
   #next = 1;
   #open: Questions['open']['ask'] | undefined;
-  /** It isn't open in the worker yet. */
+  /** Whether the puzzle still has to be opened in the worker. */
   #pending = false;
 
-  /** Opens the puzzle that all other questions are about. */
+  /** Opens the puzzle to which all other queries refer. */
   open(ask: Questions['open']['ask']): Promise<Opened> {
     this.#open = ask;
     this.#pending = false;
     return this.#post('open', ask);
   }
 
-  /** What the worker that was started ahead of the page makes of an address; undefined where none was asked that. */
+  /** The early worker's result for an address; undefined if it wasn't asked for that one. */
   async begun(hash: string): Promise<Begun | undefined> {
     const early = this.#worker ? undefined : takeEarly();
     if (!early) return undefined;
@@ -60,14 +60,14 @@ export class PuzzleWorker {
     return begun;
   }
 
-  /** The same puzzle, to be opened only when something is asked of it. A worker that has nothing to do is kept. */
+  /** Sets the puzzle, to be opened with the first query. An idle worker is kept. */
   aim(ask: Questions['open']['ask']): void {
     if (this.busy) this.stop('user');
     this.#open = ask;
     this.#pending = true;
   }
 
-  /** Opens it ahead of the first question, so that this needn't wait. */
+  /** Opens the puzzle before the first query, so that this needn't wait. */
   warm(): void {
     if (!this.busy) this.#opened();
   }
@@ -87,7 +87,7 @@ export class PuzzleWorker {
     return this.#waiting.size > 0;
   }
 
-  /** Ends whatever runs: a worker never listens while it searches. */
+  /** Ends whatever runs, by terminating the worker: it can't receive messages while it searches. */
   stop(by: 'user' | 'crash' = 'user', message = 'Stopped.'): void {
     this.#worker?.terminate();
     this.#worker = undefined;

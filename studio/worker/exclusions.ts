@@ -1,4 +1,4 @@
-/** What values rule out elsewhere at once; found condition by condition, which is kept for the next time. */
+/** The values that entries exclude elsewhere; found condition by condition, and cached for the open puzzle. */
 import { Exclusions } from '../../src/index.ts';
 import { claimsOf, type Open, opened, plainClaims } from './opened.ts';
 import type { PlainClaim, Questions } from './protocol.ts';

@@ -1,4 +1,4 @@
-/** The givens of an instance as a setter sees them: where they stand, what they may be, and what they are now. */
+/** The givens of an instance for a setter: their places, possible values, and present values. */
 import { Element, ElementText, type Ground, textOfValue, type ValueType } from '../../src/index.ts';
 import type { GivenShape, PlainType } from './protocol.ts';
 
@@ -52,7 +52,7 @@ function plainType(type: ValueType, names: ElementText): PlainType {
   }
 }
 
-/** What has no name is called by its number. */
+/** A direction without a name is called by its number. */
 function directionNames(names: ElementText): readonly string[] {
   const found: string[] = [];
   for (let at = 0; names.text('direction', at) !== String(at); at++) found.push(names.text('direction', at));

@@ -1,12 +1,13 @@
 /**
- * The grammar for the worker, loaded when a text is read whose tree is not known: boards of types that come with pzl need none, and
- * it is a tenth of all that they load. The build puts this in the place of generated/grammar.js (scripts/build/studio.mjs).
+ * The grammar for the worker, loaded when a text without a stored tree is parsed: boards of types that come with pzl
+ * need none, and it is a tenth of what they would load. The build substitutes this for generated/grammar.js
+ * (scripts/build/studio.mjs).
  */
 type Grammar = typeof import('../../generated/grammar.js').grammar;
 
 let made: Grammar | undefined;
 
-/** Something can't be read until the grammar is there: `withGrammar` loads it, and tries again. */
+/** Thrown when a text can't be parsed before the grammar is loaded; `withGrammar` loads it and tries again. */
 class GrammarMissing extends Error {}
 
 export const grammar: Grammar = () => {
@@ -18,7 +19,7 @@ export async function loadGrammar(): Promise<void> {
   made ??= (await import('../../generated/grammar.js')).grammar;
 }
 
-/** What the work comes to, done a second time if the grammar was missing. */
+/** Does the work, a second time if the grammar was missing. */
 export async function withGrammar<T>(work: () => T): Promise<Awaited<T>> {
   try {
     return await work();

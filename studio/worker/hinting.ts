@@ -1,10 +1,10 @@
-/** The easiest next step, with its reasons. What was made ready for one hint is kept for the next. */
+/** The easiest next step with its reasons. What was prepared for one hint is kept for the next. */
 import { Guide } from '../../src/index.ts';
 import { claimsOf, type Open, opened, plainClaims, plainElements } from './opened.ts';
 import type { Hinted, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
-/** Seconds that the next step is looked for before anyone asks. */
+/** The time limit, in seconds, for computing a step in advance. */
 const AHEAD = 20;
 
 let last: { readonly puzzle: Open; readonly guide: Guide } | undefined;
@@ -22,7 +22,7 @@ export async function hint({ entered, seconds }: Questions['hint']['ask']): Prom
   const found = await guide.hint(known, { timeLimit: seconds });
   if ('status' in found) return { status: found.status === 'stopped' ? 'limit' : found.status };
   const { step } = found;
-  // Most take the hint, and ask again.
+  // Most players apply the hint and ask again.
   guide.ahead([...known, ...step.claims], { timeLimit: AHEAD });
   const wording = wordingOf(puzzle);
   const sites = step.reasons.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
@@ -36,7 +36,7 @@ export async function hint({ entered, seconds }: Questions['hint']['ask']): Prom
   };
 }
 
-/** Begins to look for what will be asked; whatever else is asked ends it. */
+/** Starts computing the next hint in advance; any other query ends that. */
 export function ahead({ entered }: Questions['ahead']['ask']): void {
   const puzzle = opened();
   guideOf(puzzle).ahead(claimsOf(puzzle, entered), { timeLimit: AHEAD });

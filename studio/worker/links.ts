@@ -1,9 +1,9 @@
-/** Links of other programs: what they hold, and the link of the puzzle that is open. */
+/** Links of other programs: their contents, and the link of the open puzzle. */
 import { linkIn, linkListing, packLink, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import { opened } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
-/** A listing is read by the model like an instance; undefined for texts that are no such link. */
+/** A link as a listing, which a model reads like an instance; undefined for other texts. */
 export function unpacked({ text }: Questions['unpack']['ask']): Questions['unpack']['reply'] {
   const link = linkIn(text);
   if (!link) return undefined;

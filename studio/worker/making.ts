@@ -1,4 +1,4 @@
-/** New puzzles of the open type. */
+/** Generates puzzles of the open type. */
 import { generate, readWeights } from '../../src/index.ts';
 import { opened } from './opened.ts';
 import type { Made, Questions } from './protocol.ts';

@@ -1,4 +1,4 @@
-/** What a setter asks of a draft: the fewest clues that make a puzzle of it, and those that it can do without. */
+/** Advice for setters: the fewest clues that make a draft unique, and clues that aren't needed. */
 import {
   type Clue,
   Element,
@@ -13,7 +13,7 @@ import {
 import { opened, plainElements } from './opened.ts';
 import type { Mended, Needed, PlainElement, PlainProposal } from './protocol.ts';
 
-/** More places than this say less than their number. */
+/** The greatest number of places that are named; with more, only their number is given. */
 const NAMED = 6;
 
 export async function mended({ text, seconds }: { text: string; seconds: number }): Promise<Mended> {

@@ -1,4 +1,4 @@
-/** What a worker has open, and how the page's plain data and the library's say the same. */
+/** The puzzle open in a worker, and conversions between the page's plain data and the library's. */
 import {
   type Element,
   type Ground,
@@ -14,9 +14,9 @@ export interface Open {
   readonly model: Model;
   readonly ground: Ground;
   readonly drawing: ReturnType<typeof readDrawing>;
-  /** Why there is no verdict on it. */
+  /** The reason why there is no verdict. */
   readonly withheld: string | undefined;
-  /** By variable: its find among the shown ones, and position. */
+  /** [variable]: its find among those shown, and its position. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }
 
@@ -62,7 +62,7 @@ export function plainClaims({ places }: Open, claims: readonly Literal[]): Plain
   });
 }
 
-/** Rows, columns and regions stand for their cells. */
+/** Rows, columns and regions are replaced by their cells. */
 export function plainElements(elements: readonly Element[]): PlainElement[] {
   return elements.flatMap((element) =>
     (element.cells ?? [element]).map(({ kind, index }) => ({ kind, index })),

@@ -1,6 +1,6 @@
 /**
- * What the page and its workers say to each other. The page asks, a worker answers each question once; between the
- * two it may tell how far it is. Everything is plain data.
+ * The messages between the page and its workers. The page asks, a worker answers each question once and may report
+ * progress in between. Everything is plain data.
  */
 import type {
   Completion,
@@ -15,16 +15,16 @@ import type {
 } from '../../src/index.ts';
 import type { Source } from '../app/source.ts';
 
-/** A model with the texts it uses, by the name they are used by. */
+/** A model with the texts it uses, by their names in `use`. */
 export interface ModelText {
   readonly name: string;
   readonly text: string;
   readonly used?: Readonly<Record<string, string>>;
-  /** By text: its syntax tree, of types that come along; links have none. */
+  /** Syntax trees of some of the texts, for types that come with the studio; links have none. */
   readonly trees?: readonly (readonly [text: string, tree: string])[];
 }
 
-/** A value of a find at a position; `holds` false: it doesn't have it. */
+/** The claim that a find has a value at a position; with `holds` false, that it doesn't. */
 export interface PlainClaim {
   readonly find: number;
   readonly position: number;
@@ -43,13 +43,13 @@ export interface GivenShape {
   readonly name: string;
   readonly place?: string;
   readonly type: PlainType;
-  /** [position]: number of the element. */
+  /** [position]: the number of the element. */
   readonly elements: readonly number[];
-  /** [position]: the value in text. */
+  /** [position]: the value as text. */
   readonly texts: readonly string[];
 }
 
-/** What a given's value may be, for those who enter it. */
+/** The possible values of a given, for entering them. */
 export type PlainType =
   | { readonly kind: 'bool' }
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
@@ -64,12 +64,14 @@ export type PlainType =
     }
   | { readonly kind: 'optional' | 'unknown'; readonly of: PlainType };
 
-/** A line, an arrow or a shape that a link draws: places in rows and columns from the upper left corner, lengths in cells. */
+/**
+ * A line, arrow or shape drawn by a link: positions in rows and columns from the upper left corner, lengths in cells.
+ */
 export interface PlainShape {
   readonly points: readonly (readonly [row: number, column: number])[];
   readonly centre?: readonly [row: number, column: number];
   readonly size?: readonly [height: number, width: number];
-  /** Above what is entered. */
+  /** Whether it is drawn above the entries. */
   readonly over: boolean;
   readonly round: boolean;
   readonly arrow: boolean;
@@ -82,7 +84,7 @@ export interface PlainShape {
   readonly angle: number;
 }
 
-/** What a link of another program says and draws besides clues. */
+/** The texts and drawings of another program's link, besides clues. */
 export interface PlainTold {
   readonly title?: string;
   readonly author?: string;
@@ -92,7 +94,7 @@ export interface PlainTold {
 
 export interface OpenedPuzzle {
   readonly title: string;
-  /** What the instance is called. */
+  /** The title of the instance. */
   readonly name: string;
   /** The instance in the native format. */
   readonly text: string;
@@ -100,18 +102,18 @@ export interface OpenedPuzzle {
   readonly givens: readonly GivenShape[];
   readonly setting?: SettingSheet;
   readonly instances: readonly string[];
-  /** Sizes of the `generate` section; empty where there is none. */
+  /** The sizes of the `generate` section; empty if there is none. */
   readonly sizes: readonly string[];
   readonly leveled: boolean;
-  /** What the type says of itself, a paragraph each. */
+  /** The type's description, by paragraphs. */
   readonly about: readonly string[];
-  /** What the model says such puzzles are: rules and declarations, a text each. */
+  /** The model's puzzle definition: rules and declarations, a text each. */
   readonly rules: readonly string[];
-  /** What there is to say of how it was read: warnings and notes. */
+  /** Warnings and notes about reading it. */
   readonly note?: string;
-  /** Why there is no verdict on it: not all was read that may be a part of it. */
+  /** The reason why there is no verdict: parts that may belong to the puzzle weren't read. */
   readonly withheld?: string;
-  /** Why "none" and "several" are no verdicts on it: a link can't tell which variant is meant. */
+  /** The reason why "none" and "several" aren't verdicts: a link doesn't say which variant is meant. */
   readonly doubt?: string;
   readonly told?: PlainTold;
   /** Whether the model reads and writes addresses. */
@@ -128,7 +130,7 @@ export type Opened =
     }
   | { readonly status: 'limit' };
 
-/** `elsewhere`: the page must find it, or say why there is nothing. */
+/** `elsewhere`: the page has to find it, or explain why it can't. */
 export type Begun =
   | { readonly status: 'begun'; readonly source: Source; readonly opened: Opened }
   | { readonly status: 'elsewhere' };
@@ -136,9 +138,9 @@ export type Begun =
 export interface PlainBreach {
   readonly rule: number;
   readonly elements: readonly PlainElement[];
-  /** The entries that break it; empty where all places of it count alike. */
+  /** The entries that break it; empty if all its places are equally at fault. */
   readonly culprits: readonly PlainClaim[];
-  /** Variables of finds beside the board that it speaks of have no element. */
+  /** The places of finds beside the board that are involved, which have no element. */
   readonly where: string;
 }
 
@@ -156,7 +158,7 @@ export type Hinted =
       readonly status: 'step';
       readonly claims: readonly PlainClaim[];
       readonly sentence: string;
-      /** What follows, and why. */
+      /** The conclusion, and the reasons. */
       readonly focus: readonly PlainElement[];
       readonly reasons: readonly PlainElement[];
       readonly rules: readonly number[];
@@ -179,15 +181,15 @@ export type Verdict =
   | { readonly status: 'unread'; readonly sentence: string }
   | { readonly status: 'limit' };
 
-/** What answers have in a place where they differ. */
+/** The values that answers have at a place where they differ. */
 export interface PlainCandidates {
   readonly find: number;
   readonly position: number;
-  /** Each with the number of answers that have it; 0 where they aren't counted. */
+  /** Each with the number of answers that have it; 0 if they aren't counted. */
   readonly values: readonly (readonly [value: number, answers: number])[];
 }
 
-/** By find: the value of each position. */
+/** [find][position]: the value. */
 export type Filled = readonly (readonly number[])[];
 
 export type Made =
@@ -199,7 +201,7 @@ export interface PlainProposal {
   readonly count: number;
   readonly sentence: string;
   readonly places: readonly PlainElement[];
-  /** The instance with them. */
+  /** The instance with these clues. */
   readonly text: string;
   readonly answers: 'one' | 'several';
 }
@@ -217,7 +219,7 @@ export type Needed =
   | {
       readonly status: 'told' | 'limit' | 'stopped';
       readonly clues: number;
-      /** Those that can go by themselves, and those that can go all at once. */
+      /** The clues that can be removed singly, and those that can be removed together. */
       readonly single: readonly PlainElement[];
       readonly together: readonly PlainElement[];
       /** The instance without the latter. */
@@ -226,7 +228,7 @@ export type Needed =
   | { readonly status: 'none' | 'several' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** What is wrong in a model's text, by offsets, and what can be done about it. */
+/** A mistake in a model's text, by offsets, with its repairs. */
 export interface PlainMistake {
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -235,16 +237,16 @@ export interface PlainMistake {
   readonly fixes: readonly Repair[];
 }
 
-/** What is entered; by find and position. */
+/** The entries, by find and position. */
 export type Entered = readonly PlainClaim[];
 
 export interface Questions {
   open: {
-    /** `setting`: the givens are wanted as something to enter, too. */
+    /** `setting`: also return the givens as something to enter. */
     ask: { model: ModelText; instance: string | InstanceText; seconds: number; setting?: boolean };
     reply: Opened;
   };
-  /** The first: what an address opens, by its `#`, so that the page needn't be there yet. */
+  /** The first question: opens what an address names, by its `#`, before the page is ready. */
   begin: {
     ask: { hash: string; type: { readonly name: string; readonly file: string } | undefined };
     reply: Begun;
@@ -254,15 +256,15 @@ export interface Questions {
     reply: AnswerCheck;
   };
   hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
-  /** To have the hint at hand when it is asked for; answered at once. */
+  /** Computes a hint in advance; answered at once. */
   ahead: { ask: { entered: Entered }; reply: undefined };
-  /** What each of these values rules out elsewhere. */
+  /** The values that each of these entries excludes elsewhere. */
   excluded: { ask: { entered: Entered }; reply: readonly PlainClaim[] };
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
-  /** `doubt`: what to say in place of "none" and "several". */
+  /** `doubt`: the message in place of "none" and "several". */
   unique: { ask: { seconds: number; doubt?: string | undefined }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
-  /** `answers`: how many there are; undefined for more than `most`. `complete`: no other candidates are possible. */
+  /** `answers`: their number; undefined if there are more than `most`. `complete`: no other candidates are possible. */
   candidates: {
     ask: { most: number; seconds: number };
     reply: {
@@ -271,7 +273,7 @@ export interface Questions {
       readonly places: readonly PlainCandidates[];
     };
   };
-  /** Text, or the bytes of a format that is none. */
+  /** Text, or the bytes of a binary format. */
   picture: { ask: { format: string; entered: Entered | undefined }; reply: { drawn: Picture } };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
@@ -283,17 +285,17 @@ export interface Questions {
   format: { ask: { model: ModelText }; reply: { text: string } | { problem: string } };
   mend: { ask: { text: string; seconds: number }; reply: Mended };
   needless: { ask: { text: string; seconds: number }; reply: Needed };
-  /** A link of another program as a listing; undefined for what is none. */
+  /** A link of another program as a listing; undefined if it isn't one. */
   unpack: {
     ask: { text: string };
     reply: { listing: string; format: string } | { problem: string } | undefined;
   };
-  /** Undefined where the type has no words for such links. */
+  /** Undefined if the type doesn't support such links. */
   link: { ask: { target: LinkTarget }; reply: { link: string } | { problem: string } | undefined };
   make: {
     ask: {
       size?: string;
-      /** In place of a size: a puzzle that is half made, in native text. */
+      /** In place of a size: a partly made puzzle as native text. */
       from?: string;
       seed: number;
       seconds: number;

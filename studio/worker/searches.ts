@@ -1,4 +1,4 @@
-/** Questions that need more than the puzzle being open: what is right, what follows, what there is. */
+/** Queries that need more than the open puzzle: checks, hints, counts. */
 import { checkAnswer, solve } from '../../src/index.ts';
 import { loadGrammar } from './grammar-later.ts';
 import { filled, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
@@ -55,13 +55,13 @@ async function answer({ entered, seconds }: Questions['solve']['ask']): Promise<
   return { status, ...(first && { answer: filled(puzzle, first) }) };
 }
 
-// What players don't need is loaded for those who ask.
+// Code that players don't need is loaded on demand.
 let hinting_: Promise<typeof import('./hinting.ts')> | undefined;
 const hinting = () => {
   hinting_ ??= import('./hinting.ts');
   return hinting_;
 };
-/** Nothing is looked for ahead while something else is asked. */
+/** Computing a hint in advance ends when anything else is asked. */
 const alone = async (): Promise<void> => await (await hinting_)?.rest();
 const exclusions = () => import('./exclusions.ts');
 const verdicts = () => import('./verdicts.ts');

@@ -1,7 +1,7 @@
 /**
- * The worker: one opened puzzle, and questions about it in the order they come. Whoever wants an answer no more ends the
- * worker; searches also end by their time limit. What searches need is loaded once the puzzle is open, so that a board is
- * there sooner.
+ * The worker: one open puzzle, and questions about it in order. A caller that no longer wants an answer terminates the
+ * worker; searches also end by their time limit. The code for searches is loaded after the puzzle is open, so that a
+ * board is shown sooner.
  */
 import {
   addressFormats,
@@ -29,7 +29,7 @@ import { nowOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
 import { toldOf } from './told.ts';
 
-/** Boards that nobody can see, and models that never end, stop here. */
+/** Limits for boards that are too large to show, and for models that don't end. */
 const LIMITS = { cells: 40_000 };
 
 const loaded = new Map<string, ReturnType<typeof loadModel>>();
@@ -54,7 +54,7 @@ function load(source: ModelText): ReturnType<typeof loadModel> {
 }
 
 function open({ model: source, instance, seconds, setting }: Questions['open']['ask']): Opened {
-  // Whatever comes of it, nobody means the one before any more.
+  // Whatever the result, later questions don't refer to the previous puzzle.
   nowOpen(undefined);
   const { model, diagnostics, sources } = load(source);
   const told = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
@@ -86,7 +86,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   const why = withheld(opened.unread);
   const doubt = undecided(opened.unread, 'several');
   nowOpen({ model, ground, drawing, places, withheld: why });
-  // What isn't read is told by itself.
+  // Unread parts are reported separately.
   const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
     severity === 'error' || code === 'unread-layer' ? [] : [`${message} ${advice ?? ''}`.trim()],
   );
@@ -143,7 +143,7 @@ scope.onmessage = ({ data }): void => {
 async function reply({ id, question, with: ask }: Asked): Promise<void> {
   try {
     scope.postMessage({ id, reply: await answered(question, ask) });
-    // Something will be asked about it: what that needs is loaded meanwhile.
+    // Questions will follow, so the code for them is loaded meanwhile.
     if (question === 'open' || question === 'begin') void searches();
   } catch (error) {
     scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });

@@ -1,8 +1,8 @@
-/** What a link of another program says and draws besides clues: its title, author and rules as text, and its lines and shapes as they look. */
+/** A link's contents besides clues: title, author and rules as text, and its lines and shapes as they look. */
 import { type InstanceText, readListing, Sources } from '../../src/index.ts';
 import type { PlainShape, PlainTold } from './protocol.ts';
 
-/** So many shapes are drawn. */
+/** The greatest number of shapes drawn. */
 const MOST = 5000;
 
 export function toldOf(instance: string | InstanceText): PlainTold | undefined {
@@ -57,7 +57,7 @@ function pairsOf(text = ''): (readonly [number, number])[] {
   ]);
 }
 
-/** Colors by their codes or names alone; all else says nothing of a color. */
+/** Accepts only color codes and names, so that nothing else can get into the page as a color. */
 function colored(colors: Readonly<Record<'fill' | 'border' | 'color', string | undefined>>) {
   const sound = Object.entries(colors).filter(
     ([, color]) => color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i.test(color),

@@ -1,4 +1,4 @@
-/** What setters want to know: how many answers there are, where they differ, what they share, what can't hold together. */
+/** For setters: the number of answers, where they differ, what they share, and conflicting clues. */
 import { conflict, facts, solve, unique } from '../../src/index.ts';
 import { filled, opened, plainElements } from './opened.ts';
 import type { PlainCandidates, PlainClaim, Questions, Verdict } from './protocol.ts';
@@ -53,7 +53,7 @@ export async function common({ seconds }: Questions['common']['ask']): Promise<Q
   return { status: found.status, facts: told };
 }
 
-/** Few answers are gone through, and counted; of many only what is possible is told. */
+/** Few answers are enumerated and counted; for many, only the possible values are determined. */
 export async function candidates({
   most,
   seconds,

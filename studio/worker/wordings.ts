@@ -1,4 +1,4 @@
-/** How the open puzzle's rules and places are told: made once for each. */
+/** The words for the open puzzle's rules and places; made once per puzzle. */
 import { Wording } from '../../src/index.ts';
 import type { Open } from './opened.ts';
 

@@ -1,4 +1,4 @@
-/** What the editor of rules asks about a model's text: mistakes with their repairs, completion, meanings, its one form. */
+/** The rule editor's queries about a model's text: mistakes with their repairs, completion, hover texts, formatting. */
 import {
   analyse,
   type Completion,
@@ -11,7 +11,7 @@ import {
 } from '../../src/index.ts';
 import type { Questions } from './protocol.ts';
 
-/** The last text that was asked about: most questions are about the same one. */
+/** The last text queried, since most queries are about the same one. */
 let last: { readonly key: string; readonly snapshot: Snapshot } | undefined;
 
 function snapshotOf({ name, text, used = {} }: Questions['check']['ask']['model']): Snapshot {
