@@ -1,5 +1,6 @@
-// Puts the addresses of addresses.json where they belong: package.json and the extension's manifest (`repository`, `homepage`, `bugs`), and the
-// lines of SECURITY.md, CODE_OF_CONDUCT.md and CITATION.cff that name them. What isn't known is left out, or said to be open.
+// Inserts the addresses of addresses.json where they are needed: package.json and the extension's manifest
+// (`repository`, `homepage`, `bugs`), and the lines of SECURITY.md, CODE_OF_CONDUCT.md and CITATION.cff that mention
+// them. Unknown addresses are left out, or described as undecided.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const read = (name) => readFileSync(path.join(root, name), 'utf8');
 const { repository, site, contact } = JSON.parse(read('addresses.json'));
 
-/** A manifest with the fields for these addresses, behind its licence. */
+/** The manifest with the fields for these addresses after its licence. */
 export function withAddresses(text, folder, known = { repository, site }) {
   const fields = Object.entries(JSON.parse(text)).filter(
     ([name]) => !['repository', 'homepage', 'bugs'].includes(name),
@@ -25,7 +26,7 @@ export function withAddresses(text, folder, known = { repository, site }) {
 }
 
 const OPEN = 'an address that is not known yet (addresses.json)';
-/** What stands between `<!-- contact -->` and `<!-- /contact -->`. */
+/** Replaces the text between `<!-- contact -->` and `<!-- /contact -->`. */
 export const withContact = (text, known = contact) =>
   text.replace(/(<!-- contact -->).*?(<!-- \/contact -->)/g, `$1${known ?? OPEN}$2`);
 

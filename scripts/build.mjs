@@ -19,7 +19,7 @@ import { threads } from './build/threads.mjs';
 import { trees } from './build/trees.mjs';
 import { types } from './build/types.mjs';
 
-/** What the sources import: needed to check types, to lint and to test. */
+/** What the sources import: needed for type checking, linting and testing. */
 const GENERATED = new Map([
   ['grammar', grammar],
   ['engine', engine],
@@ -38,7 +38,7 @@ const PACKAGE = new Map([
   ['notices', notices],
 ]);
 
-/** What is kept of V8's work on this machine, for this machine: it is never published. */
+/** V8's compiled code for this machine; never published. */
 const KEPT = new Map([
   ['queue-packages', queuePackages],
   ['code-cache', codeCache],

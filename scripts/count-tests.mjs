@@ -1,4 +1,4 @@
-// Prints `N passed, N failed` from vitest's JSON result; a file that could not be loaded counts as a failure.
+// Prints `N passed, N failed` from vitest's JSON result; a file that couldn't be loaded counts as a failure.
 import { readFileSync } from 'node:fs';
 
 const text = readFileSync(process.argv[2], 'utf8');

@@ -1,10 +1,9 @@
-// Looks after the gallery of types in examples/, on a built pzl:
+// Maintains the gallery of types in examples/, using a built pzl:
 //
-//   node scripts/gallery.mjs verdicts [TYPE…]   asks published addresses (../shared/addresses) for their answers, beside what
-//                                               another solver said of them and its seconds: the table of
-//                                               bench/results/gallery-addresses.md
-//   node scripts/gallery.mjs make TYPE…         generates a puzzle of every size, and stores it with its solution
-//   node scripts/gallery.mjs lines              how many lines the rules of each type take
+// node scripts/gallery.mjs verdicts [TYPE…]   solves published addresses (../shared/addresses) and compares with
+// another solver's answers and times: the table of bench/results/gallery-addresses.md
+// node scripts/gallery.mjs make TYPE…         generates a puzzle of every size, and stores it with its solution
+// node scripts/gallery.mjs lines              the number of lines that the rules of each type take
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +16,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const examples = path.join(root, 'examples');
 const cli = process.env.PZL_CLI ?? path.join(root, 'dist/cli.cjs');
 const shared = path.resolve(process.env.PZL_SHARED ?? path.join(root, '../shared'), 'addresses/types.json');
-/** Seconds of CPU for an address; on a busy machine that is more by the clock. */
+/** Seconds of CPU time per address; on a busy machine that is longer by the clock. */
 const TIME_LIMIT = 20;
 const BY_THE_CLOCK = 4 * TIME_LIMIT;
 const [command, ...wanted] = process.argv.slice(2);
@@ -60,7 +59,7 @@ async function verdicts() {
   tellRatios(ratios);
 }
 
-/** Whether pzl says what is known (or finds one answer where nothing is), and writes the address again. */
+/** Whether pzl gives the known answer (or, if none is known, exactly one), and writes the same address again. */
 function judged({ address, answers }, found) {
   const slow = reasonFor(SLOW, address);
   const late = found.answers === 'limit' || found.seconds > TIME_LIMIT;
@@ -72,7 +71,7 @@ function judged({ address, answers }, found) {
   return changed ? { kind: 'right', remark: changed } : { kind: 'wrong', remark: `WRITTEN ${found.again}` };
 }
 
-/** Beside cspuz_core, where it takes long enough to compare. */
+/** Compares with cspuz_core where that takes long enough to compare. */
 function tellRatios(ratios) {
   if (ratios.length === 0) return;
   const mean = Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length);
@@ -86,7 +85,7 @@ function row(...cells) {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Stores a puzzle of each size; those that stand are left alone. */
+/** Stores a puzzle of each size; existing ones are kept. */
 function make({ name, file, text }) {
   const folder = file.slice(0, -'.pzl'.length);
   const sizes = [...text.matchAll(/^\s*size (\w+)/gm)]

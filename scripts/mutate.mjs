@@ -1,15 +1,19 @@
-// How good are the tests? Mutants are copies of pzl with one small mistake each; a good test notices (R. A. DeMillo, R. J. Lipton,
-// F. G. Sayward, "Hints on test data selection", Computer 11(4), 1978). The mistakes are those of StrykerJS's list of
-// operators, as far as they change what the program does and not what it says; they are drawn at random from a seed, as
-// many in each room of the tree, at most one in a file while there are others.
+// Mutation testing: mutants are copies of pzl with one small mistake each, which good tests should detect (R. A.
+// DeMillo, R. J. Lipton, F. G. Sayward, "Hints on test data selection", Computer 11(4), 1978). The mistakes are
+// StrykerJS's mutation operators, except those that change only messages; they are drawn at random from a seed, equally
+// many in each room of the tree, and at most one per file as far as possible.
 //
-// All mistakes are put into one copy of the tree, each behind a switch (R. H. Untch, A. J. Offutt, M. J. Harrold, "Mutation
-// analysis using mutant schemata", ISSTA 1993): the specs run once with none of them made, and tell which they reach. Then
-// each mistake is made in turn, for the specs that reach it, those of its room (ROOMS) first and the quick before the slow,
-// until one fails. The engine is compiled, so its mistakes are written into its text one by one.
-//   node scripts/mutate.mjs [--mutants 100] [--seed 1] [--room NAME] [--only 3,17] [--list] [--results FILE] [--folder FOLDER]
-// With a folder, the copy stays there, and what was found of specs that haven't changed; with results, what was caught
-// before isn't made again. The whole takes an hour or two. Figures: bench/results/mutation.md.
+// All mistakes are put into one copy of the tree, each behind a switch (R. H. Untch, A. J. Offutt, M. J. Harrold,
+// "Mutation analysis using mutant schemata", ISSTA 1993). The specs first run with no mistake active, to record which
+// ones they reach. Then each mistake is activated in turn for the specs that reach it (those of its room, ROOMS, first,
+// and quick ones before slow ones) until one fails. The engine is compiled, so its mistakes are written into its text
+// one by one.
+//
+// node scripts/mutate.mjs [--mutants 100] [--seed 1] [--room NAME] [--only 3,17] [--list] [--results FILE] [--folder
+// FOLDER]
+//
+// With a folder, the copy is kept there, with the recorded data of unchanged specs; with results, mistakes that were
+// detected before are skipped. The whole takes an hour or two. Figures: bench/results/mutation.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -72,7 +76,7 @@ for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
       behindSwitches.filter((mistake) => mistake.file === file),
     ),
   );
-// The compiler of the engine wants what this step writes beside its sources.
+// The engine's compiler needs the files that this step writes beside its sources.
 if (asked.some(({ room }) => room === 'engine') && !build(copy, 'engine'))
   throw new Error('The engine does not compile.');
 const reached = asked.some(({ room }) => room !== 'engine') ? await reach(copy, behindSwitches) : [];

@@ -1,6 +1,8 @@
-// Reads a stack that `PZL_DEBUG=1` has shown, and writes it with the places and names of the sources: what is published
-// has short names. The map is made anew, of the same sources as that `pzl` was built from: check its version out first.
-//   node scripts/stack.mjs < stack.txt
+// Reads a stack printed with `PZL_DEBUG=1`, and writes it with the places and names of the sources, since published
+// code has short names. The source map is rebuilt, so the sources must be those from which that `pzl` was built: check
+// out its version first.
+//
+// node scripts/stack.mjs < stack.txt
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { build } from 'esbuild';

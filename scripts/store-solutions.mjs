@@ -1,5 +1,5 @@
-// Writes beside every instance of the examples what `pzl run` prints (INSTANCE.solution.txt), after a change of the
-// drawing or for new instances: `npm run build && node scripts/store-solutions.mjs [EXAMPLE…]`. Look at the difference.
+// Writes the output of `pzl run` beside every instance of the examples (INSTANCE.solution.txt), after a change of
+// drawing or for new instances: `npm run build && node scripts/store-solutions.mjs [EXAMPLE…]`. Review the differences.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

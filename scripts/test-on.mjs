@@ -1,6 +1,7 @@
-// Runs the tests, or those named, on another Node, by the npm package `node`: code made for this one stays as it is, since
-// that of each Node has a name of its own.
-//   node scripts/test-on.mjs 22 [spec/cli …]
+// Runs the tests, or the named ones, on another version of Node, by the npm package `node`; stored compiled code of
+// this version isn't affected, because its file names contain the version.
+//
+// node scripts/test-on.mjs 22 [spec/cli …]
 import { spawnSync } from 'node:child_process';
 import { inPackage } from './build/common.mjs';
 

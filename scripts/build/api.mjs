@@ -1,5 +1,5 @@
-// dist/*.js: the API and its parts, for Node and browsers, and the programs that share their code: threads and the language server. What
-// several of them need is in dist/parts/.
+// dist/*.js: the API and its parts, for Node and browsers, and the programs that share code with them: threads and the
+// language server. Shared code is in dist/parts/.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -24,7 +24,7 @@ export async function api() {
     mainFields: ['module', 'main'],
     external: [...published.external, 'node:*'],
     minifySyntax: true,
-    // Names stay, for those who look at a stack; whoever bundles it makes them shorter.
+    // Names stay, for readable stacks; users' bundlers can shorten them.
     minifyWhitespace: true,
     sourcemap: 'external',
     sourcesContent: true,
@@ -32,7 +32,9 @@ export async function api() {
   await protocol();
 }
 
-/** The packages of the protocol are CommonJS, and ask for Node's modules as they please: a file of their own. */
+/**
+ * The protocol's packages are CommonJS and call `require` dynamically for Node's modules, so they are a separate file.
+ */
 const withProtocolApart = {
   name: 'protocol apart',
   setup(bundle) {

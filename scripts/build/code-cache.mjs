@@ -1,4 +1,4 @@
-// dist/command-line-….code: the code that this V8 makes of the command line (src/cli/startup/code-cache.ts).
+// dist/command-line-….code: V8's compiled code of the command line (src/cli/startup/code-cache.ts).
 import { build } from 'esbuild';
 import { node, tool } from './common.mjs';
 

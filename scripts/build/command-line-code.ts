@@ -1,4 +1,4 @@
-// `FOLDER`: runs the command line of dist/ on some examples in this process, and leaves the code that V8 made of it and of
+// `FOLDER`: runs the command line of dist/ on some examples in this process, and stores V8's compiled code of it and of
 // the grammar in the folder (see src/cli/startup/code-cache.ts).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,9 +16,9 @@ const grammar = path.resolve(folderName, 'grammar.cjs');
 type Program = typeof import('../../src/cli/startup/command-line.ts');
 type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
 
-// It is kept where this says, and nowhere else.
+// The code must be stored in that folder only.
 for (const name of ['HOME', 'XDG_CACHE_HOME']) delete process.env[name];
-// What an earlier build has left would be taken in and kept.
+// Code from an earlier build would be loaded and stored again.
 for (const script of [file, grammar]) rmSync(cachedCodeFile(script), { force: true });
 const program = { exports: {} as Program };
 (runScript(file) as Start)(createRequire(pathToFileURL(file)), program, program.exports, file);
@@ -34,14 +34,15 @@ const shell = {
   input: async function* () {},
   onInterrupt: () => () => {},
 };
-// A model of one's own: not word by word an example, so that it has to be read.
+// A model that isn't identical to an example, so that it has to be parsed.
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-code-'));
 const own = path.join(folder, 'own.pzl');
 const example = readFileSync(path.join(root, 'examples/masyu.pzl'), 'utf8');
 writeFileSync(own, `${example}\n`);
 
-// Each run takes in all of the code, whether it needs it or not: with twenty runs more, of other models and schemes of
-// addresses, the code was a tenth longer and a small puzzle took a twentieth more. So these are few, and do what most runs do.
+// Each run of pzl loads all of the code, whether it needs it or not: with twenty more runs here, of other models and
+// address schemes, the code was a tenth larger and a small puzzle took a twentieth longer. So these runs are few and
+// typical.
 const runs = [
   ['check', own],
   ['unique', 'hitori', '-i', 'https://puzz.link/p?hitori/4/4/1114142333214213'],

@@ -1,5 +1,5 @@
-// dist/cli.cjs and dist/command-line.cjs: the command `pzl`, all that it does in one file, which is fast to load; dist/grammar.cjs, dist/engine.wasm and dist/links.cjs: what not
-// every run needs.
+// dist/cli.cjs and dist/command-line.cjs: the command `pzl`, in one file, which loads fast; dist/grammar.cjs,
+// dist/engine.wasm and dist/links.cjs: parts that not every run needs.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -15,12 +15,12 @@ export const program = () => ({
   ...asScript,
   entryPoints: { 'command-line': 'src/cli/startup/command-line.ts' },
   minifyWhitespace: true,
-  // A short run spends much of its time on reading this text; scripts/stack.mjs finds the names again in a stack.
+  // Reading this text takes much of a short run's time; scripts/stack.mjs restores the names in a stack.
   minifyIdentifiers: true,
-  // The clock `performance` comes with a whole module of Node's, which takes time to load.
+  // The global `performance` loads a whole module of Node.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
   plugins: [withoutProcesses, pathItself, apart, noticing('command-line')],
-  // The file is one function, so that src/cli/startup/main.ts can hand it what it needs without making a longer text.
+  // The file is one function, so that src/cli/startup/main.ts can pass it what it needs without a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
   },
@@ -41,7 +41,7 @@ export async function commandLine() {
     outfile: 'dist/grammar.cjs',
     outExtension: undefined,
     minify: true,
-    // The script is an expression, which comes to what it exports.
+    // The script is an expression whose value is its exports.
     banner: { js: '(function(module){' },
     footer: { js: 'return module.exports})({})' },
   });
@@ -63,8 +63,8 @@ export async function commandLine() {
 }
 
 /**
- * Modules in whose place the command line has a file of its own, which a run reads that needs it: they are large, and the
- * program is loaded whole.
+ * Modules that the command line has as separate files, loaded on demand: they are large, and the program is always
+ * loaded whole.
  */
 const APART = new Map([
   ['src/backends/sat/engine/bytes.ts', 'src/cli/startup/engine-apart.ts'],
@@ -91,7 +91,10 @@ const apart = {
   },
 };
 
-/** The default import of `path` is that module itself: the bundler would copy all that is in it for each file that imports it. */
+/**
+ * The default import of `path` as the module itself; otherwise the bundler copies all its members for each file that
+ * imports it.
+ */
 const pathItself = {
   name: 'path itself',
   setup(bundle) {
@@ -105,8 +108,8 @@ const pathItself = {
 };
 
 /**
- * Commander starts processes for commands that are programs of their own, which pzl has none of: without the module that
- * starts processes it loads faster.
+ * Commander can run commands as separate programs, which pzl doesn't use: without the module for processes it loads
+ * faster.
  */
 const withoutProcesses = {
   name: 'without processes',

@@ -1,5 +1,5 @@
-// What the steps share. Packages are found as Node finds them, wherever npm has put them: in a workspace they lie in a
-// folder above this one.
+// Shared by the build steps. Packages are found by Node's resolution, wherever npm has put them: in a workspace they
+// are in a folder above this one.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 export const inPackage = (name, file = '') =>
   path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
 
-/** The path of a module of a package, in a file that it need not export. */
+/** The folder of a package's module, in a file that needn't be exported. */
 export const folderOf = (name) => {
   for (let folder = path.dirname(require.resolve(name)); ; folder = path.dirname(folder)) {
     if (path.basename(folder) === name) return folder;
@@ -25,7 +25,7 @@ export const folderOf = (name) => {
 /** Runs a script in a process of its own. */
 export const node = (...words) => execFileSync(process.execPath, words, { stdio: 'inherit' });
 
-/** Writes a file that is either there whole or not at all, for whoever looks meanwhile. */
+/** Writes a file atomically, for processes that may read it meanwhile. */
 export function writeWhole(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}`;
@@ -33,5 +33,5 @@ export function writeWhole(file, content) {
   renameSync(beside, file);
 }
 
-/** The bundler's options for what only the build itself runs. */
+/** The bundler's options for code that only the build itself runs. */
 export const tool = { bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'warning' };

@@ -1,11 +1,12 @@
-// The studio takes everything from src/index.ts. The bundler shares a file among parts as a whole, with all that it hands on: through
-// the index every part would wait for the whole library. So imports from there are led to the files where the names come from.
+// The studio imports everything from src/index.ts. The bundler puts a file into one chunk as a whole, with everything
+// it re-exports; through the index every chunk would depend on the whole library. So imports from the index are
+// redirected to the files that define the names.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const INDEX = path.resolve('src/index.ts');
 
-/** By name: the file that it comes from, and what it is called there. */
+/** By name: the file that defines it, and its name there. */
 function homes(file = INDEX, found = new Map()) {
   const text = readFileSync(file, 'utf8');
   for (const [, from] of text.matchAll(/^export \* from '([^']+)';/gm))

@@ -1,5 +1,5 @@
-// generated/engine-wasm.js: the engine, AssemblyScript compiled to WebAssembly, as text, so that Node and browsers load it
-// alike; its name is the hash of that text.
+// generated/engine-wasm.js: the engine (AssemblyScript compiled to WebAssembly) as text, so that Node and browsers load
+// it alike, with the hash of that text.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export async function engine() {
 }
 
 /**
- * engine/assembly/generated/tables.ts: the engine's side of the tables of options and statistics, which stand in
+ * engine/assembly/generated/tables.ts: the engine's side of the tables of options and statistics in
  * src/backends/sat/engine/tables.ts.
  */
 async function writeTables() {
@@ -63,7 +63,7 @@ async function writeTables() {
   );
 }
 
-/** The engine with its assertions, for tests only: generated/engine-checked.wasm. */
+/** The engine with assertions, for tests only: generated/engine-checked.wasm. */
 export const checkedEngine = () => compileEngine('checked', 'generated/engine-checked.wasm');
 
 /** Compiles a target of engine/asconfig.json. */

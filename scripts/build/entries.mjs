@@ -1,4 +1,4 @@
-// The modules that programs import: the whole API, and its parts (src/api/), each `pzl/NAME`.
+// The modules that programs can import: the whole API, and its parts (src/api/), each as `pzl/NAME`.
 import { readdirSync } from 'node:fs';
 
 export const API = [

@@ -1,4 +1,4 @@
-/** What the index of examples tells of each: see src/cli/shell/models.ts. */
+/** The entry of each example in the index: see src/cli/shell/models.ts. */
 
 import type { Example } from '../../src/cli/shell/models.ts';
 import { addressTypes } from '../../src/formats/address/address.ts';
@@ -9,7 +9,7 @@ import { typeSays } from '../../src/language/type-says.ts';
 import { sizesOf } from '../../src/tasks/generate/spec/section.ts';
 import { linkReaders } from '../../src/tasks/open/link-format.ts';
 
-/** `file` is the model's path below examples/. Throws where the model has mistakes. */
+/** `file` is the model's path below examples/. @throws if the model has mistakes */
 export function exampleOf(file: string, text: string, resolve: Resolve): Example {
   const { model } = loadModel(file, text, { resolve });
   if (!model) throw new Error(`examples/${file} has mistakes; see pzl check`);
@@ -37,7 +37,7 @@ export function exampleOf(file: string, text: string, resolve: Resolve): Example
   };
 }
 
-/** A name as one writes it on a command line: `Bag of corn` is `bag-of-corn`. */
+/** A name in the form for a command line: `Bag of corn` is `bag-of-corn`. */
 function wordOf(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '-');
 }

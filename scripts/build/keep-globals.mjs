@@ -1,12 +1,12 @@
-// Adds to the engine's module two functions that write its mutable globals, all of them, to its memory and read them
-// back: then a copy of its memory is a copy of its state (src/backends/sat/engine/engine.ts, `image`). An export a global would do,
-// too, but takes time whenever an engine is made. Done to the compiled module: while it is compiled, functions that touch
-// every global would get in the way of optimization.
+// Adds two functions to the engine's module that copy all its mutable globals to its memory and back, so that a copy of
+// its memory is a copy of its state (src/backends/sat/engine/engine.ts, `image`). An export per global would do as
+// well, but slows down each instantiation. This is done after compilation, because functions that touch every global
+// would hinder optimisation.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** For a global of any type. */
+/** Enough for a global of any type. */
 const BYTES = 8;
 
 export async function keepGlobals(file) {

@@ -1,4 +1,4 @@
-// generated/library.js: the texts of std/, so that `use "std/…"` works where there are no files.
+// generated/library.js: the texts of std/, so that `use "std/…"` works without a file system.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 export function library() {

@@ -1,4 +1,4 @@
-/** What the build keeps of the models that come with pzl: see src/cli/startup/known-trees.ts. */
+/** The stored trees of the models that come with pzl: see src/cli/startup/known-trees.ts. */
 export { treeHead, treeName } from '../../src/cli/startup/known-trees.ts';
 export { exampleOf } from './example-index.ts';
 
@@ -11,14 +11,17 @@ import { Sources } from '../../src/text/source.ts';
 /** A text with its declarations as JSON. */
 export type Tree = readonly [text: string, tree: string];
 
-/** Throws where there is a mistake. */
+/** @throws if there is a mistake */
 export function treeOf(name: string, text: string): Tree {
   const diagnostics = new Diagnostics();
   const { declarations } = parse(new Sources().add(name, text), diagnostics);
   return [text, JSON.stringify(withoutMistakes(diagnostics, name, declarations))];
 }
 
-/** Of all that is parsed to load a model: itself, what it uses, and the expressions of its `generate` section. */
+/**
+ * The trees of everything that is parsed to load a model: itself, the models it uses, and the expressions of its
+ * `generate` section.
+ */
 export function treesOf(name: string, text: string, resolve?: Resolve): Tree[] {
   const parsed = new Set<string>();
   const sources = new Sources((each) => {

@@ -1,16 +1,16 @@
-// dist/THIRD-PARTY-NOTICES.txt: the licences of all packages of which something is in a bundle. Each bundle notes its packages in
-// generated/bundled/ as it is made, so that steps of the build may be run alone.
+// dist/THIRD-PARTY-NOTICES.txt: the licences of all packages that are part of a bundle. Each bundle records its
+// packages in generated/bundled/ when it is made, so that build steps can run separately.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inPackage, root, writeWhole } from './common.mjs';
 
 const NOTES = path.join(root, 'generated/bundled');
-/** The engine holds parts of its compiler's library. */
+/** The engine contains parts of its compiler's library. */
 const COMPILED_IN = ['assemblyscript'];
-/** What pzl, under the MIT licence, may hold; of others the build fails. */
+/** Licences that are compatible with pzl's MIT licence; the build fails for others. */
 const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'Unlicense']);
 
-/** A plugin of the bundler: notes the packages of a bundle under a name of its own. */
+/** A plugin of the bundler that records the packages of a bundle under the given name. */
 export const noticing = (name) => ({
   name: 'notices',
   setup(build) {
@@ -23,7 +23,7 @@ export const noticing = (name) => ({
   },
 });
 
-/** The folders of the packages of which some bytes are in the outputs, from the root. */
+/** The folders, relative to the root, of the packages that contribute to the outputs. */
 function packagesIn({ outputs }) {
   const inputs = Object.values(outputs).flatMap((output) =>
     Object.entries(output.inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
@@ -39,7 +39,7 @@ function packagesIn({ outputs }) {
   return [...new Set(folders)].sort();
 }
 
-/** The text for the bundles noted under these names; of all of them unless told. */
+/** The text for the bundles recorded under these names; by default for all of them. */
 export function noticesText(names) {
   const notes = existsSync(NOTES) ? readdirSync(NOTES).map((file) => path.basename(file, '.json')) : [];
   const folders = new Set(COMPILED_IN.map((name) => inPackage(name)));
@@ -75,9 +75,9 @@ function noticeOf(folder) {
 }
 
 export function notices() {
-  // What an earlier build has left under other names would be taken along.
+  // Leftovers of an earlier build under other names would be included.
   writeWhole('dist/THIRD-PARTY-NOTICES.txt', noticesText());
 }
 
-/** Before all bundles are made anew. */
+/** Called before all bundles are made again. */
 export const forgetBundles = () => rmSync(NOTES, { recursive: true, force: true });

@@ -1,11 +1,11 @@
-// The sources of the package as the type checker sees them, for all steps that ask it.
+// The package's sources as a TypeScript program, shared by all steps that use it.
 import path from 'node:path';
 import ts from 'typescript';
 
 /** By project. */
 const programs = new Map();
 
-/** The program of a tsconfig.json, read once. */
+/** The program of a tsconfig.json, created once. */
 export function programOf(project) {
   if (!programs.has(project)) {
     const { config } = ts.readConfigFile(project, ts.sys.readFile);

@@ -1,4 +1,4 @@
-// What all bundles that are published share.
+// Options shared by all published bundles.
 /** The bundler's options. */
 export const published = {
   outdir: 'dist',

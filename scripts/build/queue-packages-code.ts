@@ -1,5 +1,5 @@
-// `FOLDER`: loads the packages for queues from the script in the folder, and leaves there the code that V8 made of it
-// (src/cli/startup/code-cache.ts). In a process of its own.
+// `FOLDER`: loads the packages for queues from the script in the folder, and stores V8's compiled code there
+// (src/cli/startup/code-cache.ts). Run in a process of its own.
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// dist/queue-packages.cjs: BullMQ and ioredis in one file, for src/cli/queue/packages.ts; never published. The script is an expression,
-// so that V8's code for it can be kept (src/cli/startup/code-cache.ts), and each package in it runs when it is asked for.
+// dist/queue-packages.cjs: BullMQ and ioredis in one file, for src/cli/queue/packages.ts; never published. The script
+// is an expression, so that its compiled code can be stored (src/cli/startup/code-cache.ts), and each package in it
+// runs on first use.
 import { readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inPackage, node, tool } from './common.mjs';
@@ -19,7 +20,7 @@ export async function queuePackages() {
       ]),
     );
   } catch {
-    return; // They are optional.
+    return; // the packages are optional
   }
   const loads = PACKAGES.map((name) => `${name}: () => require('${name}')`);
   await build({
@@ -34,7 +35,7 @@ export async function queuePackages() {
     target: 'node20',
     format: 'cjs',
     minify: true,
-    // Binaries of its own; what is optional there is asked for in the same way here.
+    // A package with native binaries; it is optional there and stays so here.
     external: ['msgpackr-extract'],
     banner: {
       js: `({versions:${JSON.stringify(versions)},load(require){const module={exports:{}},exports=module.exports;`,

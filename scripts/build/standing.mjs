@@ -1,5 +1,5 @@
-// Whether all that is built stands there already: generated/built holds a digest of what it was made from, by the names, sizes and
-// times of files, by Node (whose code of scripts is kept), and by the packages as they are locked.
+// Whether everything is already built: generated/built holds a digest of the inputs: names, sizes and times of files,
+// the version of Node (whose compiled code is stored), and the lock file.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,14 +15,14 @@ const FILES = [
   'LICENSE',
 ];
 const STAMP = 'generated/built';
-/** What the last step of each kind leaves. */
+/** A file that the last step of each kind writes. */
 const LEFT = ['dist/cli.cjs', 'dist/index.js', 'dist/studio/index.html', 'dist/types/index.d.ts'];
 
 export const stands = (folder = root) =>
   [...LEFT, STAMP].every((file) => existsSync(path.join(folder, file))) &&
   readFileSync(path.join(folder, STAMP), 'utf8') === digest(folder);
 
-/** To be called before all is built, and `built` after it. */
+/** Call before everything is built, and `built` afterwards. */
 export const begun = (folder = root) => rmSync(path.join(folder, STAMP), { force: true });
 
 export const built = (folder = root) => writeFileSync(path.join(folder, STAMP), digest(folder));
@@ -34,7 +34,7 @@ function digest(folder) {
   );
   for (const name of [...inFolders.sort(), ...FILES]) {
     const file = statSync(path.join(folder, name));
-    // A folder's time changes with whatever came and went in it.
+    // A folder's time changes when files are added or removed.
     if (file.isFile()) hash.update(`${name} ${file.size} ${file.mtimeMs}\n`);
   }
   return hash.digest('hex');

@@ -1,5 +1,5 @@
-// The studio: what is in studio/ as plain files in dist/studio/, with the types that come along. Every file but the page itself and
-// the service worker is named by its content, so that no two versions can mix.
+// The studio: studio/ as plain files in dist/studio/, with the types that come with it. Every file except the page
+// itself and the service worker is named by its content, so that no two versions can mix.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const POLICY = [
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
-/** Writes a file under its name and the hash of what is in it; the name it got. */
+/** Writes a file under its name and the hash of its contents; returns the new name. */
 function put(name, text) {
   const { dir, name: stem, ext } = path.parse(name);
   const file = path.posix.join(dir, `${stem}-${hashOf(text)}${ext}`);
@@ -90,7 +90,7 @@ export async function studio() {
   writeFileSync(path.join(OUT, 'sw.js'), sw);
 }
 
-/** The element for other pages, and its type: their names stay, as those pages name them. */
+/** The element for other pages, and its declarations: their names stay, since those pages refer to them. */
 async function embedded() {
   await build({
     entryPoints: { board: 'studio/embed/pzl-board.ts' },
@@ -113,14 +113,17 @@ declare global {
 }
 `;
 
-/** The trees of a model's own texts, so that the page needn't read them: that takes longer than all the rest of opening a puzzle. */
+/**
+ * The trees of a model's texts, so that the page needn't parse them, which takes longer than everything else in opening
+ * a puzzle.
+ */
 async function treeMaker() {
   const outfile = path.resolve('generated/model-trees.mjs');
   await build({ ...tool, entryPoints: ['scripts/build/model-trees.ts'], outfile });
   return (await import(pathToFileURL(outfile).href)).treesOf;
 }
 
-/** What `pzl new` begins a type with, by the kind of board. */
+/** The files that `pzl new` creates, by the kind of board. */
 async function templates() {
   const outfile = path.resolve('generated/scaffold.mjs');
   await build({ ...tool, entryPoints: ['src/cli/shell/scaffold.ts'], outfile });
@@ -128,7 +131,7 @@ async function templates() {
   return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
-/** The engine's bytes come deflated. */
+/** Substitutes the deflated form of the engine's bytes. */
 const deflatedEngine = {
   name: 'deflated-engine',
   setup(build) {
@@ -141,7 +144,7 @@ const deflatedEngine = {
   },
 };
 
-/** The grammar comes when a text is read. */
+/** Loads the grammar only when a text is parsed. */
 const laterGrammar = {
   name: 'later-grammar',
   setup(build) {
@@ -153,7 +156,9 @@ const laterGrammar = {
   },
 };
 
-/** Bundles a script with the parts that it loads later; its file, and the files that an input's own code is in. */
+/**
+ * Bundles a script with the chunks that it loads later; returns its file, and the files that contain an input's code.
+ */
 async function script(entry, name, define = {}) {
   const { metafile } = await build({
     entryPoints: { [name]: entry },
@@ -173,7 +178,7 @@ async function script(entry, name, define = {}) {
     legalComments: 'none',
     define,
     plugins: [directImports(), deflatedEngine, laterGrammar, noticing(`studio-${name}`)],
-    // Engines of other makers are for the command line.
+    // Other ILP engines are only for the command line.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',
   });
@@ -190,7 +195,7 @@ async function script(entry, name, define = {}) {
   return { file: path.basename(outputOf(entry)), partsOf };
 }
 
-/** The dark colors stand once, and hold for those who choose them and for those whose system does. */
+/** The dark colors are written once, and apply both to users who choose them and by the system's setting. */
 function styleText() {
   const text = readFileSync('studio/style.css', 'utf8');
   const dark = /:root\[data-theme="dark"\] (\{[^}]*\})/.exec(text)?.[1] ?? '{}';
@@ -200,7 +205,7 @@ function styleText() {
   );
 }
 
-/** An entry for each model in examples/, with its texts and a picture in files of their own. */
+/** An index entry for each model in examples/, with its texts and a picture in separate files. */
 async function typesFor() {
   const pzl = await import(pathToFileURL(path.resolve('dist/index.js')).href);
   const entries = [];
@@ -242,7 +247,7 @@ function typeOf(pzl, treesOf, file) {
     addresses: [...new Set([name, ...addresses])],
     links: pzl.linkReaders(model),
     puzzles: Object.keys(puzzles),
-    // As hashOfText of studio/share/hash.ts.
+    // The same hash as hashOfText in studio/share/hash.ts.
     rules: createHash('sha256')
       .update(pzl.rulesText(model).join('\n'))
       .digest()
@@ -276,7 +281,7 @@ function puzzlesOf(folder) {
   );
 }
 
-/** What kind of puzzle it is, as far as that follows from what is to be found. */
+/** The genre of the puzzle, as far as its finds show it. */
 function genreOf(model) {
   const find = model.declarations.find(({ kind, hidden }) => kind === 'find' && !hidden);
   const source = model.sources.get(find.span.file).text.slice(find.span.start, find.span.end);
@@ -297,7 +302,7 @@ function genreOf(model) {
   return region ? 'Areas' : /\?\s*$/.test(source) ? 'Objects' : 'Numbers';
 }
 
-/** The first puzzle that shows something, in the colors of the page. */
+/** A picture of the first puzzle that isn't empty, in the colors of the page. */
 function pictureOf(pzl, model, puzzles) {
   const text = puzzles.small ?? puzzles.medium ?? Object.values(puzzles)[0];
   if (text === undefined) return '';

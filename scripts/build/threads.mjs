@@ -1,4 +1,4 @@
-// generated/*-worker.js: what runs in threads, as text, so that it is found wherever the package is.
+// generated/*-worker.js: the code of threads as text, so that it is found wherever the package is.
 import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { noticing } from './notices.mjs';

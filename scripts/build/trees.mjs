@@ -1,6 +1,6 @@
-// What is known of the models that come with pzl: dist/trees/, the syntax trees of all that is parsed to load them
-// (src/cli/startup/known-trees.ts), and dist/examples.json, with dist/example-names.json, by which an example is found without reading the others
-// (src/cli/shell/models.ts).
+// Data about the models that come with pzl: dist/trees/, the syntax trees of everything parsed to load them
+// (src/cli/startup/known-trees.ts), and dist/examples.json and dist/example-names.json, by which an example is found
+// without reading the others (src/cli/shell/models.ts).
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -57,7 +57,7 @@ const listOf = (entries) => `[\n${entries.map((entry) => JSON.stringify(entry)).
 
 const textOf = (file) => readFileSync(file, 'utf8');
 
-/** The models in a folder and all below it, by their paths in it. */
+/** The models in a folder and below, by their relative paths. */
 const modelsIn = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.pzl'))

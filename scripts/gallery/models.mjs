@@ -1,8 +1,8 @@
-// The models of the gallery, found in the tree.
+// Finds the models of the gallery.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** All models under a folder: `{ name, file, genre, text, types }`. */
+/** All models in a folder and below: `{ name, file, genre, text, types }`. */
 export function modelsIn(folder, genre = '') {
   const found = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -21,7 +21,7 @@ function typesOf(text) {
   return headers.flatMap(([, types]) => [...types.matchAll(/"([^"]*)"/g)].map(([, type]) => type));
 }
 
-/** The published addresses of models, each with its model. A flag (`slither/f`) is no type of its own. */
+/** The published addresses of models, each with its model. A flag (`slither/f`) doesn't make a separate type. */
 export function addressesOf(models, { addresses }) {
   return addresses
     .filter(({ form }) => form === 'puzzlink')
@@ -32,7 +32,7 @@ export function addressesOf(models, { addresses }) {
     });
 }
 
-/** The lines of a model's rules, with the definitions among them. */
+/** The lines of a model's rules, including definitions among them. */
 export function ruleLines(text) {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => /^(?:override )?rule\b/.test(line));

@@ -1,18 +1,18 @@
-// Why an address has no verdict in the time there is, or is not read: by the beginning of its data. An address that isn't named here
-// is to get its verdict.
+// Known reasons why an address gets no verdict in time, or isn't read, by the beginning of its data. Every other
+// address must get its verdict.
 const LARGE = 'the areas are so open that neither pzl nor cspuz_core ends in 20 s';
 const WALLS = 'walls inside of rooms part nothing, and are not written again';
 
-/** Addresses whose answers aren't known in time. */
+/** Addresses whose answers aren't found in time. */
 export const SLOW = new Map([
   ['araf/10/11/', LARGE],
   ['symmarea/12/12/', LARGE],
 ]);
 
-/** Addresses that are not written again as they were. */
+/** Addresses that aren't written in their original form. */
 export const CHANGED = new Map([['aqre/25/18/', WALLS]]);
 
-/** Types that there is no model for yet. */
+/** Types without a model. */
 export const MISSING = new Map([
   ['curvedata', 'no model yet: its clues are shapes that a line has at any size'],
   ['evolmino', 'no model yet'],
@@ -23,6 +23,6 @@ export const MISSING = new Map([
   ['slalom', 'no model yet: the language says it (spec/language/drafts), but no code reads its gates'],
 ]);
 
-/** The reason that a table has for an address. */
+/** A table's reason for an address. */
 export const reasonFor = (reasons, address) =>
   [...reasons].find(([start]) => address.includes(`?${start}`))?.[1];

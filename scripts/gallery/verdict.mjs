@@ -1,4 +1,4 @@
-// What pzl says of an address: read, asked for a second answer, judged, written back.
+// pzl's verdict on an address: read, solved, tested for a second answer, and written back.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { convertInstance, loadModel, openInstance, unique } from '../../dist/index.js';
@@ -6,7 +6,7 @@ import { convertInstance, loadModel, openInstance, unique } from '../../dist/ind
 const examples = path.resolve(import.meta.dirname, '../../examples');
 const loaded = new Map();
 
-/** `{ answers, seconds, size, written, again, message }` of an address of a model (see models.mjs). */
+/** `{ answers, seconds, size, written, again, message }` for an address of a model (see models.mjs). */
 export async function verdictOf(model, address, timeLimit) {
   const before = process.cpuUsage();
   const read = modelOf(model);
@@ -44,7 +44,7 @@ function modelOf({ name, file, text }) {
   return model;
 }
 
-/** Sites, names of the type and slashes at the end differ. */
+/** The part of an address that doesn't depend on the site, the type's name, or slashes at the end. */
 function dataOf(address) {
   return address.replace(/^[^?]*\?[^/]*/, '').replace(/\/+$/, '');
 }

@@ -1,10 +1,13 @@
-// The copy of the tree that mistakes are made in, with what tells its tests which one is.
+// The copy of the tree that contains the mistakes, and the code by which its tests know the active one.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A copy of the tree as it is here, built, where the mistakes are made, in the folder or one that goes again: nobody else sees them. */
+/**
+ * A built copy of the present tree, in the given folder or a temporary one, so that the mistakes don't affect anything
+ * else.
+ */
 export function copyTree(folder) {
   const parent = folder ? path.resolve(folder) : mkdtempSync(path.join(tmpdir(), 'pzl-mutants-'));
   const copy = path.join(parent, 'pzl');
@@ -22,8 +25,8 @@ export function copyTree(folder) {
 }
 
 /**
- * Tells which mistake is made, and in the first run (with mistake 0, which is none) what each test reaches; `''` stands for
- * what is reached outside tests, which concerns all tests of the file. Later runs skip the tests that weren't chosen.
+ * Sets the active mistake; in the first run (mistake 0, which is none) it records what each test reaches. `''` stands
+ * for code reached outside tests, which concerns all tests of the file. Later runs skip tests that weren't selected.
  */
 const SETUP = `import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -90,7 +93,7 @@ export function withSwitches(file, mistakes) {
   const render = (start, end, within) => {
     let rendered = '';
     let at = start;
-    // Of mistakes in one another the outermost comes first.
+    // For nested mistakes, the outermost comes first.
     const open = [...within].sort((a, b) => a.start - b.start || b.end - a.end || a.id - b.id);
     while (open.length > 0) {
       const mistake = open.shift();

@@ -1,4 +1,4 @@
-// Which mistakes can be made in a text, and which of them are drawn.
+// Finds possible mistakes in a text, and draws some of them.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ const METHODS = new Map(
   }),
 );
 
-/** All mistakes that can be made in a file: what stands between two offsets, and what would in its place. */
+/** All possible mistakes in a file: the range of the text, and its replacement. */
 function mistakesIn(file) {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -60,7 +60,7 @@ function mistakesIn(file) {
     ts.isTemplateExpression(node) ||
     (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)));
   const visit = (node) => {
-    // Types do nothing, and messages are no behaviour.
+    // Types have no effect, and messages don't count as behaviour.
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return;
     if (ts.isBinaryExpression(node)) {
       const sign = textOf(node.operatorToken);
@@ -105,8 +105,9 @@ function mistakesIn(file) {
 }
 
 /**
- * As many mistakes of a room as are wanted, from different files while there are any. Each has a number by the seed, its file
- * and what it is, and the lowest are drawn: a change in one file leaves what is drawn of others.
+ * Draws the wanted number of mistakes in a room, from different files as far as possible. Each has a number derived
+ * from the seed, its file and its content, and the lowest are drawn: so a change in one file doesn't change the choice
+ * in others.
  */
 export function draw(folders, wanted, seed) {
   const files = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })

@@ -1,11 +1,11 @@
-// Where mistakes are made, and who is to notice them.
+// Where mistakes are made, and which specs should detect them.
 import { readdirSync } from 'node:fs';
 
 const ENGINE_SPECS = readdirSync('spec/engine', { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.spec.ts'),
 );
 
-/** The folders of a room, and the specs that are to notice its mistakes; of the engine's, the cheap ones first. */
+/** The folders of a room, and the specs that should detect its mistakes; for the engine, fast ones first. */
 export const ROOMS = {
   text: { in: ['src/text'], specs: ['spec/language', 'spec/corpus/errors'] },
   model: {
@@ -58,6 +58,6 @@ export const ROOMS = {
   },
 };
 
-/** Specs that look at the text of the sources, need a browser, or try all published puzzles. */
+/** Specs that examine the sources' text, need a browser, or run all published puzzles. */
 export const NOT_ASKED =
   /spec\/(?:rooms|source|tree|console|extending|pack|published|seeds|gallery|studio|site)/;

@@ -1,4 +1,4 @@
-// Runs specs in the copy of the tree, with a mistake made or none.
+// Runs specs in the copy of the tree, with or without an active mistake.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,8 +6,8 @@ import path from 'node:path';
 import { NOT_ASKED } from './rooms.mjs';
 
 /**
- * Runs specs, of each the tests that are named or all (null), with a mistake made; the first test that fails, if any does:
- * what takes too long fails, too. Seconds of the run are told.
+ * Runs specs (all tests, or the named ones) with a mistake active; returns the first failing test, if any, and the time
+ * in seconds. A timeout counts as a failure.
  */
 export async function run(copy, chosen, seconds, made, more) {
   writeFileSync(path.join(copy, 'mutants.chosen'), JSON.stringify(chosen));
@@ -18,7 +18,7 @@ export async function run(copy, chosen, seconds, made, more) {
   const child = spawn(process.execPath, [vitest, ...words, ...more, ...Object.keys(chosen)], {
     cwd: copy,
     stdio: 'ignore',
-    // A group of its own: a test that never ends is no child of this process.
+    // A process group of its own, because a hanging test isn't a direct child of this process.
     detached: true,
     env: { ...process.env, PZL_MUTANT: String(made) },
   });
@@ -26,7 +26,7 @@ export async function run(copy, chosen, seconds, made, more) {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // It has already ended.
     }
   };
   const timer = setTimeout(kill, seconds * 1000);
@@ -48,7 +48,10 @@ export async function run(copy, chosen, seconds, made, more) {
 
 const specOf = (copy, file = '') => path.relative(realpathSync(copy), file);
 
-/** By spec: each test with its milliseconds and the mistakes that it reaches; specs that fail without any are left out. */
+/**
+ * By spec: each test with its milliseconds and the mistakes that it reaches; specs that fail without a mistake are left
+ * out.
+ */
 export async function reach(copy, mistakes) {
   const kept = path.join(copy, '../reach.json');
   const drawing = createHash('sha1').update(JSON.stringify(mistakes)).digest('hex');
@@ -71,7 +74,7 @@ export async function reach(copy, mistakes) {
     const reached = new Map(lines.map((line) => JSON.parse(line)));
     for (const spec of asked) {
       if (passed.get(spec) === false) console.log(`${spec} fails without any mistake: it is not asked`);
-      // A spec whose tests are all skipped here tells nothing.
+      // A spec whose tests are all skipped here shows nothing.
       known[spec] = {
         hash: hashes.get(spec),
         passed: passed.get(spec) !== false,
@@ -91,7 +94,7 @@ export function reaching(reached, id) {
       if (those.length === 0) return [];
       const isShared = those.some(([name]) => name === '');
       const names = isShared ? null : [...new Set(those.map(([name]) => name))];
-      // What every file costs to be loaded is about half a second.
+      // Loading a file takes about half a second.
       const seconds =
         0.5 + tests.reduce((sum, [name, ms]) => sum + (names?.includes(name) === false ? 0 : ms), 0) / 1000;
       return [{ spec, names, seconds }];

@@ -1,4 +1,4 @@
-// Makes one mistake, and asks the specs that could notice it.
+// Activates one mistake and runs the specs that could detect it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { ROOMS } from './rooms.mjs';
 import { reaching, run } from './run.mjs';
 
 /**
- * Makes a mistake behind a switch for the tests that reach it: the two quickest files of its room first, each in a process of
- * its own, then the others. Those share a process, which halves the time; that a test fails there is believed if it does so
- * alone, too. Each part is as much as takes `most` seconds.
+ * Activates a mistake behind a switch for the tests that reach it: first the two quickest files of its room, each in a
+ * process of its own, then the others. Those share a process, which halves the time; a failure there is confirmed by
+ * running the test alone. Each part takes at most `most` seconds.
  */
 export async function tried({ id, room }, reached, copy, most) {
   const isOwn = ({ spec }) => ROOMS[room].specs.some((start) => spec.startsWith(start));
@@ -53,13 +53,13 @@ export async function tried({ id, room }, reached, copy, most) {
   return { outcome: 'SURVIVED', ...asked, specs: `${asked.specs} of ${all.length}` };
 }
 
-/** A spec that isn't loaded tells of a mistake only where it is loaded without any. */
+/** Whether a spec that fails to load with the mistake loads without it. */
 async function loads({ spec }, copy) {
   const { failed } = await run(copy, { [spec]: null }, 600, 0, []);
   if (failed) throw new Error(`Without any mistake, too: ${failed}`);
 }
 
-/** The first of them that take so many seconds together, and always one. */
+/** As many of the first specs as together take at most so many seconds, but at least one. */
 function within(specs, most) {
   let seconds = 0;
   return specs.filter((each, at) => {
@@ -71,7 +71,7 @@ function within(specs, most) {
 export const build = (copy, step) =>
   spawnSync(process.execPath, ['scripts/build.mjs', step], { cwd: copy, stdio: 'ignore' }).status === 0;
 
-/** Makes a mistake in the engine: its checked build goes first. */
+/** Writes a mistake into the engine; its checked build is tested first. */
 export async function triedInEngine({ file, start, end, replacement, isStatement }, copy) {
   const target = path.join(copy, file);
   const text = readFileSync(file, 'utf8');
