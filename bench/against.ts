@@ -1,7 +1,7 @@
-// This build beside another one, by turns, as ratios of CPU time (this one to the other): whole short runs, published
-// puzzles, grounding, and the engine on formulas.
+// Compares this build with another one as ratios of CPU time (this one to the other), run alternately: whole short
+// runs, published puzzles, grounding, and the engine on formulas.
 //   node bench/run.mjs against FOLDER [startup] [published] [ground] [sat] [--runs N]
-// FOLDER is a checkout with a build in its dist/ and its packages; without names all four are measured.
+// FOLDER is a checkout with its packages and a build in its dist/; without names all four are measured.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ import { dimacs } from './cnf/cnf.ts';
 import { families } from './cnf/families.ts';
 import { INSTANCES } from './ground-boards.ts';
 
-/** Milliseconds of CPU of one thing in the build of a folder. */
+/** Measures one item with the build of a folder, in milliseconds of CPU time. */
 type Measure = (folder: string, name: string) => number;
 
 interface Kind {
@@ -38,7 +38,7 @@ const SHORT_RUNS = [
   'run examples/slitherlink.pzl --instance small',
 ];
 
-/** Formulas of all families that take a tenth of a second or more and less than two. */
+/** Formulas of all families that take between a tenth of a second and two seconds. */
 const FORMULAS = [
   'edge-matching-6-5',
   'slitherlink-20-1',
@@ -52,7 +52,7 @@ const FORMULAS = [
   'pebbling-300',
 ];
 const SIDES = [20, 32, 45, 64, 100];
-/** A puzzle that takes many times what the others do would take most of the time of all. */
+/** This puzzle takes many times as long as the others and would dominate the total. */
 const LONG = 'X2-grilops10b';
 
 const pzl = (folder: string, words: readonly string[]): number =>
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
   },
   async ground(folders) {
     const names = Object.keys(INSTANCES).flatMap((name) => SIDES.map((side) => `${name} ${side}×${side}`));
-    // The models of the older build: the newer one reads both.
+    // Both builds use the older one's models, which the newer one reads as well.
     return { names, measure: (folder, name) => groundIn(folder, folders[0]!, name) };
   },
   async sat(folders) {
@@ -99,7 +99,10 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
   },
 };
 
-/** The text of an instance to a ground model, by the published library, in a process that has warmed up on a small board. */
+/**
+ * The time from an instance's text to a ground model, by the published library, in a process that has warmed up on a
+ * small board.
+ */
 function groundIn(folder: string, models: string, name: string): number {
   const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, GROUND, folder, models, name], {
     encoding: 'utf8',

@@ -1,5 +1,6 @@
-// How fast boards of areas and of several lines are read, solved and proved to have one answer: published addresses (where
-// `../shared` is there) and made boards. CPU seconds of a fresh process but its start, conflicts, and the most memory in MB.
+// The time to read and solve boards of areas and of several lines, and to prove uniqueness: published addresses (if
+// `../shared` exists) and made boards. CPU seconds of a fresh process without its start, conflicts, and peak memory in
+// MB.
 //   node bench/run.mjs areas > bench/results/areas.md
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { ringring } from './boards/ringring.ts';
 const TIME_LIMIT = 120;
 const ADDRESSES = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
 
-/** By the beginning of the address; the model is looked for in examples/. */
+/** By the beginning of the address; the model is in examples/. */
 const PUBLISHED: readonly (readonly [address: string, model: string])[] = [
   ['dbchoco/8/8/', 'areas/dbchoco'],
   ['dbchoco/10/10/', 'areas/dbchoco'],
@@ -34,7 +35,7 @@ const MADE: readonly (readonly [height: number, width: number])[] = [
 ];
 
 const SEEDS = [1, 2, 3, 4];
-/** The share of cells that tell their pentomino at first. */
+/** The share of cells whose pentomino is given at first. */
 const PENTOMINOES_TOLD = 0.1;
 
 if (process.argv[2] === '--one') await measureHere(process.argv[3] ?? '');
@@ -102,7 +103,10 @@ function addressOf(start: string): string | undefined {
   return addresses.find(({ address }) => address.includes(`?${start}`))?.address;
 }
 
-/** Regions of one to nine cells, none beside one of its size, of which almost half the cells tell the size. */
+/**
+ * Regions of one to nine cells, of which no neighbours have the same size; almost half the cells have their size as a
+ * clue.
+ */
 function fillomino(height: number, width: number, random: Generator): string {
   const size = new Int32Array(height * width);
   const around = (cell: number): number[] => [
@@ -124,7 +128,7 @@ function fillomino(height: number, width: number, random: Generator): string {
     for (let tries = 0; size[cell] === 0; tries++) {
       const region = grow(cell);
       const beside = region.flatMap(around).some((next) => size[next] === region.length);
-      // Where nothing fits, it is begun anew.
+      // If nothing fits, starts again.
       if (tries > 200) return fillomino(height, width, random);
       if (!beside) for (const each of region) size[each] = region.length;
     }

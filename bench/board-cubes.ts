@@ -1,6 +1,7 @@
-// 8 × 8 edge matching boards, split automatically: wall clock of `pzl run --cubes auto` with two threads, or with two workers at a
-// Redis of its own (--queue), as a part of one thread's.
-// node bench/run.mjs board-cubes [--colors N] [--boards N] [--queue]; it runs what stands in dist/.
+// 8 × 8 edge-matching boards, split automatically: wall clock of `pzl run --cubes auto` with two threads, or with two
+// workers at a Redis of its own (--queue), as a fraction of one thread's time.
+//   node bench/run.mjs board-cubes [--colors N] [--boards N] [--queue]
+// Uses the build in dist/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,7 @@
-// CPU of `solve` on 8 × 8 boards of tiles that no luck but the planted one solves: 3 border colors, and so many inner ones.
-// node bench/run.mjs board-order [--colors N] [--boards N] [--limit SECONDS]; figures in bench/results/edge-matching.md.
+// CPU time of `solve` on 8 × 8 boards of tiles that practically have only the planted solution: 3 border colors, and
+// the given number of inner ones.
+//   node bench/run.mjs board-order [--colors N] [--boards N] [--limit SECONDS]
+// Figures in bench/results/edge-matching.md.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadModel, openInstance, solve } from '../src/index.ts';

@@ -1,6 +1,7 @@
-// Random small boards of the types that have a brute force apart from the model (spec/examples/brute), with new boards each day.
+// Random small boards of the types that have a brute force independent of the model (spec/examples/brute), with new
+// boards each day.
 //   node bench/run.mjs brute [MINUTES [SEED [TYPES]]]
-// The seed is the day's unless told. Prints each board whose count differs, and exits 1 if there is any.
+// The seed is the day's by default. Prints each board whose count differs, and exits 1 if there is any.
 import path from 'node:path';
 import { generatorOf } from '../spec/backends/sat/random.ts';
 import { MOST_ANSWERS } from '../spec/examples/brute/board.ts';

@@ -1,11 +1,14 @@
-// CPU time of processes that take turns, so that the machine's load falls on all alike. The least of many runs tells most,
-// since load only adds; the median tells whether it is an exception.
+// CPU time of processes run alternately, so that the machine's load affects all alike. The minimum of many runs is the
+// most meaningful, since load only adds; the median shows whether it is an outlier.
 import { spawnSync } from 'node:child_process';
 
-// Where NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else, which would hide the ratio.
+// If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else, which would distort the ratio.
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** Milliseconds of CPU, user and system, that Node takes in a folder for a script with words: bash's account of its child. */
+/**
+ * Milliseconds of CPU time, user and system, of a Node script with arguments, run in a folder; measured by bash for its
+ * child process.
+ */
 export function cpu(folder, words, statuses = [0]) {
   const script = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" >/dev/null 2>/dev/null';
   const { stderr, status } = spawnSync('bash', ['-c', script, process.execPath, ...words], {
@@ -18,7 +21,7 @@ export function cpu(folder, words, statuses = [0]) {
   return (user + system) * 1000;
 }
 
-/** What `measure` says of each, `runs` times by turns, after once in vain: what is read from the disk first takes longer. */
+/** The results of `measure` for each item, `runs` times alternately, after one discarded run, which reads from disk. */
 export function byTurns(each, runs, measure) {
   const times = each.map(() => []);
   for (const one of each) measure(one);

@@ -1,4 +1,5 @@
-// Solves a DIMACS file with a proof and has the checker follow it: node bench/run.mjs check-proof FILE …
+// Solves a DIMACS file with a proof and runs the checker on it:
+//   node bench/run.mjs check-proof FILE …
 import { readFileSync } from 'node:fs';
 import { compileEngine, createEngine } from '../src/backends/sat/engine/engine.ts';
 import { checkProof } from '../src/backends/sat/proof/drat.ts';

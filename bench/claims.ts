@@ -1,5 +1,5 @@
-// Every claim of hints against all answers: of all shipped instances, as they are and with some of their numbers taken away, where not
-// more than 400 answers are left. Prints a line a type, and every claim that some answer denies.
+// Tests every claim of hints against all answers, for all shipped instances, unchanged and with some of their numbers
+// removed, if there are at most 400 answers. Prints a line per type, and every claim that some answer contradicts.
 //   node bench/run.mjs claims [CLAIMS in all [SECONDS a puzzle [NAME PART]]]
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const modelsIn = (folder: string): string[] =>
     return one.name.endsWith('.pzl') ? [file] : [];
   });
 
-/** The same with a share of the numbers in its grids taken away. */
+/** The same text with a share of the numbers in its grids removed. */
 const thinned = (text: string, share: number): string =>
   text
     .split('\n')
@@ -31,7 +31,7 @@ const thinned = (text: string, share: number): string =>
     )
     .join('\n');
 
-/** All answers by variable; undefined where there are too many. */
+/** [answer][variable]; undefined if there are too many answers. */
 async function answersOf(ground: Ground): Promise<Int32Array[] | undefined> {
   const found: Int32Array[] = [];
   const way = enumerate(ground, { answers: MOST_ANSWERS, timeLimit });

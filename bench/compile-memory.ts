@@ -1,5 +1,5 @@
-// Peak memory of `pzl compile` by the number of clauses, each in a process of its own: Fillomino boards
-// without clues, a small ground model of many clauses. For comparison, the same with all clauses kept (`whole`).
+// Peak memory of `pzl compile` by the number of clauses, each in a process of its own: Fillomino boards without clues,
+// a small ground model with many clauses. For comparison, the same with all clauses kept in memory (`whole`).
 //   node bench/run.mjs compile-memory [side…]      the figures for bench/results/compile-memory.md
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';

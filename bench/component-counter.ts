@@ -1,23 +1,26 @@
-// Counting by component caching, to measure the diagrams against: models of clauses, told apart by some variables, in the
-// way of sharpSAT (Thurley 2006) with projection (Aziz, Chu, Muise, Stuckey, #∃SAT, 2015), without learning. What falls
-// apart under a decision is counted part by part, and parts that came before are looked up.
+// Counting by component caching, for comparison with decision diagrams: answers to clauses, distinguished by some
+// variables, in the manner of sharpSAT (Thurley 2006) with projection (Aziz, Chu, Muise, Stuckey, #∃SAT, 2015), without
+// learning. Independent components after a decision are counted separately, and cached.
 
 export class OutOfBudget extends Error {}
 
 export class ComponentCounter {
-  /** Literals of each clause. */
+  /** The literals of each clause. */
   readonly #clauses: Int32Array[] = [];
   /** [2·variable + sign]: the clauses with the literal. */
   readonly #watching: number[][];
   readonly #counted: Uint8Array;
-  /** [variable]: 1, −1, or 0 for open. */
+  /** [variable]: 1, −1, or 0 for unassigned. */
   readonly #value: Int8Array;
   readonly #trail: number[] = [];
   readonly #known = new Map<string, bigint>();
   readonly #late: () => boolean;
   #looks = 0;
 
-  /** Zero-terminated clauses over variables from 1 on; those in `told` tell answers apart. `late` is asked now and then. */
+  /**
+   * Zero-terminated clauses over variables from 1 on; the variables in `told` distinguish answers. `late` is called
+   * from time to time.
+   */
   constructor(variables: number, flat: Int32Array, told: readonly number[], late: () => boolean) {
     this.#watching = Array.from({ length: 2 * variables + 2 }, () => []);
     this.#value = new Int8Array(variables + 1);
@@ -33,7 +36,7 @@ export class ComponentCounter {
     this.#late = late;
   }
 
-  /** Throws OutOfBudget where time is over first. */
+  /** @throws OutOfBudget if time runs out first */
   count(): bigint {
     for (const clause of this.#clauses) {
       if (clause.length === 1 && !this.#assume(clause[0]!)) return 0n;
@@ -47,7 +50,7 @@ export class ComponentCounter {
     return this.#known.size;
   }
 
-  /** Sets the literal and what follows; false at a contradiction. */
+  /** Assigns the literal and propagates; false at a contradiction. */
   #assume(first: number): boolean {
     const waiting = [first];
     for (let literal = waiting.pop(); literal !== undefined; literal = waiting.pop()) {
@@ -82,7 +85,7 @@ export class ComponentCounter {
     while (this.#trail.length > size) this.#value[Math.abs(this.#trail.pop()!)] = 0;
   }
 
-  /** The product over what the open variables among these fall apart into. */
+  /** The product of the counts of the components formed by the unassigned variables among these. */
   #parts(among: readonly number[]): bigint {
     if (++this.#looks % 256 === 0 && this.#late()) throw new OutOfBudget();
     const seen = new Set<number>();
@@ -131,7 +134,7 @@ export class ComponentCounter {
       const size = this.#trail.length;
       if (this.#assume(literal)) sum += this.#parts(variables);
       this.#undo(size);
-      // Where nothing is told apart, one way is enough.
+      // Without distinguishing variables, one solution is enough.
       if (counted.length === 0 && sum > 0n) {
         sum = 1n;
         break;

@@ -1,5 +1,5 @@
-// Puzzles about connectivity and loops, by their addresses: larger than the published ones, made by `pzl generate`
-// from a board of question marks (slitherlink with seed 0, and seed 1 with --minimal).
+// Puzzles about connectivity and loops, as addresses: larger than the published ones, made by `pzl generate` from a
+// board of question marks (slitherlink with seed 0, and seed 1 with --minimal).
 
 export interface LargePuzzle {
   readonly model: string;

@@ -1,5 +1,5 @@
-// Connectivity and loop puzzles, published and large, by every way to keep such rules: CPU seconds of opening, compiling,
-// solving and seeking a second answer, each in a fresh process.
+// Connectivity and loop puzzles, published and large, with every method for such rules: CPU seconds for opening,
+// compiling, solving and searching for a second answer, each in a fresh process.
 //   node bench/run.mjs connectivity [runs [name part]] > bench/results/connectivity.md
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface Puzzle {
   readonly text: () => Promise<string>;
 }
 
-/** CPU seconds but for `megabytes`, the most that the process had. */
+/** CPU seconds, except `megabytes`, the peak memory of the process. */
 interface Figures {
   readonly status: 'none' | 'unique' | 'several' | 'limit';
   readonly opening: number;
@@ -77,7 +77,7 @@ function withoutOpening({ encoding, solving }: Figures): number {
   return encoding + solving;
 }
 
-/** The least of the runs, which a busy machine disturbs least. */
+/** The fastest of the runs, which is least affected by other load. */
 function measure(model: string, text: string, connectivity: Connectivity, runs: number): Figures {
   const figures: Figures[] = [];
   for (let run = 0; run < runs; run++) {
@@ -85,7 +85,7 @@ function measure(model: string, text: string, connectivity: Connectivity, runs: 
     const { stdout, stderr } = spawnSync(process.execPath, words, { input: text, encoding: 'utf8' });
     if (stdout === '') throw new Error(stderr);
     figures.push(JSON.parse(stdout) as Figures);
-    // One run of what takes long says enough.
+    // For long runs, one is enough.
     if (seconds(figures[0]!) > 10) break;
   }
   return figures.sort((a, b) => seconds(a) - seconds(b))[0]!;
@@ -139,7 +139,7 @@ in thousands, MB of the process. The last column is the ratio of encoding and so
 ${details.join('\n')}`);
 }
 
-/** How many times as long; a lower bound where the limit came first. */
+/** The ratio to the best; a lower bound if the limit was reached. */
 function ratio(slow: Figures, best: Figures, part: (figures: Figures) => number): string {
   return `${slow.status === 'limit' ? '> ' : ''}${(part(slow) / part(best)).toFixed(1)}`;
 }

@@ -1,5 +1,5 @@
-// Counts, by a diagram along a frontier, by component caching over the clauses, and by listing; and the rate of listing
-// after the millionth answer. CPU time of this process; whole calls, from the ground model to the number.
+// Counting by a decision diagram, by component caching over the clauses, and by listing; and the rate of listing after
+// the millionth answer. CPU time of this process for whole calls, from the ground model to the number.
 //   node bench/run.mjs count [CPU seconds a measurement] [names]     figures: bench/results/count.md
 
 import { readFileSync } from 'node:fs';
@@ -90,7 +90,7 @@ const cpu = (): number => {
 
 const seconds = (from: number): string => `${(cpu() - from).toFixed(2)} s`;
 
-/** What comes of it within so much CPU time. */
+/** The result within this amount of CPU time. */
 async function within<Result>(limit: number, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const [controller, from] = [new AbortController(), cpu()];
   const watch = setInterval(() => {
@@ -132,7 +132,7 @@ function byComponents(ground: Ground): Measured {
   }
 }
 
-/** Answers a second of CPU time after the millionth. */
+/** Answers per second of CPU time after the millionth. */
 async function rate(ground: Ground): Promise<string> {
   const [FIRST, THEN] = [1_000_000, 200_000];
   const listing = enumerate(ground, { answers: FIRST + THEN });

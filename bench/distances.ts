@@ -1,5 +1,6 @@
-// For the record: connectivity as it is usually written in clauses, by distances in a unary order from one root, beside ours
-// by vertex elimination (`eager`) and by propagator. CPU seconds of compiling, solving and seeking a second answer.
+// For reference: connectivity as it is usually encoded in clauses, by distances in a unary order from one root,
+// compared with pzl's vertex elimination (`eager`) and propagator. CPU seconds for compiling, solving and searching for
+// a second answer.
 //   node bench/run.mjs distances > bench/results/distances.md
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { numberFromRoot } from './cnf/slitherlink.ts';
 const TIME_LIMIT = 60;
 const WAYS = ['distances', 'eager', 'propagator'] as const;
 const PUZZLES = ['nurikabe', 'heyawake', 'hitori', 'slitherlink'];
-/** Cells. Distances take a variable and some four clauses for each node (or edge) and distance. */
+/** In cells. Distances take one variable and about four clauses for each node (or edge) and distance. */
 const MOST_NODES = 720;
 
 if (process.argv[2] === '--one') {
@@ -43,7 +44,7 @@ async function measureHere(name: string, way: (typeof WAYS)[number]): Promise<vo
   console.log(JSON.stringify({ status, seconds: (user + system) / 1e6, clauses, conflicts }));
 }
 
-/** What the program leaves to cuts, in clauses: connected nodes whose edges are all there, and the edges of a loop. */
+/** Encodes what the program leaves to cuts: connected nodes whose edges all exist, and the edges of a loop. */
 function addDistances(program: SatProgram): void {
   const { terms } = program.ground;
   for (const { ref } of program.lazies) {
@@ -55,9 +56,9 @@ function addDistances(program: SatProgram): void {
       throw new Error('Distances are written for connected nodes and loops only.');
     const members = isLoop ? args : args.slice(0, graph.nodes);
     const neighbours = isLoop ? touching(graph) : neighboursIn(graph);
-    // Half way around a loop is as far as it gets.
+    // The greatest distance on a loop is half its length.
     const bound = isLoop ? members.length >> 1 : members.length - 1;
-    // These may be new variables: before the distances get theirs.
+    // This may create variables, so it comes before the variables of the distances.
     const literals = members.map((member) => program.literal(member));
     const cnf = newCnf();
     cnf.variables = program.variables;
@@ -75,7 +76,7 @@ function neighboursIn(graph: Graph): number[][] {
   return neighbours;
 }
 
-/** For each edge those that share an end with it. */
+/** [edge]: the edges that share an end with it. */
 function touching(graph: Graph): number[][] {
   const at = Array.from({ length: graph.nodes }, (): number[] => []);
   graph.ends.forEach((end, i) => {

@@ -1,7 +1,9 @@
-// Hard edge matching boards (6 × 6, 3 border and 6 inner colors): the model of examples/ against Heule's encoding with all
-// its redundant clauses (bench/cnf/heule.ts), by conflicts and CPU, on the embedded engine and on Debian's cadical and minisat.
-// node bench/run.mjs edge-matching [--boards N] [--seeds N] [--limit SECONDS] [--none]; figures in bench/results/edge-matching.md.
-// --none: boards without an answer (7 inner colors, sides exchanged between inner tiles), where no luck comes in.
+// Hard edge-matching boards (6 × 6, 3 border and 6 inner colors): the model in examples/ compared with Heule's encoding
+// with all its redundant clauses (bench/cnf/heule.ts), by conflicts and CPU time, on the embedded engine and on
+// Debian's cadical and minisat.
+//   node bench/run.mjs edge-matching [--boards N] [--seeds N] [--limit SECONDS] [--none]
+// Figures in bench/results/edge-matching.md. --none: boards without an answer (7 inner colors, sides exchanged between
+// inner tiles), where luck plays no part.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -40,7 +42,10 @@ interface Run {
   readonly solved: boolean;
 }
 
-/** The board of a number. Sides exchanged by pairs of inner tiles keep every color's count, but no planted answer. */
+/**
+ * The board with a number. Exchanging sides between pairs of inner tiles keeps every color's count, but not the planted
+ * answer.
+ */
 function tilesOf(board: number): number[][] {
   const tiles = plant(SIZE, 3, settings.none ? 7 : 6, (settings.none ? 1 : 100) + board).set;
   if (!settings.none) return tiles;
@@ -52,7 +57,7 @@ function tilesOf(board: number): number[][] {
   return tiles;
 }
 
-/** Whether the solver came to an end, with what is known to be so. */
+/** Whether the solver finished with the answer that is known to be right. */
 function solvedWith(answer: 'yes' | 'no' | undefined): boolean {
   if (answer !== undefined && (answer === 'yes') === settings.none)
     throw new Error(`${answer}, but it is known otherwise`);
@@ -125,7 +130,7 @@ function cadical({ text }: Formula, seed: number): Run {
   };
 }
 
-/** It takes no seed but by a float in (0, 91648253). */
+/** Its only way to set a seed is a float in (0, 91648253). */
 function minisat({ text }: Formula, seed: number): Run {
   const file = path.join(folder, 'board.cnf');
   writeFileSync(file, text);

@@ -1,6 +1,6 @@
-// What an editor waits for: a letter is typed somewhere in a model of 500 lines, then a service is asked, by a real client of the
-// built language server: milliseconds by the clock from the edit to the answer, and the server's CPU for each, which tells
-// more on a machine that has other work. And the memory of 10,000 such edits.
+// Latency of editor services: a letter is typed somewhere in a model of 500 lines, then a service is queried by a real
+// client of the built language server. Reports wall-clock milliseconds from the edit to the answer, and the server's
+// CPU time for each, which is more meaningful on a busy machine; and the memory after 10,000 such edits.
 //   node bench/run.mjs editor [edits of each service] [edits for memory]
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const edits = Number(process.argv[3] ?? 10_000);
 const uri = 'file:///large.pzl';
 const large = largeModel(490);
 
-/** What is asked of each service; `at` is where the cursor stands. */
+/** The request for each service; `at` is the cursor's position. */
 const REQUESTS: Readonly<Record<string, (at: unknown) => object>> = {
   completion: (position) => ({ position }),
   hover: (position) => ({ position }),
@@ -42,7 +42,7 @@ const REQUESTS: Readonly<Record<string, (at: unknown) => object>> = {
   formatting: () => ({ options: { tabSize: 2, insertSpaces: true } }),
 };
 
-/** Resolves once the mistakes of a version of the text are told. */
+/** Resolves when the mistakes of a version of the text have been reported. */
 function mistakesTold(client: ProtocolConnection, version: number): Promise<void> {
   return new Promise((resolve) => {
     const listening = client.onNotification('textDocument/publishDiagnostics', (told) => {
@@ -53,7 +53,7 @@ function mistakesTold(client: ProtocolConnection, version: number): Promise<void
   });
 }
 
-/** A letter typed behind a word, or the last one taken back, so that the model stays what it is. */
+/** Types a letter after a word, or removes the last one, so that the model stays the same on average. */
 class Typist {
   text = large;
   readonly #lot = lots(1);
@@ -77,7 +77,7 @@ class Typist {
 const quantile = (sorted: readonly number[], part: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
 
-/** Milliseconds that a process took so far, of all its threads; Linux counts hundredths of a second. */
+/** Milliseconds of CPU time of a process with all its threads; Linux counts hundredths of a second. */
 function cpuOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -123,7 +123,7 @@ async function latency(): Promise<void> {
       else
         await client
           .sendRequest(`textDocument/${service}`, { textDocument: { uri }, ...asked!(position) })
-          // A rename may be refused, which is an answer, too.
+          // A refusal to rename is an answer, too.
           .catch(() => undefined);
       times.push(performance.now() - start);
     }

@@ -1,7 +1,8 @@
-// How long puzzles take to compile, and how large and how hard their clauses are.
-// node bench/run.mjs encode KIND FILE… [--no-tighten] [--solve SECONDS] [--unique] [--seed N] [--dimacs OUT] [SIZE=n …]
-//   KIND: storm, edge-matching, nonogram, sudoku. SIZE: a field of EncodingSizes (src/backends/sat/encode/sizes.ts).
-// node bench/run.mjs encode linear: compile time of storms from 100 to 10,000 cells.
+// The time to compile puzzles, and the size and difficulty of their clauses.
+//   node bench/run.mjs encode KIND FILE… [--no-tighten] [--solve SECONDS] [--unique] [--seed N] [--dimacs OUT] [SIZE=n
+//   …]
+// KIND: storm, edge-matching, nonogram, sudoku. SIZE: a field of EncodingSizes (src/backends/sat/encode/sizes.ts).
+//   node bench/run.mjs encode linear      compile time of storms from 100 to 10,000 cells
 import { readFileSync, writeFileSync } from 'node:fs';
 import { writeDimacs } from '../src/backends/sat/dimacs/dimacs.ts';
 import { type CompileOptions, compileSat, type SatProgram } from '../src/backends/sat/encode/compile.ts';

@@ -1,6 +1,7 @@
-// The long run of the engine's tests: random small CNFs and incremental sessions against brute force, proofs against
-// the checker, and memory ceilings. node bench/run.mjs engine-fuzz [rounds] [seed]; prints the failing case and exits 1
-// at the first wrong answer, else leaves bench/results/engine-fuzz.md.
+// The long version of the engine's tests: random small CNFs and incremental sessions compared with brute force, proofs
+// with the checker, and memory limits.
+//   node bench/run.mjs engine-fuzz [rounds] [seed]
+// Prints the failing case and exits 1 at the first wrong answer, else writes bench/results/engine-fuzz.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generatorOf } from '../spec/backends/sat/random.ts';
 import {

@@ -1,7 +1,11 @@
-// Looks for what breaks pzl: mutated inputs, random models, boards, limits and command lines, in turns by the time that
-// each has had, each in a process of its own. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER]; a SEED of `commit` is that of the tests' sample.
-// Prints figures, writes what it finds, made small, into FOLDER, or spec/corpus/fuzz/ (the suite asks these again), and exits 1 if
-// there is any. node bench/run.mjs fuzz --ask FILE asks one again, --input TARGET SEED NUMBER prints one. Needs the built package; Ctrl-C ends it with its report.
+// Fuzzing: mutated inputs, random models, boards, limits and command lines. The targets take turns, each in a process
+// of its own, with equal shares of time.
+//   node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER]
+// A SEED of `commit` is that of the tests' sample. Prints figures, writes minimised findings to FOLDER, or to
+// spec/corpus/fuzz/ (which the test suite repeats), and exits 1 if there are any.
+//   node bench/run.mjs fuzz --ask FILE                      repeats one
+//   node bench/run.mjs fuzz --input TARGET SEED NUMBER      prints one
+// Needs the built package; Ctrl-C ends it with its report.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Finding, Supervised, type Turn } from '../spec/fuzz/supervisor.ts';
@@ -10,13 +14,13 @@ import { ONLY_NAMED, TARGETS } from '../spec/fuzz/targets.ts';
 import { inputOf, openTarget, work } from '../spec/fuzz/worker.ts';
 import { sampleSeed } from '../spec/sample-seed.ts';
 
-/** Findings of one kind beyond this tell nothing new. */
+/** More findings of one kind than this add nothing. */
 const MOST_OF_A_KIND = 3;
-/** Milliseconds that a target is asked at a time. */
+/** Milliseconds per turn of a target. */
 const TURN = 1000;
-/** Columns of the table of memory. */
+/** The number of columns in the table of memory. */
 const SIZES = 12;
-/** MiB that a process may grow by between the second third of a run and its last, and still count as flat. */
+/** In MiB: by how much a process may grow from the second third of a run to the last and still count as constant. */
 const FLAT = 24;
 
 const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
@@ -33,7 +37,7 @@ async function ask(file: string): Promise<void> {
   process.exit();
 }
 
-/** The input of a number, as a file for `--ask`. */
+/** Prints the input with a number, as a file for `--ask`. */
 async function show(name: string, seed: number, number: number): Promise<void> {
   console.log(JSON.stringify({ ...inputOf(await openTarget(name), seed, number), target: name }, null, 2));
   process.exit();
@@ -50,11 +54,11 @@ interface Tally {
   skipped: number;
   found: number;
   milliseconds: number;
-  /** Seconds of the processor. */
+  /** CPU seconds. */
   processor: number;
   largest: Turn['largest'];
   figures: Readonly<Record<string, number>>;
-  /** Most MiB in each of the run's parts. */
+  /** The peak memory, in MiB, in each of the run's parts. */
   readonly sizes: number[];
 }
 
@@ -86,7 +90,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     process.once(signal, () => {
       isOver = true;
     });
-  // What is spent on making findings small does not count.
+  // The time spent on minimising findings, which doesn't count.
   let spent = 0;
   while (!isOver && spent < whole) {
     const tally = tallies.reduce((a, b) =>
@@ -129,7 +133,7 @@ async function tell(
   const file = path.join(folder, `${key.replace(/[^a-z]+/gi, '-')}-${seed}-${before}.json`);
   const write = (input: Case): void =>
     writeFileSync(file, `${JSON.stringify({ target: name, ...input }, undefined, 2)}\n`);
-  // As it is first: nothing is lost where this process is ended meanwhile.
+  // In its original form first, in case this process is ended while it is minimised.
   write(finding.input);
   write(await worker.small(finding));
   console.error(`  ${file}`);
@@ -158,7 +162,7 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
   }
 }
 
-/** Of the last third against the one before; the first is what a process comes to on its way. */
+/** Growth in the last third compared with the one before; the first third includes start-up. */
 function grown(sizes: readonly number[]): string {
   if (sizes.length < SIZES) return 'too short a run to tell whether flat';
   const most = (from: number, to: number): number =>

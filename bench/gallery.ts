@@ -1,10 +1,11 @@
-// CPU seconds that each type of the gallery takes for its small puzzle: to solve the stored one and prove that it has no other answer, and
-// to make new ones. A fresh process each, the built command line, Node's start included; every new puzzle is asked for a second answer.
+// CPU seconds for the small puzzle of each type in the gallery: to solve the stored one and prove its uniqueness, and
+// to generate new ones. Each in a fresh process of the built command line, including Node's start; every new puzzle is
+// tested for a second answer.
 //   node bench/run.mjs gallery [SEEDS [TYPE…]]      the table of bench/results/gallery.md
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Wall clock; ends what doesn't end. */
+/** Wall-clock seconds after which a run is ended. */
 const TIME_LIMIT = 60;
 
 interface Type {
@@ -19,10 +20,10 @@ interface Run {
   readonly text: string;
 }
 
-// Where NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else.
+// If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else.
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** Bash's account of its child's CPU. */
+/** Runs pzl; bash measures the CPU time of its child process. */
 function pzl(words: readonly string[], input = ''): Run {
   const script = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" 2>/dev/null';
   const { stdout, stderr, status } = spawnSync(
@@ -39,7 +40,7 @@ function pzl(words: readonly string[], input = ''): Run {
   return { cpu: user + system, status, text: stdout };
 }
 
-/** A type's names of sizes; those that have no generator have none. */
+/** Whether the type has a generator with a size `small`. */
 const makesSmall = ({ file }: Type): boolean => /^\s*size small\b/m.test(readFileSync(file, 'utf8'));
 
 const median = (values: readonly number[]): number =>

@@ -1,5 +1,5 @@
-// Published puzzles side by side with MiniZinc and Gecode (Debian: minizinc), on models of our own (bench/minizinc), for
-// the types that need no connectivity: whole-process CPU for an answer and the proof that there is no second.
+// Published puzzles compared with MiniZinc and Gecode (Debian: minizinc), on models of our own (bench/minizinc), for
+// the types without connectivity: whole-process CPU time for an answer and the proof that there is no second.
 //   npm run build && node bench/run.mjs gecode [runs] > bench/results/gecode.md
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ type Rows = readonly (readonly string[])[];
 const matrix = (rows: Rows, value: (word: string) => string): string =>
   `[|${rows.map((row) => row.map(value).join(',')).join('|')}|]`;
 
-/** A model's data by type; the rows are those of the puzzle's file after its header. */
+/** The MiniZinc data by type, from the rows of the puzzle's file after its header. */
 const DATA: Readonly<Record<string, (rows: Rows, header: readonly number[]) => string>> = {
   sudoku: (rows, [size]) => `size=${size};given=${matrix(rows, (word) => (word === '-' ? '0' : word))};`,
   starbattle: (rows, [size, , stars]) =>
@@ -43,7 +43,7 @@ function dataOf({ type, id }: Published): string {
   return DATA[type]!(words, header.trim().split(/\s+/).map(Number));
 }
 
-/** User and system time of a process and its children, in seconds: bash's own account of them. */
+/** User and system time, in seconds, of a process and its children, as measured by bash. */
 function cpu(command: readonly string[], good: (output: string) => boolean): number {
   const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" 2>/dev/null';
   const { stdout, stderr } = spawnSync('bash', ['-c', timed, ...command], { encoding: 'utf8' });
@@ -75,7 +75,8 @@ try {
     for (let run = 0; run < runs; run++) {
       const words = ['unique', puzzle.model, '--instance', puzzle.address];
       own.push(cpu([process.execPath, cli, ...words], (output) => output.includes('Exactly one solution')));
-      // All of at most two solutions: one, and a line that says that it was all.
+      // Asks for at most two solutions; the output must contain one, and the line that says that the search was
+      // complete.
       other.push(
         cpu(['minizinc', '--solver', 'gecode', '-n', '2', model, data], (output) =>
           /^[^-]*-{10}\s*={10}\s*$/.test(output),

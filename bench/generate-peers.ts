@@ -1,8 +1,11 @@
-// CPU seconds for 20 new puzzles, beside Simon Tatham's generators in the same run (Debian's sgt-puzzles, in /usr/games).
+// CPU seconds for 20 new puzzles, compared with Simon Tatham's generators in the same run (Debian's sgt-puzzles, in
+// /usr/games).
 //   node bench/run.mjs generate-peers [TYPE [COUNT]]      the first table of bench/results/generate-peers.md
-//   node bench/run.mjs generate-peers sizes [TYPE [SEEDS [SECONDS [FIRST]]]]      the second: every size that every example names, by SEEDS seeds from FIRST on
-// Both: one process with one thread, Node's start included. The first table has the command `pzl generate` as it is built (npm run build comes
-// first), and beside it a process of this file, in which the engine is compiled as it runs; V8 is told what the command line tells it.
+//   node bench/run.mjs generate-peers sizes [TYPE [SEEDS [SECONDS [FIRST]]]]      the second: every size of every
+//   example, by SEEDS seeds from FIRST on
+// Both use one process with one thread, including Node's start. The first table has the built command `pzl generate`
+// (run npm run build before), and a process of this file, in which the engine is compiled at run time, with the same V8
+// flags as the command line.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,17 +30,17 @@ const PEERS: Record<string, readonly [board: string, program: string, parameters
   'sudoku-irregular': ['9x9', 'solo', '9jdb'],
 };
 
-/** Types whose puzzles are to take no longer than Tatham's. */
+/** Types whose puzzles must take no longer than Tatham's. */
 const AS_FAST: ReadonlySet<string> = new Set(['masyu']);
 
 interface Batch {
   /** CPU seconds of the whole process. */
   readonly cpu: number;
-  /** By puzzle, in its order: CPU seconds, and how it ended. */
+  /** By puzzle, in order: CPU seconds, and how it ended. */
   readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
 }
 
-/** `use` calls an example by its name or file: one in the same folder, or else in the one above. */
+/** `use` names an example by its name or file: in the same folder, or else in the parent folder. */
 const resolve: Resolve = (used, from) => {
   const file = `${used.replace(/\.pzl$/, '')}.pzl`;
   const name = [path.posix.join(path.posix.dirname(from), file), `examples/${file}`].find((each) =>
@@ -106,16 +109,16 @@ function peer(program: string, parameters: string, count: number): number | unde
   return existsSync(file) ? timed(file, ['--generate', String(count), parameters]) : undefined;
 }
 
-/** CPU seconds of what people call, as it is built: `pzl generate`. */
+/** CPU seconds of the built command `pzl generate`. */
 function command(type: string, size: string, count: number): number {
   const words = ['dist/cli.cjs', 'generate', `examples/${type}.pzl`, '--size', size, '--seed', '1'];
   return timed(process.execPath, [...words, '-n', String(count), '--threads', '1']);
 }
 
-/** Where NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else. */
+/** If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** CPU seconds of a program: bash's own account of its child. */
+/** CPU seconds of a program, as measured by bash for its child process. */
 function timed(file: string, words: readonly string[]): number {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
   const { stderr } = spawnSync('bash', ['-c', script, file, ...words], {
@@ -164,7 +167,7 @@ function besidePeers(wanted: string, count: number): void {
   }
 }
 
-/** The examples, those in folders too, as `folder/name`. */
+/** The examples, including those in folders, as `folder/name`. */
 const examples = (): string[] =>
   readdirSync('examples', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.pzl'))

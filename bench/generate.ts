@@ -1,7 +1,9 @@
-// CPU seconds to a unique Molekularis puzzle beside the seed's C program, and how far the shares end from the weights.
+// CPU seconds for a unique Molekularis puzzle, compared with the original C program, and how far the resulting
+// distribution is from the weights.
 //   node bench/run.mjs generate [fresh [many [size…]]]      the figures for bench/results/generate.md
-// `fresh`: puzzles that each have a process of their own, the built command line, Node's start included. `many`: puzzles of one process
-// with one thread, whose CPU, with Node's start, is divided by their number; V8 is told what the command line tells it.
+// `fresh`: the number of puzzles made in a process each by the built command line, including Node's start. `many`: the
+// number of puzzles made by one process with one thread, whose CPU time, with Node's start, is divided by their number;
+// V8 has the same flags as the command line.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type GenerateOutcome, generate, loadModel } from '../src/index.ts';
@@ -13,7 +15,7 @@ interface Batch {
 }
 
 const NAMES = ['H', 'O', 'N', 'C'];
-/** Median CPU seconds of the C program (its own table); undefined where it mostly found none in 100 s. */
+/** Median CPU seconds of the C program (from its own table); undefined if it mostly found none in 100 s. */
 const C_PROGRAM: Record<string, Record<string, number>> = {
   small: { '1,1,1,1': 0.006, '1,5,8,3': 0.006, '0,1,10,10': 1.6 },
   medium: { '1,1,1,1': 0.26, '1,5,8,3': 1.07, '0,1,10,10': 17 },
@@ -43,7 +45,7 @@ function inProcess(size: string, weights: string, seed: number, count: number): 
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Batch;
 }
 
-/** CPU seconds of the command line for one puzzle: bash's own account of its child. */
+/** CPU seconds of the command line for one puzzle, as measured by bash for its child process. */
 function alone(size: string, weights: string, seed: number): number {
   const told = weights.split(',').map((weight, at) => `${NAMES[at]}=${weight}`);
   const words = ['generate', 'molekularis', '--size', size, '--weights', told.join(), '--seed', String(seed)];

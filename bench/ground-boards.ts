@@ -1,4 +1,4 @@
-/** Instance texts of any size for measuring how boards are grounded: clues by a fixed rule, whose truth doesn't matter. */
+/** Instance texts of any size, for measuring grounding: clues by a fixed formula, which need not be consistent. */
 export const INSTANCES: Readonly<Record<string, (side: number) => string>> = {
   storm: (side) => `rowTotal: ${line(side, () => side >> 1)}\ncolumnTotal: ${line(side, () => side >> 1)}\n`,
   slitherlink: (side) => `clue:\n${grid(side, (i) => (i % 3 === 0 ? String(i % 4) : '-'))}`,

@@ -1,5 +1,7 @@
-// Grounding is linear in the board: models of the examples on boards of 100 to 40,000 cells, CPU a cell.
-// node bench/run.mjs ground [--write]: --write keeps the table as bench/results/ground.md.
+// Shows that grounding is linear in the board: models of the examples on boards of 100 to 40,000 cells, CPU time per
+// cell.
+//   node bench/run.mjs ground [--write]
+// --write stores the table as bench/results/ground.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +37,7 @@ for (const [name, instance] of Object.entries(INSTANCES)) {
     );
     console.log(rows.at(-1));
   }
-  // The first row only warmed the compiler up.
+  // The first row is dropped, since it includes just-in-time compilation.
   rows.splice(rows.length - SIDES.length - 1, 1);
 }
 if (process.argv.includes('--write')) {

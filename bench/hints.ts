@@ -1,7 +1,7 @@
-// Hints: the CPU of the first one, as players get it (what the puzzle itself tells is none), and of the whole way, in one process that has solved a small
-// puzzle before.
+// Hints: CPU time of the first one, as players get it (not counting what the puzzle itself determines), and of the
+// whole path, in one process that has solved a small puzzle before.
 //   node bench/run.mjs hints [name part] [seconds for the whole way]      on published puzzles
-//   node bench/run.mjs hints classes [COUNT a class]      on sudokus that Tatham's generator makes anew, in its five classes
+//   node bench/run.mjs hints classes [COUNT a class]      on new sudokus of Tatham's generator, in its five classes
 
 import { readFileSync } from 'node:fs';
 import { published } from '../spec/published.ts';

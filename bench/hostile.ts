@@ -1,7 +1,7 @@
-// Inputs that could take for ever, or all memory: how far each command goes over its limits of time and memory, and how long it takes to end without
-// a time limit when it is told to. The program as it was built, one run after the other: seconds by the clock and by the processor, and
-// the most that a process held; those of a batch's jobs have the limits of a job.
-//   node bench/run.mjs hostile [SECONDS [MIB [WORD]]], only inputs whose name has the WORD
+// Inputs that could take unlimited time or memory: how far each command exceeds its limits, and how long it takes to
+// end on a signal without a time limit. Runs the built program, one input after the other: wall-clock and CPU seconds,
+// and peak memory; jobs of a batch have the limits of a job.
+//   node bench/run.mjs hostile [SECONDS [MIB [WORD]]]      only inputs whose name contains the WORD
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { INPUTS, type Input } from '../spec/cli/hostile.ts';
 const [limit = '1', memory = '700', only = ''] = process.argv.slice(2);
 const program = path.resolve('dist/cli.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-hostile-'));
-/** Of the processor and in MiB: what may come on top. */
+/** The allowed excess: in CPU seconds, as a share, and in MiB. */
 const OVER = { seconds: 0.5, share: 0.1, mebibytes: 150 };
 
 interface Figures {
@@ -21,7 +21,7 @@ interface Figures {
   readonly mebibytes: number;
 }
 
-/** `told`: it is ended by a signal in place of a limit; the figures are those from then on. */
+/** `told`: it is ended by a signal instead of a limit, and the figures count from the signal. */
 function run({ words, files = {} }: Input, told = false): Promise<Figures> {
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
@@ -49,7 +49,7 @@ function run({ words, files = {} }: Input, told = false): Promise<Figures> {
           const held = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
           mebibytes = Math.max(mebibytes, Number(held ?? 0) / 1024);
         } catch {
-          // It has ended.
+          // It has already ended.
         }
       }
       processor = [...took.values()].reduce((most, one) => Math.max(most, one), 0);
@@ -68,7 +68,7 @@ function run({ words, files = {} }: Input, told = false): Promise<Figures> {
   });
 }
 
-/** A process and those that it has started, by their ids. */
+/** The ids of a process and of those that it has started. */
 function withChildren(id: string): readonly string[] {
   try {
     const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
@@ -83,7 +83,7 @@ let bad = 0;
 for (const input of INPUTS) {
   if (!input.name.includes(only)) continue;
   const { code, wall, processor, mebibytes } = await run(input);
-  // What others take of the processor is not the program's.
+  // Time used by other programs doesn't count.
   const late = Math.min(wall, processor) > LATE;
   const large = mebibytes > Number(memory) * (1 + OVER.share) + OVER.mebibytes;
   const wrong = ![0, 1, 3, 4].includes(Number(code));

@@ -1,5 +1,5 @@
-// Ends commands that write before, in the midst of and after each of their calls that change files, and at random; runs them again, and
-// compares with a run that nobody disturbed. The table of commands is that of docs/limits.md.
+// Kills commands that write files before, during and after each of their system calls that change files, and at random
+// times; runs them again, and compares with an undisturbed run. The commands are those in docs/limits.md.
 //   node bench/run.mjs kills [KILLS AT RANDOM [SEED [NAME]]]
 import { ROWS, Trial } from '../spec/cli/promises.ts';
 

@@ -1,6 +1,8 @@
-// Published puzzles of about 10×10 with two clues taken away, such that they have several answers: CPU seconds to the first proposal
-// of `mend`, and until the fewest clues are known, three drafts a puzzle. Those of `../shared`, where it is there.
-//   node bench/run.mjs mend [TYPE [SECONDS [LEAST MOST]]], LEAST and MOST rows and columns: 8 and 12 unless told
+// Published puzzles of about 10×10 with two clues removed, so that they have several answers: CPU seconds to the first
+// proposal of `mend`, and until the fewest clues are known; three drafts per puzzle. Includes those of `../shared`, if
+// it exists.
+//   node bench/run.mjs mend [TYPE [SECONDS [LEAST MOST]]]
+// LEAST and MOST rows and columns: by default 8 and 12
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { published } from '../spec/published.ts';
@@ -15,7 +17,7 @@ import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);
 const DRAFTS = 3;
-/** Two clues taken away may leave one answer: then two others are. */
+/** If the puzzle is still unique without the two clues, another two are removed. */
 const TRIES = 20;
 /** Seconds to find out whether a draft has several answers. */
 const ASKED = 20;
@@ -30,7 +32,7 @@ interface Puzzle {
   readonly columns: number;
 }
 
-/** Of the types that other programs' tests hold: those with one answer that an example reads. */
+/** Puzzles of other types from other programs' tests: those with one answer that an example reads. */
 function ofOtherTypes(): Puzzle[] {
   const list = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
   if (!existsSync(list)) return [];
@@ -66,8 +68,8 @@ const isTold = (value: Value): boolean =>
   value !== null && value !== false && !(value instanceof UnknownInt) && !(value instanceof UnknownBool);
 
 /**
- * The instance without two of the values of its given with the most, of those that may be absent or not told. Where places shape the board, as those
- * of blocks do, something goes on standing there.
+ * The instance without two of the values of its given with the most values, of those that may be absent or unknown. If
+ * the given's places shape the board, as with blocks, the places keep some value.
  */
 function withoutTwo({ givens, board }: Ground, model: Model, random: Random): string {
   const { scatter } = readPlan(model, new Diagnostics());

@@ -1,4 +1,4 @@
-// Puzzles as ground models, built straight from the seeds' and public data files: what bench/encode.ts compiles.
+// Puzzles as ground models, built directly from the seed puzzles' and public data files; bench/encode.ts compiles them.
 import type { Ground } from '../src/model/ground.ts';
 import { type Automaton, type BoolRef, type Ref, Terms } from '../src/model/terms/terms.ts';
 
@@ -143,7 +143,7 @@ export function nonogram(text: string): Ground {
 function runsAutomaton(runs: readonly number[]): Automaton {
   const transitions: number[] = [];
   runs.forEach((run, k) => {
-    // Before the run; inside it, cell by cell; after it a gap, which is the state before the next run.
+    // States: before the run; inside it, cell by cell; then a gap, which is the state before the next run.
     if (k === 0) transitions.push(0, 1);
     for (let i = 1; i < run; i++) transitions.push(-1, transitions.length / 2 + 1);
     transitions.push(transitions.length / 2 + 1, -1);
@@ -158,7 +158,7 @@ function runsAutomaton(runs: readonly number[]): Automaton {
   return { states, start: 0, accepting, low: 0, width: 2, transitions: Int32Array.from(transitions) };
 }
 
-/** Digits or `-`, one grid row a line after a first line of the size. */
+/** Digits or `-`, one grid row per line after a first line with the size. */
 export function sudoku(text: string): Ground {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const grid = lines.slice(1).map((line) => line.trim().split(/\s+/));

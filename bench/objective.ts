@@ -1,4 +1,5 @@
-// Minimize and maximize: SAT's search for better and better answers against the ILP engines, each in a process of its own.
+// Minimize and maximize: SAT's search for better and better answers compared with the ILP engines, each in a process of
+// its own.
 //   node bench/run.mjs objective [SECONDS [MODEL…]]      the figures for bench/results/objective.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { type Backend, type Ground, loadModel, openInstance, optimize } from '..
 
 const BACKENDS: readonly Backend[] = ['sat', 'highs', 'glpk', 'jslp'];
 
-/** A random number below `below`, the same for the same seed. */
+/** A generator of random numbers below `below`, determined by the seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -119,7 +120,7 @@ maximize sum(sum(digit[d]) for d in diagonals)
   ];
 };
 
-/** A drawing of the links' values, as instances have them. */
+/** The links' values as a drawing, in instance notation. */
 function linkLines(side: number, value: () => number): string {
   let text = '';
   for (let r = 0; r < side; r++) {

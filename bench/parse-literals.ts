@@ -1,11 +1,11 @@
-// DIMACS text to numbers as fast as JavaScript goes, for the bench's own files.
+// Parses DIMACS text as fast as JavaScript can, for the bench's own files.
 
 const NEWLINE = 10;
 const MINUS = 45;
 const ZERO = 48;
 const LETTER = 97;
 
-/** Zero-terminated clauses; trusts the file, as the bench made it. */
+/** Zero-terminated clauses; the file, which the bench made itself, isn't validated. */
 export function parseLiterals(text: Uint8Array): Int32Array {
   const out = new Int32Array((text.length >> 1) + 1);
   let count = 0;

@@ -1,4 +1,4 @@
-// What parsing a model costs, once in a fresh process and when warm, in CPU milliseconds.
+// CPU milliseconds of parsing a model, once in a fresh process and when warm.
 //   node bench/run.mjs parse [model.pzl]
 import { readFileSync } from 'node:fs';
 import { parse } from '../src/language/syntax/parse.ts';

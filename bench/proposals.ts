@@ -1,4 +1,4 @@
-// What `mend` and `needless` say of random drafts, solved again: 30 types unless told.
+// Checks the proposals of `mend` and `needless` for random drafts by solving again; 30 types by default.
 //   node bench/run.mjs proposals [PROPOSALS [SEED [TYPE…]]]
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const TYPES =
 const [proposals = '2000', seed = '1', ...named] = process.argv.slice(2);
 const types = (named.length > 0 ? named : TYPES).filter((type) => existsSync(`examples/${type}.pzl`));
 const tally = newTally();
-/** By the message of a mistake: the types it was told of. */
+/** By the message of a mistake: the types in which it occurred. */
 const mistakes = new Map<string, Set<string>>();
 for (let round = 0; tally.shown < Number(proposals); round++) {
   for (const type of types) {

@@ -1,4 +1,5 @@
-// The engine prototype as a DIMACS solver, where the shared folder is: node bench/run.mjs prototype FILE
+// The engine prototype as a DIMACS solver, if the shared folder exists:
+//   node bench/run.mjs prototype FILE
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseLiterals } from './parse-literals.ts';

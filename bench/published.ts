@@ -1,7 +1,7 @@
-// Published puzzles: the CPU of `pzl unique MODEL --instance ADDRESS` (read the rules and the address, compile, solve,
-// refute a second answer, draw) against the best figure of other programs, which know their type already. Twice: a fresh
-// process for every puzzle, Node's own start taken off; and one process that meets every puzzle once, none of them
-// before, so that the start of the program isn't counted either.
+// Published puzzles: CPU time of `pzl unique MODEL --instance ADDRESS` (read the rules and the address, compile, solve,
+// exclude a second answer, draw) compared with the best figure of other programs, which have their type built in.
+// Twice: in a fresh process for every puzzle, without Node's own start; and in one process that solves every puzzle
+// once, so that the program's start isn't counted either.
 //   npm run build && node bench/run.mjs published [runs [name part]] > bench/results/published.md
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -26,10 +26,13 @@ const wordsOf = (puzzle: Published): string[] => [
   `${TIME_LIMIT}`,
 ];
 
-/** Where NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else. */
+/** If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** User and system time of one process, in seconds: bash's own account of its child, which must print `wanted`. */
+/**
+ * User and system time of one process, in seconds, as measured by bash for its child process, which must print
+ * `wanted`.
+ */
 function cpu(args: readonly string[], wanted: string): number {
   const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" 2>/dev/null';
   const { stdout, stderr } = spawnSync('bash', ['-c', timed, process.execPath, ...args], {
@@ -48,7 +51,7 @@ function median(figures: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** The least that any program needed; sums such as `0.10+0.09` are its first answer and the refutation of a second. */
+/** The least time of any program; sums such as `0.10+0.09` are its first answer and the exclusion of a second. */
 function bestPeer({ peers_cpu_seconds }: Published): number {
   const figures = Object.values(peers_cpu_seconds)
     .filter((text) => !/T\/O|MULT/.test(text))
@@ -56,7 +59,7 @@ function bestPeer({ peers_cpu_seconds }: Published): number {
   return Math.min(...figures);
 }
 
-/** Of a fresh process, Node's start taken off. */
+/** The time in a fresh process, without Node's start. */
 function alone(puzzle: Published): number {
   const figures: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -68,7 +71,10 @@ function alone(puzzle: Published): number {
 
 type Start = (load: NodeJS.Require, program: object, exports: object, file: string) => void;
 
-/** The CPU of every puzzle in turn, in this process: what the command line does (see src/cli/startup/main.ts), less its start. */
+/**
+ * The CPU time of every puzzle in turn, in this process: what the command line does (see src/cli/startup/main.ts),
+ * without its start.
+ */
 async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   const file = path.resolve('dist/command-line.cjs');
   const run = runScript(file) as Start;
@@ -98,7 +104,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   return figures;
 }
 
-/** By puzzle, the medians of `runs` processes that each meet all of them. */
+/** By puzzle, the medians over `runs` processes that each solve all of them. */
 function together(puzzles: readonly Published[]): number[] {
   const all = Array.from({ length: runs }, () => {
     const words = [process.argv[1]!, IN_ONE_PROCESS, part];

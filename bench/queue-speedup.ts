@@ -1,7 +1,8 @@
-// What scheduling through Redis allows: jobs that wait in place of computing, by workers in this process, each of one thread.
-// The speed-up of so many workers is the jobs' time together by the wall clock; with jobs of a millisecond it tells where
-// scheduling itself becomes the bottleneck.
-// node bench/run.mjs queue-speedup [--jobs N] [--wait MS] [--workers N]; figures in bench/results/queue.md.
+// The limits of scheduling through Redis: jobs that wait instead of computing, by workers in this process with one
+// thread each. The speed-up is the jobs' total time divided by the wall-clock time; with jobs of a millisecond it shows
+// where scheduling itself becomes the bottleneck.
+//   node bench/run.mjs queue-speedup [--jobs N] [--wait MS] [--workers N]
+// Figures in bench/results/queue.md.
 import { parseArgs } from 'node:util';
 import { RedisServer } from '../spec/cli/queue/redis-server.ts';
 import type { Answered, Task } from '../src/cli/farm/task.ts';

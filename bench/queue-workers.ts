@@ -1,7 +1,9 @@
-// Jobs of real length through Redis with one worker and with several, by turns: by how much the wall clock gets shorter. They are new puzzles
-// (`generate`), 8 × 8 boards of tiles to solve (`solve`), or ten pigeons to be refused nine holes (`refute`), each with another seed. What the machine itself allows stands beside it: one process that makes or
-// solves the same on its own, and several at once. node bench/run.mjs queue-workers [generate | solve | refute] [--jobs N] [--workers N]
-// [--rounds N]; figures in bench/results/queue.md. It runs what stands in dist/, and wants a machine with so many idle processors.
+// Jobs of realistic length through Redis with one worker and with several, alternately: the ratio of wall-clock times.
+// The jobs are new puzzles (`generate`), 8 × 8 boards of tiles to solve (`solve`), or refutations of ten pigeons in
+// nine holes (`refute`), each with another seed. For comparison with the machine itself: one process that does the same
+// work alone, and several at once.
+//   node bench/run.mjs queue-workers [generate | solve | refute] [--jobs N] [--workers N] [--rounds N]
+// Figures in bench/results/queue.md. Uses the build in dist/, and needs a machine with that many idle processors.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,10 +23,10 @@ const { values: settings, positionals } = parseArgs({
 });
 const JOBS = Number(settings.jobs);
 const [kind = 'generate'] = positionals;
-/** Jobs that warm a worker up. */
+/** The number of jobs that warm a worker up. */
 const WARM = kind === 'refute' ? 2 : 8;
 
-/** The job of a number, the same in every run. */
+/** The job with a number, the same in every run. */
 const jobOf = (number: number): object => {
   if (kind === 'solve')
     return {
@@ -52,7 +54,7 @@ rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.inde
 `,
 );
 
-/** Seconds of the batch, and its results; by a Redis of its own, which knows no answers yet. */
+/** The batch's time in seconds, and its results; with a Redis of its own, which has no stored answers. */
 async function seconds(workers: number, first: number): Promise<{ time: number; results: string[] }> {
   const redis = await RedisServer.start();
   const env = { ...process.env, PZL_QUEUE: redis.address };
@@ -63,7 +65,7 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   const lines = Array.from({ length: JOBS }, (_, i) => JSON.stringify(jobOf(first + i)));
   writeFileSync(jobs, `${lines.join('\n')}\n`);
   const processes = Array.from({ length: workers }, () => pzl('worker', '--queue', '--threads', '1'));
-  // They warm up on jobs that don't count, which also tells that they are there.
+  // Workers warm up on jobs that don't count, which also shows that they are running.
   const warm = path.join(folder, `warm.${first}.${workers}`);
   const others = Array.from({ length: WARM * workers }, (_, i) => JSON.stringify(jobOf(900_000 + i)));
   writeFileSync(`${warm}.jsonl`, `${others.join('\n')}\n`);
@@ -78,7 +80,7 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   return { time, results: readFileSync(results, 'utf8').split('\n').sort() };
 }
 
-/** Seconds that so many processes take beside each other, each with all the jobs in a thread of its own. */
+/** The time in seconds of so many processes in parallel, each doing all the jobs in a thread of its own. */
 async function apart(processes: number, first: number): Promise<number> {
   const jobs = path.join(folder, `${first}.jsonl`);
   const begun = performance.now();

@@ -1,6 +1,8 @@
-// Small jobs through Redis with workers as processes, beside the same jobs in this machine's threads: the results, byte for byte
-// once sorted, and the CPU that the queue costs a job. With --kill a worker is killed every second and Redis restarted once.
-// node bench/run.mjs queue [--jobs N] [--workers N] [--kill]; figures in bench/results/queue.md. It runs what stands in dist/.
+// Small jobs through Redis with workers as processes, compared with the same jobs in threads of this machine: the
+// sorted results must be identical; reports the queue's CPU time per job. With --kill a worker is killed every second
+// and Redis restarted once.
+//   node bench/run.mjs queue [--jobs N] [--workers N] [--kill]
+// Figures in bench/results/queue.md. Uses the build in dist/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +39,7 @@ const env = { ...process.env, PZL_QUEUE: redis.address };
 const pzl = (...words: string[]) =>
   spawn(process.execPath, ['dist/cli.cjs', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** Ticks of CPU that a process and its threads have taken, in seconds. */
+/** The CPU time, in seconds, of a process and its threads. */
 function cpuOf(pid: number | undefined): number {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return 0;

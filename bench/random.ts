@@ -1,4 +1,4 @@
-// What everything that is made by seed shares: a random number generator, and picks by it.
+// Shared by everything that is made from a seed: a random number generator, and random choices.
 import { type Generator, generatorOf } from '../spec/backends/sat/random.ts';
 
 export const randomOf = (seed: number): Generator => generatorOf(seed * 7919 + 13);
@@ -12,7 +12,7 @@ export function shuffled<T>(items: Iterable<T>, random: Generator): T[] {
   return result;
 }
 
-/** Some of the items, each with this chance, but one at least. */
+/** Some of the items, each with this probability, but at least one. */
 export function someOf<T>(items: readonly T[], chance: number, random: Generator): T[] {
   const some = items.filter(() => random.chance(chance));
   return some.length > 0 || items.length === 0 ? some : [items[random.below(items.length)]!];

@@ -1,7 +1,8 @@
-// Ratings beside the classes of Simon Tatham's generators (Debian's sgt-puzzles, in /usr/games): the rank correlation (Spearman) of
-// the figure with the class, over puzzles that the generators make anew each time.
+// Ratings compared with the classes of Simon Tatham's generators (Debian's sgt-puzzles, in /usr/games): the rank
+// correlation (Spearman) of rating and class, over newly generated puzzles.
 //   node bench/run.mjs ratings [COUNT a class [TYPE]]      the table of bench/results/ratings.md
-//   node bench/run.mjs ratings turns [COUNT a type]      whether all turns and mirror images of puzzles are rated the same
+//   node bench/run.mjs ratings turns [COUNT a type]      whether all rotations and reflections of a puzzle have the
+//   same rating
 import { openInstance, type Rating, rate } from '../src/index.ts';
 import { idsOf, KINDS, type Kind, modelOf, textOf } from './tatham.ts';
 
@@ -29,13 +30,13 @@ async function ratedOf(kind: Kind, count: number): Promise<Rated[]> {
   return rated;
 }
 
-/** Ranks from 1 on; equal values share the mean of theirs. */
+/** Ranks from 1 on; equal values share their mean rank. */
 function ranks(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);
 }
 
-/** Spearman's: the correlation of the ranks. */
+/** Spearman's coefficient: the correlation of the ranks. */
 function spearman(a: readonly number[], b: readonly number[]): number {
   const mean = (a.length + 1) / 2;
   const [x, y] = [ranks(a), ranks(b)].map((list) => list.map((rank) => rank - mean)) as [number[], number[]];
@@ -50,13 +51,13 @@ const turned = (board: Rows): Rows =>
   board[0]!.map((_, column) => board.map((row) => row[column]!).reverse());
 const mirrored = (board: Rows): Rows => board.map((row) => [...row].reverse());
 
-/** All eight that a square board is by turning and mirroring it. */
+/** The eight rotations and reflections of a square board. */
 function images(board: Rows): Rows[] {
   const half = turned(turned(board));
   return [board, turned(board), half, turned(half)].flatMap((turn) => [turn, mirrored(turn)]);
 }
 
-/** Rates the images of puzzles whose givens are one grid. */
+/** Rates the images of puzzles whose givens form one grid. */
 async function compareTurns(count: number): Promise<void> {
   console.log('| type | puzzles | rated the same in all eight ways |');
   console.log('|---|---|---|');

@@ -1,7 +1,9 @@
-// puzz.link's program as a second opinion. node bench/run.mjs referee [MINUTES] [SEED] [TYPES]: random small boards of all types that
-// npm's `pzpr` knows, too, in turns; its answers by brute force against `pzl count`. A SEED of `today`, the usual one, is the day's. Prints
-// the smallest board of each kind of difference, and exits 1 if there is any that isn't meant (spec/referee/differences.ts).
-// node bench/run.mjs referee told [TYPES]: what differs in the data that spec/referee.spec.ts reads.
+// Compares with puzz.link's program as a second opinion.
+//   node bench/run.mjs referee [MINUTES] [SEED] [TYPES]      random small boards of all types that npm's `pzpr` also
+//   knows: its answers by brute force against `pzl count`
+// A SEED of `today`, the default, is the day's. Prints the smallest board for each kind of difference, and exits 1 if
+// there is any that isn't intended (spec/referee/differences.ts).
+//   node bench/run.mjs referee told [TYPES]      the differences in the data that spec/referee.spec.ts reads
 import {
   addressDifferences,
   boardDifferences,
@@ -12,7 +14,7 @@ import { countsOf, modelOf, refereeTypes } from '../spec/referee/data.ts';
 import { DIFFERENCES, isMeant } from '../spec/referee/differences.ts';
 import { drawsOf, RANDOM_TYPES, randomBoard } from '../spec/referee/random.ts';
 
-/** Answers that are gone through of a board. */
+/** The greatest number of answers enumerated per board. */
 const MOST = 20_000;
 
 const textOf = ({ kind, example, broken = '', pzl }: Found): string =>

@@ -1,5 +1,6 @@
-// Runs a bench script written in TypeScript: `node bench/run.mjs NAME [arguments]` bundles bench/NAME.ts and starts it; `--bundle NAME` stops
-// before the start, and leaves generated/bench/NAME.mjs, or NAME.cjs with `--cjs`: what is timed from its start loads faster.
+// Runs a bench script written in TypeScript: `node bench/run.mjs NAME [arguments]` bundles bench/NAME.ts and starts it;
+// `--bundle NAME` only bundles, to generated/bench/NAME.mjs, or NAME.cjs with `--cjs`, which loads faster when start-up
+// is timed.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -25,7 +26,7 @@ await build({
   format: common ? 'cjs' : 'esm',
   target: 'node20',
   external: ['esbuild', 'playwright-core'],
-  // Packages in CommonJS form ask for Node's own modules.
+  // Packages in CommonJS form call `require` for Node's own modules.
   ...(!common && {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -1,6 +1,8 @@
-// The embedded engine against native solvers and the prototype: whole-process CPU (Node's start, parsing and all).
-// node bench/run.mjs sat [--runs N] [--timeout SECONDS] [--only TEXT]; the table of all goes to bench/results/sat.md.
-// Instances: the generated set (bench/cnf) and, where PZL_SHARED (default ../shared) has them, the shared ones.
+// The embedded engine against native solvers and the prototype: whole-process CPU time, including Node's start and
+// parsing.
+//   node bench/run.mjs sat [--runs N] [--timeout SECONDS] [--only TEXT]
+// The table of all instances is written to bench/results/sat.md. Instances: the generated set (bench/cnf) and the
+// shared ones, if PZL_SHARED (default ../shared) has them.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -56,10 +58,12 @@ function solvers(): Solver[] {
   return list;
 }
 
-/** Where NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else: 40 ms that aren't the solver's. */
+/**
+ * If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else: 40 ms that don't belong to the solver.
+ */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** Runs a solver once; the shell's `times` tells the CPU of its child. */
+/** Runs a solver once; the shell's `times` gives the CPU time of its child process. */
 function measure(solver: Solver, file: string): Run {
   const script = 'timeout "$0" "$@" >/dev/null 2>&1; echo "$?"; times';
   const { stdout } = spawnSync('sh', ['-c', script, String(TIMEOUT), ...solver.command, file], {
@@ -100,10 +104,10 @@ function* instances(
   }
 }
 
-/** CPU seconds from which an instance counts as hard: below, Node's start of 0.025 s tells more than the engine. */
+/** In CPU seconds: instances above count as hard; below, Node's start of 0.025 s dominates. */
 const HARD = 0.2;
 
-/** NaN of nothing. */
+/** NaN for an empty list. */
 const geometric = (ratios: readonly number[]): number =>
   Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 const shown = (mean: number): string => (Number.isNaN(mean) ? '–' : mean.toFixed(2));
@@ -143,7 +147,10 @@ try {
 }
 console.log(summary().join('\n'));
 
-/** After every instance, so that a run cut short leaves its figures; those of a part don't replace all. */
+/**
+ * After every instance, so that an interrupted run leaves its figures; figures of a selection don't replace the full
+ * table.
+ */
 function save(): void {
   if (settings.only !== '') return;
   mkdirSync('bench/results', { recursive: true });
@@ -151,7 +158,8 @@ function save(): void {
 }
 
 function summary(): string[] {
-  // Whichever solver of ours and the natives takes long: a choice by one of them alone would favour the others.
+  // An instance is hard if any of our solver and the native ones takes long: a choice by one alone would favour the
+  // others.
   const hard = ({ runs }: Row): boolean =>
     ['pzl', 'minisat', 'cadical'].some((name) => (runs.get(name)?.seconds ?? 0) >= HARD);
   const inGroup = (row: Row, group: string): boolean =>

@@ -1,4 +1,5 @@
-// All the seed puzzles, each with a time limit: the answer against the stored one, and where the limit ends the search.
+// Solves all the seed puzzles with a time limit each: compares with the stored answers, and shows where the limit is
+// reached.
 //   node bench/run.mjs seeds [seconds [name part]]      the data: $PZL_SHARED, else ../shared
 import { foundValues, seedModel, seedsOf, storedValues } from '../spec/seeds.ts';
 import { loadModel, openInstance, solve } from '../src/index.ts';

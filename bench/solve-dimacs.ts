@@ -1,5 +1,6 @@
-// The embedded engine as a DIMACS solver, with nothing around it: what bench/sat.ts times against native solvers.
-// node bench/run.mjs solve-dimacs FILE [--stats] [--check] [key=value …]; exit code 10, 20 or 0 as usual.
+// The embedded engine as a plain DIMACS solver, which bench/sat.ts compares with native solvers.
+//   node bench/run.mjs solve-dimacs FILE [--stats] [--check] [key=value …]
+// The exit code is 10, 20 or 0 as usual.
 import { openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import {
   compileEngine,
@@ -15,7 +16,8 @@ const proof: Uint8Array[] = [];
 const options: EngineOptions = {
   preprocess: settings.preprocess !== '0',
   ...(settings.after === undefined ? {} : { preprocessAfter: Number(settings.after) }),
-  // Clauses of unknown make, and no propagator beside them: what they hold twice is worth a look before the first conflict.
+  // The formulas' encoding is unknown and there are no propagators, so simplification by subsumption is worthwhile
+  // before the first conflict.
   subsumeAfter: Number(settings.subsume ?? 0),
   ...(settings.seed === undefined ? {} : { seed: Number(settings.seed) }),
   ...(settings.memory === undefined ? {} : { memoryLimit: Number(settings.memory) * 2 ** 20 }),
@@ -25,10 +27,10 @@ const options: EngineOptions = {
 };
 const budget = settings.conflicts === undefined ? {} : { conflicts: Number(settings.conflicts) };
 const PIECE = 1 << 16;
-// `console` and the streams behind it take Node some milliseconds to load.
+// `console` and its streams take Node some milliseconds to load.
 const print = (text: string): unknown => writeSync(1, `${text}\n`);
 
-/** Exit code of the run. A function, as a CommonJS file has no `await` outside of one. */
+/** Returns the exit code. A function, because a CommonJS file has no top-level `await`. */
 async function run(): Promise<number> {
   const engine = createEngine(await compileEngine(), options);
   read(file!, engine);
@@ -50,7 +52,7 @@ function check(engine: Engine, literals: Int32Array): void {
   }
 }
 
-/** Hands the file over in pieces that stay in the cache; its header says how many variables there are. */
+/** Passes the file in pieces that fit into the cache; its header gives the number of variables. */
 function read(file: string, engine: Engine): void {
   const text = new Uint8Array(PIECE);
   const from = openSync(file, 'r');
@@ -68,6 +70,6 @@ function variablesOf(text: Uint8Array): number {
 }
 
 run().then((code) => {
-  // Everything is written; taking Node down in good order would take longer.
+  // Everything is written; a regular shutdown of Node would take longer.
   process.exit(code);
 });

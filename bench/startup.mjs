@@ -1,7 +1,7 @@
-// What a whole `pzl run` costs beside an empty Node process: CPU time (user + system) of processes by turns.
-//   node bench/startup.mjs [runs]                      beside an empty Node process
-//   node bench/startup.mjs [runs] --against FOLDER     beside another build of pzl, the one in that folder
-// The ratios of published puzzles, grounding and the engine to another build: `node bench/run.mjs against FOLDER`.
+// The cost of a whole `pzl run` beyond an empty Node process: CPU time (user + system) of processes run alternately.
+//   node bench/startup.mjs [runs]                      compared with an empty Node process
+//   node bench/startup.mjs [runs] --against FOLDER     compared with the build of pzl in that folder
+// For ratios of published puzzles, grounding and the engine to another build: `node bench/run.mjs against FOLDER`.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byTurns, cpu, least, median } from './by-turns.mjs';

@@ -1,4 +1,5 @@
-// The pictures of docs/studio.md, taken of the built studio in Debian's Chromium: `npm run build && node bench/run.mjs studio-pictures`.
+// The pictures of docs/studio.md, taken of the built studio in Debian's Chromium:
+//   npm run build && node bench/run.mjs studio-pictures
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { StudioService } from '../src/cli/commands/studio.ts';
@@ -24,7 +25,7 @@ interface Shot {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** Enters a part of the answer: what stands in the places that `part` of ten leaves. */
+/** Enters part of the answer: the places whose number modulo ten is less than `part`. */
 const begin = (page: Page, part: number): Promise<void> =>
   page.evaluate(async (tenths) => {
     // biome-ignore lint/suspicious/noExplicitAny: the page's own game, as tests see it.

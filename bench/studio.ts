@@ -1,5 +1,5 @@
-// What the studio costs in Debian's Chromium: script before something can be done, how soon a shared link can be played on a slow
-// processor, how long the page's thread works for a stroke, and how soon verdicts and hints come.
+// Performance of the studio in Debian's Chromium: the amount of script before the page is usable, the time until a
+// shared link can be played on a slow processor, the main thread's work per stroke, and the time of verdicts and hints.
 //   npm run build && node bench/run.mjs studio [part of a table's name] > bench/results/studio.md
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { packed } from '../studio/share/codec.ts';
 
 const wanted = process.argv[2] ?? '';
 const RUNS = 5;
-/** Chromium's own brake for processors of phones. */
+/** Chromium's CPU throttling, to simulate phones. */
 const SLOWER = 4;
 
 const median = (list: readonly number[]): number =>
@@ -25,7 +25,7 @@ const browser: Browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 
-/** Notes in the page when the board is drawn and listens: both happen in one task. */
+/** Records in the page when the board is drawn and reacts to input; both happen in one task. */
 const WATCH = `
   globalThis.drawnAt = new Promise((resolve) => {
     const look = () => {
@@ -69,7 +69,7 @@ async function table(
   console.log('');
 }
 
-/** A puzzle of a type that comes along, as `Share` writes it; and with its model, as a link of one's own. */
+/** A puzzle of a type that comes with the studio, as a `Share` link; and the same with its model in the link. */
 function links(type: string, instance: string): readonly (readonly [string, string])[] {
   const model = readFileSync(`examples/${type}.pzl`, 'utf8');
   const text = readFileSync(`examples/${type}/${instance}.txt`, 'utf8');
@@ -88,7 +88,7 @@ await table('Script', ['before', 'KB packed', 'at most'], async function* () {
   let bytes = 0;
   const seen: Promise<void>[] = [];
   const urls = new Set<string>();
-  // Workers' own requests come to the context.
+  // Requests of workers are reported by the context.
   context.on('response', (response) => {
     if (!response.url().endsWith('.js') || urls.has(response.url())) return;
     urls.add(response.url());
@@ -145,7 +145,7 @@ const SHADE = 'puzzle "Shade"\nboard square\nfind shaded[cells]: bool\n';
 const LINE = 'puzzle "Line"\nboard square\nfind line[links]: bool\n';
 const NUMBER = 'puzzle "Numbers"\nboard square\nfind number[cells]: 1..9\n';
 
-/** The page's own work for each move of a drag: until the event is handled, and from there until the frame is out. */
+/** The page's own work for each move of a drag: until the event is handled, and from there until the frame is drawn. */
 const MEASURE = `
   globalThis.moves = [];
   addEventListener('pointermove', () => {
@@ -208,8 +208,8 @@ const sites = [
 ];
 
 /**
- * One entry of the board's rows made what stands to its left: another clue, none any more, or a cell in the next region. The text is
- * the same in every run of the bench, and is no edit that was measured before.
+ * Changes one entry of the board's rows to a copy of its left neighbour: another clue, no clue, or a cell in the next
+ * region. The result is the same in every run of the bench, and is not one of the edits measured before.
  */
 function edited(text: string, run: number): string {
   const lines = text.split('\n');

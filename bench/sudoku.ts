@@ -1,6 +1,6 @@
-// Sudokus and their variants in one process: opening the link's listing or the clues, which compiles them, and deciding whether
-// there is exactly one answer; beside a plain backtracker with bitsets. Every puzzle is met once in a round, and the rounds go
-// over all puzzles by turns; what is told is the median of the rounds behind the first two, in which V8 still makes its code.
+// Sudokus and their variants in one process: opening a link's listing or clues, which includes compiling, and deciding
+// whether there is exactly one answer; compared with a plain backtracker with bitsets. Every puzzle is solved once per
+// round; reported is the median of the rounds after the first two, in which V8 still compiles.
 //   npm run build && node bench/run.mjs sudoku [ROUNDS] > bench/results/sudoku.md
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -16,7 +16,7 @@ import { convertInstance } from '../src/tasks/transfer/convert.ts';
 const rounds = Math.max(5, Number(process.argv[2] ?? 9));
 const WARM = 2;
 
-/** Well-known classics that are hard for people, for searches, or have but 17 clues. */
+/** Well-known classics that are hard for people or for search, or have only 17 clues. */
 const CLASSICS: readonly (readonly [name: string, clues: string])[] = [
   ['AI Escargot', '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..'],
   ['Golden Nugget', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
@@ -45,7 +45,7 @@ interface Case {
   /** Milliseconds. */
   readonly opening: number[];
   readonly deciding: number[];
-  /** What a plain backtracker takes. */
+  /** Runs the plain backtracker on it. */
   readonly plain?: () => void;
 }
 
@@ -71,7 +71,7 @@ const classics: Case[] = CLASSICS.map(([name, clues]) => ({
 }));
 
 const EMPTY = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
-/** Constraints that a puzzle has or has not: the generator fills the board by them. */
+/** Constraints that apply to the whole board; the generator fills the board under them. */
 const WHOLE_BOARD: ReadonlySet<string> = new Set([
   'diagonal+',
   'diagonal-',
@@ -81,7 +81,7 @@ const WHOLE_BOARD: ReadonlySet<string> = new Set([
   'nonconsecutive',
 ]);
 
-/** A puzzle of one kind of constraint: up to eight of it, and the clues that pzl's generator adds. */
+/** A puzzle with one kind of constraint: up to eight of it, and the clues that pzl's generator adds. */
 async function variantOf(kind: string): Promise<Case | undefined> {
   for (let seed = 1; seed < 40; seed++) {
     const puzzle = WHOLE_BOARD.has(kind)
@@ -136,9 +136,9 @@ for (let round = 0; round < rounds; round++) for (const one of [...classics, ...
 const wholes = ({ opening, deciding }: Case): readonly number[] =>
   later(opening.map((figure, at) => figure + (deciding[at] ?? 0)));
 const whole = (one: Case): number => median(wholes(one));
-/** Other work on the machine makes rounds longer, and none shorter: what the quickest takes is what pzl takes. */
+/** The fastest round: other work on the machine only makes rounds longer. */
 const least = (one: Case): number => Math.min(...wholes(one));
-/** How many processes wanted a processor, over the last minute of the rounds. */
+/** The load average over the last minute of the rounds. */
 const [load = 0] = loadavg();
 
 console.log('# Sudokus and their variants, in one process\n');
@@ -179,7 +179,7 @@ console.log(
   `\nSlowest variant: ${ms(Math.max(...variants.map(whole)))}, of the least ${ms(Math.max(...variants.map(least)))}.\n`,
 );
 
-// Compiling: twice as many constraints, twice the time.
+// Compiling: twice as many constraints should take twice the time.
 console.log('| cages given | opened |\n|---|---|');
 const random = generatorOf(1);
 for (const count of [50, 100, 200, 400, 800]) {

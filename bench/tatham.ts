@@ -1,4 +1,5 @@
-// Puzzles of Simon Tatham's generators (Debian's sgt-puzzles, in /usr/games) with the classes of difficulty that they are made for.
+// Puzzles of Simon Tatham's generators (Debian's sgt-puzzles, in /usr/games) with the difficulty classes for which they
+// are made.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { loadModel, type Model } from '../src/index.ts';
@@ -7,14 +8,14 @@ import type { Resolve } from '../src/language/include.ts';
 export interface Kind {
   readonly model: string;
   readonly program: string;
-  /** From the easiest on: parameters of the program. */
+  /** The program's parameters for each class, from the easiest on. */
   readonly classes: readonly string[];
   readonly size: readonly [width: number, height: number];
-  /** From the program's own text of a puzzle to a native instance. */
+  /** Converts the program's own text of a puzzle to a native instance. */
   readonly convert: (text: string, width: number, height: number) => string;
 }
 
-/** Letters stand for so many places without anything; what is left is one place each. */
+/** Expands run-length letters, each of which stands for so many empty places; every other character is one place. */
 function places(text: string): string[] {
   const all: string[] = [];
   for (const letter of text) {
@@ -47,7 +48,7 @@ function stones(text: string, width: number, height: number): string {
   return `told:\n${rows(all, width)}`;
 }
 
-/** A cell is its digit, 0 for none, and the sides on which the neighbor is less. */
+/** A cell is its digit, 0 for none, and the sides on which the neighbour is less. */
 function unequal(text: string, width: number): string {
   const cells = text.split(',').slice(0, width * width);
   const size = 2 * width - 1;
@@ -145,7 +146,7 @@ export function modelOf(kind: Kind): Model {
   return model;
 }
 
-/** New puzzles in the program's own text: others each time. */
+/** New puzzles in the program's own text; different ones each time. */
 export function idsOf(kind: Kind, parameters: string, count: number): string[] {
   const words = ['--generate', String(count), parameters];
   const { stdout } = spawnSync(`/usr/games/sgt-${kind.program}`, words, { encoding: 'utf8' });

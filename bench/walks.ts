@@ -1,5 +1,5 @@
-// Walks through all cells, numbered in order: by `rank`, beside the same by numbers of the model's own. CPU seconds of opening,
-// solving and seeking a second answer in a fresh process, and conflicts.
+// Numbered walks through all cells: by `rank`, compared with explicit numbers in the model. CPU seconds for opening,
+// solving and searching for a second answer in a fresh process, and conflicts.
 //   node bench/run.mjs walks > bench/results/walks.md
 import { spawnSync } from 'node:child_process';
 import { generatorOf } from '../spec/backends/sat/random.ts';
@@ -20,7 +20,7 @@ const NUMBERS = `find number[cells]: 0..width * height - 1
 rule "Every cell has a number of its own": alldifferent(number)
 rule "Numbers that are told stay": forall c in cells where told[c]: number[c] = told[c]`;
 
-/** The rules, by what they are written with. */
+/** The rules in each formulation. */
 const WAYS: Record<string, string> = {
   rank: `${STEPS}
 rule "Numbers tell when it comes by": forall c in cells where told[c]: rank(c, steps) = told[c]`,

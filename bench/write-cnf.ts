@@ -1,4 +1,5 @@
-// Writes the generated CNF set: node bench/run.mjs write-cnf FOLDER
+// Writes the generated CNF set:
+//   node bench/run.mjs write-cnf FOLDER
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dimacs } from './cnf/cnf.ts';

@@ -1,4 +1,4 @@
-// What the makers of large boards share: rows and columns as places 0 … rows·columns − 1, and random regions of them.
+// Shared by the makers of large boards: cells numbered 0 … rows·columns − 1, and random regions of them.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 
 const AROUND = [
@@ -16,7 +16,7 @@ export class Board {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly number[];
-  /** [cell]: the cells beside it. */
+  /** [cell]: its neighbours. */
   readonly beside: readonly (readonly number[])[];
 
   constructor(rows: number, columns: number) {
@@ -40,7 +40,10 @@ export class Board {
     return cell % this.columns;
   }
 
-  /** The eight cells around, in a circle from the north-west; −1 beyond the edge. North, east, south and west are 1, 3, 5 and 7. */
+  /**
+   * The eight cells around, clockwise from the north-west; −1 beyond the edge. North, east, south and west are 1, 3, 5
+   * and 7.
+   */
   around(cell: number): number[] {
     return AROUND.map(([down, right]) => this.at(this.row(cell) + down, this.column(cell) + right));
   }
@@ -52,7 +55,7 @@ export class Board {
     return seen;
   }
 
-  /** Whether those beside the cell that hold are still joined without it. */
+  /** Whether the cell's neighbours for which `holds` is true are still connected without the cell. */
   leavesConnected(cell: number, holds: (cell: number) => boolean): boolean {
     const [first, ...others] = this.beside[cell]!.filter(holds);
     if (first === undefined) return true;
@@ -70,9 +73,10 @@ export class Board {
 }
 
 /**
- * [cell]: whether it lies inside one random winding loop: a region that hangs together, as what is outside of it does
- * with the world, and whose parts don't touch by corners alone. It grows by arms, hardly ever by filling what is between
- * them: 0.6 of the cells lie inside and 0.85 of the dots on the loop, as in published Slitherlinks (0.55 and 0.83).
+ * [cell]: whether it lies inside one random winding loop: a connected region whose complement is connected to the
+ * outside, and whose parts don't touch at corners only. It grows by arms, hardly ever by filling the space between
+ * them: 0.6 of the cells are inside and 0.85 of the dots on the loop, similar to published Slitherlinks (0.55 and
+ * 0.83).
  */
 export function windingRegion(board: Board, random: Generator): Uint8Array {
   const inside = new Uint8Array(board.cells.length);

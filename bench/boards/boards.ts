@@ -1,4 +1,4 @@
-// The large boards of the connectivity bench, made by seed where they are asked for first, and kept in generated/.
+// The large boards of the connectivity bench, made from seeds on first use, and stored in generated/.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Draft, finished } from './draft.ts';

@@ -1,15 +1,17 @@
-// Puzzles made from their solutions, and told more of until there is no other answer, where their maker can do that.
+// Puzzles made from their solutions; clues are added until there is no other answer, if the maker supports that.
 import { readFileSync } from 'node:fs';
 import { foundAnswer } from '../../spec/published.ts';
 import { loadModel, type Model, openInstance, unique } from '../../src/index.ts';
 
-/** [place]: a value, the places as in the stored answers of published puzzles. */
+/** [place]: a value; places as in the stored answers of published puzzles. */
 export type Values = ReadonlyMap<string, number>;
 
 export interface Draft {
-  /** The puzzle, in the native format. */
+  /** The puzzle in the native format. */
   text(): string;
-  /** Tells more, as these are two answers to it; false where there is nothing more to tell. Absent where that isn't sought. */
+  /**
+   * Adds clues that exclude one of the two answers; false if none is left to add. Absent if uniqueness isn't wanted.
+   */
   mend?(answers: readonly [Values, Values]): boolean;
 }
 
@@ -19,7 +21,7 @@ export function modelOf(name: string): Model {
   return model;
 }
 
-/** The puzzle that a draft ends in, told more of until it is unique. */
+/** The final puzzle of a draft, with clues added until it is unique. */
 export async function finished(name: string, draft: Draft): Promise<string> {
   const model = modelOf(name);
   for (;;) {

@@ -1,11 +1,12 @@
-// Heyawake: as many cells are shaded as stay apart and leave the others connected, over random rectangles as rooms; rooms are
-// joined where a line of cells left would run through three. Half of the rooms tell their numbers: there are other answers.
+// Heyawake: shades as many cells as possible that don't touch and leave the others connected, with random rectangles as
+// rooms; rooms are merged where an unshaded line of cells would run through three. Half of the rooms have numbers, so
+// there are other answers.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';
 import type { Draft } from './draft.ts';
 
-/** Two cells side by side, of different rooms. */
+/** Two neighbouring cells of different rooms. */
 type Door = readonly [number, number];
 
 export function heyawake(rows: number, columns: number, seed: number): Draft {
@@ -29,7 +30,7 @@ export function heyawake(rows: number, columns: number, seed: number): Draft {
   return { text: () => board.given('room', (cell) => room[cell]) + board.given('clue', clue) };
 }
 
-/** [cell]: 1 for as many cells, in random order, as stay apart from one another and leave the others connected. */
+/** [cell]: 1 for a maximal set of cells, in random order, that don't touch and leave the others connected. */
 export function shade(board: Board, random: Generator): Uint8Array {
   const shaded = new Uint8Array(board.cells.length);
   for (const cell of shuffled(board.cells, random)) {
@@ -57,7 +58,7 @@ function rectangles(board: Board, random: Generator): Int32Array {
   return room;
 }
 
-/** Two doors on one line of cells left: it runs through three rooms. */
+/** Two doors on one line of unshaded cells, which so runs through three rooms. */
 function twoDoors(board: Board, shaded: Uint8Array, room: Int32Array): readonly [Door, Door] | undefined {
   for (const [lines, length, next, step] of [
     [board.rows, board.columns, board.columns, 1],

@@ -1,5 +1,5 @@
-// Hitori: numbers that no row or column has twice, but for shaded cells, which repeat one in theirs: there may be other
-// answers. As many rows as columns.
+// Hitori: numbers that occur once per row and column, except on shaded cells, which repeat one of theirs; there may be
+// other answers. Square boards only.
 
 import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';

@@ -1,5 +1,5 @@
-// Masyu: the outline of a random region, as a line through the cells around its parts, with three in five of the pearls that
-// the line allows: there may be other answers.
+// Masyu: the outline of a random region, as a line through the cells around its parts, with three fifths of the pearls
+// that the line allows; there may be other answers.
 
 import { randomOf } from '../random.ts';
 import { Board, windingRegion } from './board.ts';
@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 
 export function masyu(rows: number, columns: number, seed: number): Draft {
   const [board, random] = [new Board(rows, columns), randomOf(seed)];
-  // The region's cells lie between four cells of the puzzle each.
+  // Each cell of the region lies between four cells of the puzzle.
   const faces = new Board(rows - 1, columns - 1);
   const inside = windingRegion(faces, random);
   const side = (row: number, column: number): number => inside[faces.at(row, column)] ?? 0;

@@ -1,8 +1,12 @@
-// Numberlinks made from their answers: a board covered by lines of at least three cells, none of which runs beside itself.
+// Numberlinks made from their answers: a board covered by lines of at least three cells, none of which touches itself
+// sideways.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { Board } from './board.ts';
 
-/** Lines grow from single cells: the shortest is joined to another at their ends; begun anew while one stays too short. */
+/**
+ * Lines grow from single cells: the shortest is joined to another at their ends; if a line stays too short, starts
+ * again.
+ */
 export function numberlink(rows: number, columns: number, random: Generator): string {
   const board = new Board(rows, columns);
   for (;;) {
@@ -57,7 +61,7 @@ function covered(board: Board, random: Generator): number[][] | undefined {
   return [...new Set(owner)].map((index) => [...lines[index]!]);
 }
 
-/** Each cell of the line lies beside those before and after it, and no others of it. */
+/** Whether each cell of the line touches only the cells before and after it. */
 function isThin(board: Board, line: readonly number[]): boolean {
   return line.every(
     (cell, i) =>

@@ -1,5 +1,5 @@
-// Nurikabe: as long as there is a pool, one of its cells becomes land, where the sea stays connected and the island small.
-// Each island has its number somewhere: there may be other answers.
+// Nurikabe: as long as there is a pool, one of its cells becomes land, provided that the sea stays connected and the
+// island small. Each island has its number somewhere; there may be other answers.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';
@@ -32,14 +32,14 @@ function islands(board: Board, random: Generator): Uint8Array {
       if (!pool.every(sea)) continue;
       const best = shuffled(pool, random).find(fits);
       if (best !== undefined) land[best] = 1;
-      // Where nothing does, the islands around are taken back.
+      // If no cell can become land, the islands around are removed.
       else for (const near of pool.flatMap((each) => board.around(each))) if (near >= 0) land[near] = 0;
     }
   }
   return land;
 }
 
-/** The four cells of which this one is the first; none at the end of a row or column. */
+/** The four cells of which this one is the first; empty at the end of a row or column. */
 function poolAt(board: Board, cell: number): number[] {
   const [row, column] = [board.row(cell), board.column(cell)];
   const pool = [cell, board.at(row, column + 1), board.at(row + 1, column), board.at(row + 1, column + 1)];

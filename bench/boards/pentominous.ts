@@ -1,12 +1,12 @@
-// Pentominous boards made from their answers: a board filled with pentominoes, none beside one of its letter, of which some
-// cells tell the letter, and more where there is another answer.
+// Pentominous boards made from their answers: a board filled with pentominoes, of which no neighbours have the same
+// letter; some cells have their letter as a clue, and more are added while there is another answer.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { Board } from './board.ts';
 import type { Draft } from './draft.ts';
 
 type Shape = readonly (readonly [row: number, column: number])[];
 
-/** Of each pentomino some cells, as rows and columns. */
+/** The cells of each pentomino, as rows and columns. */
 const LETTERS: Readonly<Record<string, Shape>> = {
   F: [
     [0, 1],
@@ -94,7 +94,7 @@ const LETTERS: Readonly<Record<string, Shape>> = {
   ],
 };
 
-/** Turned and mirrored in all ways, moved so that the first cell in reading order is the origin. */
+/** In all rotations and reflections, moved so that the first cell in reading order is the origin. */
 const PLACED = Object.entries(LETTERS).flatMap(([letter, shape]) => {
   const all = new Map<string, Shape>();
   for (let turn = 0; turn < 8; turn++) {
@@ -108,7 +108,7 @@ const PLACED = Object.entries(LETTERS).flatMap(([letter, shape]) => {
   return [...all.values()].map((cells) => ({ letter, cells }));
 });
 
-/** Filled from the first free cell on, with steps back, and begun anew after too many tries. */
+/** Filled from the first free cell on, with backtracking, and restarted after too many tries. */
 export function pentominous(rows: number, columns: number, random: Generator, told: number): Draft {
   const board = new Board(rows, columns);
   let answer: string[] | undefined;

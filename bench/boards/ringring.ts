@@ -1,11 +1,11 @@
-// Ring-rings made from their answers: rectangles thrown on a board, which may cross but share no other cell; what none of them
-// passes is filled.
+// Ring-rings made from their answers: random rectangles, which may cross but share no other cell; cells on none of them
+// are filled.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { Board } from './board.ts';
 
 export function ringring(rows: number, columns: number, random: Generator): string {
   const board = new Board(rows, columns);
-  // [cell]: 1 for a line across, 2 for a line down, 3 for both, or for a corner.
+  // [cell]: 1 for a horizontal line, 2 for a vertical one, 3 for both, or for a corner.
   const used = new Uint8Array(rows * columns);
   for (let tries = 0; tries < 200 * rows * columns; tries++) {
     const [top, left] = [random.below(rows - 1), random.below(columns - 1)];

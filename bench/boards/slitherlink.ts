@@ -1,4 +1,5 @@
-// Slitherlink: the outline of a random region. A third of the numbers is told, and more where answers differ.
+// Slitherlink: the outline of a random region. A third of the numbers is given, and more are added where answers
+// differ.
 
 import { randomOf, someOf } from '../random.ts';
 import { Board, windingRegion } from './board.ts';
@@ -27,7 +28,7 @@ export function slitherlink(rows: number, columns: number, seed: number): Draft 
   };
 }
 
-/** [cell]: the lines around it. */
+/** [cell]: the number of lines around it. */
 function numbersOf(board: Board, answer: Values): number[] {
   const numbers = board.cells.map(() => 0);
   for (const [place, line] of answer) {

@@ -1,11 +1,11 @@
-// Walks through all cells of a board, of which some tell when they are visited.
-// A walk back and forth along the rows is turned again and again: its first cell is joined to another neighbor, and what lay
-// before that one is walked the other way round (Mansfield 1982, "Monte Carlo studies of polymer chain dimensions").
+// Walks through all cells of a board, with the visiting times of some cells as clues. A walk back and forth along the
+// rows is randomised by repeated moves: its first cell is joined to another neighbour, and the part before that one is
+// reversed (Mansfield 1982, "Monte Carlo studies of polymer chain dimensions").
 import type { Generator } from '../../spec/backends/sat/random.ts';
 
 const TURNS_A_CELL = 20;
 
-/** The clues `told`, from 0, of about this share of the cells. */
+/** The clues `told`, from 0, for about this share of the cells. */
 export function walk(size: number, random: Generator, share: number): string {
   const cells = size * size;
   let way = Array.from({ length: cells }, (_, at) => {

@@ -1,4 +1,4 @@
-// What the generators share: a clause list, small encodings, and DIMACS text.
+// Shared by the generators: a list of clauses, small encodings, and DIMACS text.
 export interface Cnf {
   variables: number;
   readonly clauses: number[][];
@@ -6,7 +6,7 @@ export interface Cnf {
 
 export interface Family {
   readonly name: string;
-  /** Instance names with their makers, so that only wanted ones are made. */
+  /** Instance names with their makers, so that only requested ones are made. */
   readonly instances: readonly (readonly [name: string, make: () => Cnf])[];
 }
 
@@ -31,9 +31,9 @@ export function exactlyOne(cnf: Cnf, literals: readonly number[]): void {
   atMostOne(cnf, literals);
 }
 
-/** Exactly `count` of the literals, by a sequential counter (Sinz 2005) read in both directions. */
+/** Exactly `count` of the literals, by a sequential counter (Sinz 2005) used in both directions. */
 export function exactly(cnf: Cnf, literals: readonly number[], count: number): void {
-  // reached[k - 1]: at least k of the literals so far.
+  // reached[k - 1]: at least k of the literals so far are true.
   let reached: number[] = [];
   for (const literal of literals) {
     const next = freshes(cnf, Math.min(reached.length + 1, count + 1));
@@ -52,7 +52,7 @@ export function exactly(cnf: Cnf, literals: readonly number[], count: number): v
   if (reached.length > count) cnf.clauses.push([-reached[count]!]);
 }
 
-/** Another answer is asked for than this one. */
+/** Excludes this answer. */
 export function forbid(
   cnf: Cnf,
   cell: readonly (readonly number[])[],

@@ -1,5 +1,5 @@
-// Contradictions by counting: too many pigeons for the holes, dominoes on a board that has more white cells than black ones, and
-// rows against columns of a board whose totals disagree.
+// Contradictions by counting: more pigeons than holes, dominoes on a board with more white cells than black ones, and
+// boards whose row and column totals disagree.
 import { atMostOne, type Cnf, exactly, exactlyOne, type Family, fresh, freshes, newCnf } from './cnf.ts';
 
 function pigeonhole(pigeons: number): Cnf {
@@ -13,7 +13,7 @@ function pigeonhole(pigeons: number): Cnf {
   return cnf;
 }
 
-/** One pigeon more than there is room for in holes of two: no three pigeons in one. */
+/** One pigeon more than fits into holes for two: no three pigeons in one. */
 function pigeonsInPairs(holes: number): Cnf {
   const cnf = newCnf();
   const pigeons = 2 * holes + 1;
@@ -27,7 +27,7 @@ function pigeonsInPairs(holes: number): Cnf {
   return cnf;
 }
 
-/** Pigeons that sit in one hole each and leave none empty: the same contradiction, with more to learn from. */
+/** Each pigeon is in exactly one hole, and no hole is empty: the same contradiction, with more to learn from. */
 function bijection(pigeons: number): Cnf {
   const cnf = pigeonhole(pigeons);
   const at = (p: number, h: number): number => 1 + p * (pigeons - 1) + h;
@@ -62,7 +62,7 @@ function mutilatedBoard(n: number): Cnf {
   return cnf;
 }
 
-/** n × n cells with `perRow` in every row and `perRow` in every column but one, which has one more. */
+/** n × n cells with `perRow` in every row and in every column but one, which has one more. */
 function unequalTotals(n: number, perRow: number): Cnf {
   const cnf = newCnf();
   const cell = Array.from({ length: n }, () => freshes(cnf, n));

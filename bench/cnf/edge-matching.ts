@@ -1,12 +1,12 @@
-// Edge matching, n × n, with separate border and inner colors. Heule, Solving edge-matching problems with satisfiability
-// solvers (2008): a variable says that a piece lies on a cell, others that a diamond (an edge between cells) has a color;
-// each piece on a cell implies its possible colors.
+// Edge matching, n × n, with separate border and inner colors. Heule, Solving edge-matching problems with
+// satisfiability solvers (2008): a variable says that a piece is on a cell, others that a diamond (an edge between
+// cells) has a color; each piece on a cell implies its possible colors.
 
 import { randomOf, shuffled } from '../random.ts';
 import { type Cnf, exactlyOne, type Family, freshes, newCnf } from './cnf.ts';
 
 /**
- * The shuffled and turned pieces of a board, and the colors on its diamonds: `across[r][c]` right of column c - 1,
+ * The shuffled and rotated pieces of a board, and the colors on its diamonds: `across[r][c]` right of column c - 1,
  * `down[r][c]` below row r - 1; 0 outside.
  */
 export function plant(n: number, borderColors: number, innerColors: number, seed: number) {
@@ -42,7 +42,7 @@ function edgeMatching(
   const diamonds = 2 * n * (n + 1);
   const colorAt = Array.from({ length: diamonds }, () => freshes(cnf, colors));
   for (const each of colorAt) exactlyOne(cnf, each);
-  // Diamonds north, east, south, west of a cell.
+  // The diamonds north, east, south, west of a cell.
   const around = (r: number, c: number): number[] => [
     r * n + c,
     n * (n + 1) + r * (n + 1) + c + 1,
@@ -85,7 +85,9 @@ function edgeMatching(
   return cnf;
 }
 
-/** A piece on a cell: some turn of it shows, said by a variable for each turn that fits the frame. */
+/**
+ * If a piece is on a cell, it is there in one of its rotations, with a variable for each rotation that fits the frame.
+ */
 function placePiece(cnf: Cnf, lies: number, sides: readonly number[], near: readonly number[][]): void {
   if (lies === 0) return;
   const turns = freshes(cnf, 4);

@@ -1,12 +1,13 @@
 // Edge matching after Heule, Solving edge-matching problems with satisfiability solvers (2008), with all its redundant
-// clauses. x(tile, square) only for squares of the tile's kind (corner, side, center), y(diamond, color) only for colors of the
-// diamond's kind. Essential: every square has a tile and every tile one square; a tile on a square and the color of one
-// diamond tell those of the others, by the tile's turns. Redundant: a tile forbids the colors it lacks around it,
-// at most one tile a square, at most one color a diamond, and a diamond's color needs some tile on either side.
-// n² tiles: about n⁴ variables less the kinds; the clauses are those of the turns, up to 4 · 4 a variable.
+// clauses. x(tile, square) only for squares of the tile's kind (corner, side, center), y(diamond, color) only for
+// colors of the diamond's kind. Essential: every square has a tile and every tile one square; a tile on a square and
+// the color of one diamond determine those of the others, by the tile's rotations. Redundant: a tile forbids the colors
+// it lacks around it, at most one tile per square, at most one color per diamond, and a diamond's color needs some tile
+// on either side. For n² tiles there are somewhat fewer than n⁴ variables; the clauses are those of the rotations, up
+// to 4 · 4 per variable.
 import { atMostOne, type Cnf, exactlyOne, fresh, newCnf } from './cnf.ts';
 
-/** A framed n × n board; a tile's sides are north, east, south, west, 0 is the frame. */
+/** A framed n × n board; a tile's sides are north, east, south, west; 0 is the frame. */
 export function heule(tiles: readonly (readonly number[])[], n: number): Cnf {
   const cnf = newCnf();
   const kindOf = (sides: readonly number[]): number => sides.filter((side) => side === 0).length;
@@ -52,7 +53,7 @@ interface Square {
   readonly kind: number;
   /** North, east, south, west; -1 at the frame. */
   readonly diamonds: readonly number[];
-  /** Whether the diamond joins two squares of the border ring along it. */
+  /** Whether the diamond joins two neighbouring squares of the border ring. */
   readonly ring: readonly boolean[];
 }
 
@@ -71,7 +72,7 @@ function squareAt(r: number, c: number, n: number): Square {
   };
 }
 
-/** Colors beside the frame: of side and corner tiles, next to a 0. */
+/** The colors on sides adjacent to a 0, on side and corner tiles. */
 function ringColors(tiles: readonly (readonly number[])[]): Set<number> {
   return new Set(
     tiles.flatMap((sides) =>
@@ -88,7 +89,7 @@ function innerColors(tiles: readonly (readonly number[])[]): Set<number> {
   );
 }
 
-/** The different ways in which a tile may be turned, so that its zeros lie at the frame. */
+/** The different rotations of a tile that put its zeros at the frame. */
 function turnsOn(sides: readonly number[], diamonds: readonly number[]): number[][] {
   const turns = [0, 1, 2, 3].map((turn) => sides.map((_, i) => sides[(i + turn) % 4]!));
   const fit = turns.filter((turn) => turn.every((side, i) => (side === 0) === diamonds[i]! < 0));
@@ -109,7 +110,7 @@ function placeTile(
     for (const d of open) cnf.clauses.push([-lies, y(d, only[d]!)]);
     return;
   }
-  // The turns share few variables: one each, as x and its rotations.
+  // One variable per rotation, as x and its rotations share few others.
   const chosen = turns.map(() => fresh(cnf));
   cnf.clauses.push([-lies, ...chosen]);
   atMostOne(cnf, chosen);
@@ -117,7 +118,8 @@ function placeTile(
     cnf.clauses.push([-chosen[t]!, lies]);
     for (const d of open) cnf.clauses.push([-chosen[t]!, y(d, turn[d]!)]);
   }
-  // Explicit: a color at a diamond, and the tile here, mean one of the turns with it; a color it lacks is forbidden.
+  // Explicitly: a color at a diamond and the tile here imply one of its rotations with that color; a color it lacks is
+  // forbidden.
   for (const d of open) {
     for (const [color, shows] of colors.get(diamonds[d]!)!) {
       const having = chosen.filter((_, t) => turns[t]![d] === color);

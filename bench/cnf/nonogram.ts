@@ -1,9 +1,10 @@
-// Nonograms of random pictures and of noise: each run of a line has a start, starts are ordered, cells follow from the starts.
+// Nonograms of random pictures and of noise: each run of a line has a start, starts are ordered, cells follow from the
+// starts.
 
 import { randomOf } from '../random.ts';
 import { type Cnf, type Family, forbid, fresh, freshes, newCnf } from './cnf.ts';
 
-/** Every cell black with this chance. */
+/** Every cell is black with this probability. */
 function noise(n: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   return Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(density)));
@@ -12,7 +13,8 @@ function noise(n: number, density: number, seed: number): boolean[][] {
 function picture(n: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const cells = Array.from({ length: n }, () => Array.from({ length: n }, () => random.chance(0.5)));
-  // A cell joins the majority around it half of the time, which makes runs of the length that real puzzles have.
+  // With probability one half a cell takes the color of the majority around it, which makes runs as long as in real
+  // puzzles.
   return cells.map((row, r) =>
     row.map((own, c) => {
       let sum = 0;
@@ -84,7 +86,7 @@ export const nonogramFamily: Family = {
     ...[30, 35, 40, 45, 50].map((n) => [`nonogram-${n}-2`, () => nonogram(picture(n, 100 + n))] as const),
     ...[30, 40, 50].map((n) => [`nonogram-${n}-other`, () => nonogram(picture(n, n), true)] as const),
     ...[35, 45].map((n) => [`nonogram-${n}-2-other`, () => nonogram(picture(n, 100 + n), true)] as const),
-    // The larger, the denser: at 45 black cells in a hundred, 40 × 40 takes minisat more than 20 s, at 50 half a second.
+    // Larger boards are denser: with 45 % black cells, 40 × 40 takes minisat more than 20 s, with 50 % half a second.
     ...(
       [
         [30, 0.4],

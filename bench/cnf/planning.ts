@@ -1,4 +1,5 @@
-// Pebbling a pyramid (two variables a node), and the fifteen puzzle's small sister: slide tiles to a goal in k moves.
+// Pebbling a pyramid (two variables per node), and a small version of the fifteen puzzle: slide tiles to a goal in k
+// moves.
 
 import { randomOf } from '../random.ts';
 import { type Cnf, exactlyOne, type Family, freshes, newCnf } from './cnf.ts';
@@ -20,7 +21,7 @@ function pebbling(height: number): Cnf {
   return cnf;
 }
 
-/** The cells beside each cell of w × w. */
+/** The neighbours of each cell of w × w. */
 const beside = (w: number): number[][] =>
   Array.from({ length: w * w }, (_, i) =>
     [i - w, i + w, ...(i % w > 0 ? [i - 1] : []), ...(i % w < w - 1 ? [i + 1] : [])].filter(
@@ -28,7 +29,7 @@ const beside = (w: number): number[][] =>
     ),
   );
 
-/** The position after so many moves from the goal, none of which takes the one before back. */
+/** The position after so many moves from the goal, none of which undoes the one before. */
 function afterMoves(w: number, moves: number, seed: number): number[] {
   const random = randomOf(seed);
   const near = beside(w);
@@ -48,7 +49,7 @@ function sliding(w: number, steps: number, start: readonly number[]): Cnf {
   const cnf = newCnf();
   const cells = w * w;
   const near = beside(w);
-  // is[t][cell][tile], tile 0 being the gap.
+  // is[t][cell][tile]; tile 0 is the gap.
   const is = Array.from({ length: steps + 1 }, () =>
     Array.from({ length: cells }, () => freshes(cnf, cells)),
   );
@@ -76,7 +77,7 @@ export const planningFamily: Family = {
     ['pebbling-100', () => pebbling(100)],
     ['pebbling-160', () => pebbling(160)],
     ['pebbling-60', () => pebbling(60)],
-    // From positions a hundred moves away, which as many moves of the same parity as these may or may not solve.
+    // From positions a hundred moves away, which the given number of moves (of the same parity) may or may not solve.
     ...[16, 18, 20, 22, 24].flatMap((steps) => [
       [`sliding-3-${steps}`, () => sliding(3, steps, afterMoves(3, 100, steps))] as const,
       [`sliding-3-${steps}-2`, () => sliding(3, steps, afterMoves(3, 100, 100 + steps))] as const,

@@ -1,5 +1,5 @@
-// Random 3-SAT near the threshold (4.26 clauses a variable), at it, a little below and a little above: nothing is planted,
-// so the answers are not known here.
+// Random 3-SAT at the threshold (4.26 clauses per variable), a little below and a little above; no solution is planted,
+// so the answers are unknown here.
 
 import { randomOf } from '../random.ts';
 import { type Cnf, type Family, newCnf } from './cnf.ts';

@@ -1,5 +1,6 @@
-// Slitherlink-like loops: a random loop on n × n cells gives the clues; one loop is required eagerly, by marking inside
-// cells and numbering the inside and the outside from one cell each (distances in a unary order up to a bound).
+// Slitherlink-like loops: a random loop on n × n cells gives the clues; the single loop is required eagerly, by marking
+// inside cells and numbering both the inside and the outside from one cell each (distances in a unary order up to a
+// bound).
 import { Board, windingRegion } from '../boards/board.ts';
 import { randomOf } from '../random.ts';
 import { type Cnf, type Family, forbid, fresh, freshes, newCnf } from './cnf.ts';
@@ -22,7 +23,7 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
     [1, 0],
     [0, -1],
   ] as const;
-  // A line runs where the two cells differ.
+  // A line separates two cells that differ.
   const lines = new Map<string, number>();
   const line = (a: number, b: number): number => {
     const key = a < b ? `${a},${b}` : `${b},${a}`;
@@ -73,7 +74,10 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
   return cnf;
 }
 
-/** Every true node has a distance up to `bound`: 0 at one root (or at any node of `roots`), else one more than a true neighbour's. */
+/**
+ * Every true node has a distance up to `bound`: 0 at one root (or at any node of `roots`), else one more than a true
+ * neighbour's.
+ */
 export function numberFromRoot(
   cnf: Cnf,
   nodes: readonly number[],

@@ -1,9 +1,9 @@
-// Storm: cells in rectangles at least two wide and high that don't touch; row and column totals are given.
+// Storm: rectangles of cells, at least two wide and high, that don't touch; row and column totals are given.
 
 import { randomOf } from '../random.ts';
 import { type Cnf, exactly, type Family, forbid, freshes, newCnf } from './cnf.ts';
 
-/** So many rectangles are tried, each with this chance. */
+/** The given number of rectangles is tried, each with this probability. */
 function layout(n: number, tries: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const board = Array.from({ length: n }, () => Array.from({ length: n }, () => false));
@@ -38,7 +38,7 @@ function storm(solution: readonly (readonly boolean[])[], other = false): Cnf {
       const square = [at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)];
       const [a, b, d, e] = square;
       if (a !== undefined && b !== undefined && d !== undefined && e !== undefined) {
-        // Of a 2 × 2 square never three, and never two across.
+        // Of a 2 × 2 square never exactly three cells, and never two on a diagonal.
         for (const [x, y, z, w] of [
           [a, b, d, e],
           [b, a, e, d],
@@ -56,7 +56,7 @@ function storm(solution: readonly (readonly boolean[])[], other = false): Cnf {
   return cnf;
 }
 
-/** A few rectangles, in a large part of the rows and columns none. */
+/** A few rectangles, so that many rows and columns are empty. */
 const sparse = (n: number, density: number, seed: number): boolean[][] => layout(n, n, density, seed);
 /** Rectangles wherever one fits, as in puzzles that people solve. */
 const full = (n: number, seed: number): boolean[][] => layout(n, n * n, 1, seed);

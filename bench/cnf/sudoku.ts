@@ -1,4 +1,4 @@
-// Sudoku of order 25 and 36: a shuffled pattern with part of its digits given, in the direct encoding.
+// Sudoku of order 25 and 36: a shuffled pattern with some of its digits given, in the direct encoding.
 
 import { randomOf, shuffled } from '../random.ts';
 import { type Cnf, type Family, freshes, newCnf } from './cnf.ts';
