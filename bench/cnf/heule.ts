@@ -110,7 +110,7 @@ function placeTile(
     for (const d of open) cnf.clauses.push([-lies, y(d, only[d]!)]);
     return;
   }
-  // One variable per rotation, as x and its rotations share few others.
+  // One variable per rotation.
   const chosen = turns.map(() => fresh(cnf));
   cnf.clauses.push([-lies, ...chosen]);
   atMostOne(cnf, chosen);
