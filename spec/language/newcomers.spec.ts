@@ -1,5 +1,5 @@
 /** Models as somebody new writes them: logic grids, graphs, words, plans and types of other places, each with its known count. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -81,4 +81,18 @@ describe('models of newcomers', () => {
     const third = counts.mine!.filter((each) => each.get(1) === 4n);
     expect(third.length).toBe(8);
   });
+
+  // The same puzzles as they were first written, where the machine has them: without blocks, enums of instances, and edges.
+  const before = path.resolve(process.env.PZL_SHARED ?? '../shared', 'newcomer');
+  it.skipIf(!existsSync(before)).each([...models.keys()])(
+    '%s takes no more characters than before',
+    (name) => {
+      const length = (file: string) =>
+        readFileSync(file, 'utf8')
+          .replace(/\/\/.*/g, '')
+          .split(/^(?:instance|generate)\b/m)[0]!
+          .replace(/\s/g, '').length;
+      expect(length(models.get(name)!)).toBeLessThanOrEqual(length(path.join(before, `${name}.pzl`)));
+    },
+  );
 });

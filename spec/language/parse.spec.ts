@@ -150,6 +150,14 @@ describe('bad input', () => {
     expect(parseText('\x7fELF\x02\x01\0\0\0(((\xff').codes).toEqual(['binary-file']);
   });
 
+  it('lets the first entry of an instance stand on the line of its brace', () => {
+    const text = 'instance a { size: 2 2\n  clue:\n  1 }\n}\nlet b = 2';
+    const [instance, after] = parseWhole(text).declarations;
+    const { start, end } = (instance as { body: Span }).body;
+    expect(text.slice(start, end).trim()).toBe('size: 2 2\n  clue:\n  1 }');
+    expect(after).toMatchObject({ kind: 'let' });
+  });
+
   it('gives one message for a model that is too large, and takes instances of any size', () => {
     expect(parseText(`let a = 1\n${' '.repeat(1_000_000)}let b = 2`).codes).toEqual(['file-too-large']);
     const large = parseWhole(`instance large {\n${'1 2 3 '.repeat(500_000)}\n}\nlet b = 2`);

@@ -37,7 +37,11 @@ export function readValue(
     if (extra) {
       const isPlace =
         core.kind === 'element' && tokens.length === 2 && tokens.every(({ text }) => /^\d+$/.test(text));
-      const advice = isPlace ? `A cell is written \`(${token.text},${extra.text})\`.` : undefined;
+      const advice = isPlace
+        ? `A cell is written \`(${token.text},${extra.text})\`.`
+        : tokens.some(({ text }) => text.endsWith(':'))
+          ? 'Each entry stands on a line of its own.'
+          : undefined;
       reading.faults.at('wrong-count', `\`${entry.name}\` is a single value; this is too much.`, extra, {
         ...(advice !== undefined && { advice }),
       });

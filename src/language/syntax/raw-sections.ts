@@ -74,17 +74,14 @@ export function cutSection(
   };
 }
 
-/**
- * Instance text may contain any character, so its closing `}` must be alone on a line or at the end of the header's
- * line.
- */
+/** Instance text may hold any character: its `}` ends the line of the header, or stands alone on a later line. */
 function instanceEnd(text: string, brace: number, indentation: number): number {
   blankOrComment.lastIndex = brace + 1;
   const newline = text.indexOf('\n', brace);
   const lineEnd = newline < 0 ? text.length : newline;
   if (!blankOrComment.test(text)) {
     const close = text.slice(brace, lineEnd).lastIndexOf('}');
-    return close < 0 ? -1 : brace + close;
+    if (close >= 0) return brace + close;
   }
   for (let at = text.indexOf('}', lineEnd); at >= 0; at = text.indexOf('}', at + 1)) {
     blankOrComment.lastIndex = at + 1;
