@@ -5,17 +5,18 @@ export { exampleOf } from './example-index.ts';
 import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { parse } from '../../src/language/syntax/parse.ts';
+import { storeTree } from '../../src/language/syntax/stored-tree.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 
-/** A text with its declarations as JSON. */
+/** A text with its declarations, stored. */
 export type Tree = readonly [text: string, tree: string];
 
 /** @throws if there is a mistake */
 export function treeOf(name: string, text: string): Tree {
   const diagnostics = new Diagnostics();
   const { declarations } = parse(new Sources().add(name, text), diagnostics);
-  return [text, JSON.stringify(withoutMistakes(diagnostics, name, declarations))];
+  return [text, storeTree(withoutMistakes(diagnostics, name, declarations))];
 }
 
 /**

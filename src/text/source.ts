@@ -11,8 +11,8 @@ export interface SourceFile {
 }
 
 /**
- * Gives the declarations of a text as JSON, with spans in file 0, if they have been stored, and undefined for other
- * texts. The command line passes one that knows the models which come with pzl (src/cli/startup/known-trees.ts).
+ * The stored syntax tree of a text (src/language/syntax/stored-tree.ts); undefined for a text whose tree isn't known. A
+ * shell passes one that knows the models which come with pzl (src/cli/startup/known-trees.ts).
  */
 export type KnownTree = (text: string) => string | undefined;
 

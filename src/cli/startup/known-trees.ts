@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** The declarations of a text as JSON, with spans in file 0; undefined for a text that doesn't come with pzl. */
+/** The stored syntax tree of a text; undefined for a text that doesn't come with pzl. */
 export function knownTree(text: string): string | undefined {
   let file: string;
   try {

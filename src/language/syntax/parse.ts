@@ -17,12 +17,13 @@ import { grammar } from './grammar.ts';
 import { DeclarationReader, type Match, Part, tooDeep } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
 import { maxErrors, type Piece, scan } from './scan.ts';
+import { readTree } from './stored-tree.ts';
 import { declarationKeywords } from './tokens.ts';
 
 /** Never throws for bad input: unreadable declarations are reported, and the tree contains the good ones. */
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   const tree = file.knownTree?.(file.text);
-  if (tree !== undefined) return { file, declarations: declarationsOf(tree, file.id), lost: [] };
+  if (tree !== undefined) return { file, declarations: readTree(tree, file.id), lost: [] };
   const declarations: Declaration[] = [];
   const lost: string[] = [];
   const known = diagnostics.list.length;
@@ -43,11 +44,6 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
     diagnostics.error('empty-model', 'There is no model in this file.', end, { advice: sampleModel });
   }
   return { file, declarations, lost };
-}
-
-/** In JSON strings every quote is escaped, so the pattern matches only spans. */
-function declarationsOf(tree: string, file: number): Declaration[] {
-  return JSON.parse(file === 0 ? tree : tree.replaceAll('"file":0', `"file":${file}`)) as Declaration[];
 }
 
 /** The scanner reports its mistakes first; this sorts the messages by place, for people who read from the top. */

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { treesOf } from '../../scripts/build/model-trees.ts';
+import { treeOf, treesOf } from '../../scripts/build/model-trees.ts';
 import { parse } from '../../src/language/syntax/parse.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 
-describe('trees that are known', () => {
+describe('stored trees', () => {
   const textOf = (name: string): string => readFileSync(name, 'utf8');
-  const trees = ['masyu.pzl', 'storm.pzl'].flatMap((name) => treesOf(name, textOf(`examples/${name}`)));
+  const trees = [
+    ...['masyu.pzl', 'storm.pzl'].flatMap((name) => treesOf(name, textOf(`examples/${name}`))),
+    treeOf('odd.pzl', 'puzzle "{\\"\\":[1,2]}"\nfind x: bool\nrule "{\\"file\\":0,\\"start\\":1,\\"end\\":2}": x\n'),
+  ];
 
   it('are those of the model, of what it uses, and of the expressions that it has for `generate`', () => {
     const texts = trees.map(([each]) => each);
@@ -18,7 +21,7 @@ describe('trees that are known', () => {
 
   it.each(trees)('are what the text says, in whatever file', (each, tree) => {
     const second = (sources: Sources) => {
-      sources.add('other.pzl', '"file":0');
+      sources.add('other.pzl', '{"":[1,2]} "file":0');
       return sources.add('masyu.pzl', each);
     };
     const fresh = parse(second(new Sources()), new Diagnostics());
