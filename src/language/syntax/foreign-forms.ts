@@ -10,6 +10,7 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): A
     return [`\`${source}\` is written \`else if\`.`, undefined, place.token.span];
   return (
     quantified(place) ??
+    blockBehindColon(place) ??
     filtering(place, expected) ??
     otherOperator(place, expected) ??
     otherForm(place, expected)
@@ -34,6 +35,19 @@ function quantified({ token, read, before }: StuckPlace): Answer | undefined {
   return undefined;
 }
 
+/** `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
+function blockBehindColon(place: StuckPlace): Answer | undefined {
+  if (place.token.form !== ';' && !place.onNewLine) return undefined;
+  const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.read);
+  if (!head) return undefined;
+  const form = head[1] === undefined ? 'forall x in S { … }' : 'rule "…" { … }';
+  return [
+    `${place.token.shown} can't follow ${place.before.shown} here.`,
+    `Several conditions stand in braces without a colon before them: \`${form}\`.`,
+    place.token.span,
+  ];
+}
+
 function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
   const { form } = place.token;
   if (form === 'where' && expected.has('operator') && !expected.has('where')) {
@@ -41,11 +55,6 @@ function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
       'Say of which elements it holds, `forall c in S where P: …`; of what is known by name, `P => …`.';
     return [`\`where\` can't follow ${place.before.shown} here.`, advice, place.token.span];
   }
-  if (form === ';' && /(?:forall|exists)[^:]*:\{[^}]*$/.test(place.read))
-    return [
-      `\`;\` can't follow ${place.before.shown} here.`,
-      'A block stands without a colon: `forall x in S { …; … }`.',
-    ];
   if (form !== ':' && form !== 'if') return undefined;
   if (!expected.has('operator') || !rangesInside(place.read)) return undefined;
   const advice =
