@@ -5,9 +5,11 @@
  * Where the linear relaxation of the counts bounds a place below 1 (or above 0), the dual solution says which conditions show it: its
  * support is the argument. The smallest one found is told, and proved by an engine, as the simplex method here works with rounded numbers.
  *
- * Cost: a dense simplex tableau (Dantzig 1951) of the open places and counts, some pivots a place. Large boards are left alone.
+ * Cost: a dense simplex tableau (Dantzig 1951) of the open places and counts, and some pivots for each place whose value no point has that
+ * was reached before. Large boards are left alone.
  */
 import type { Literal } from '../../common/literals.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import { Simplex } from './simplex.ts';
@@ -32,6 +34,8 @@ interface Row {
 export class Counting {
   readonly #known: Knowledge;
   #rows: readonly Row[] | undefined;
+  /** Points at which all counts hold, by variable: what a place has at one of them isn't refuted. */
+  #points: Float64Array[] = [];
 
   constructor(known: Knowledge) {
     this.#known = known;
@@ -44,6 +48,31 @@ export class Counting {
     const places = [...new Set(rows.flatMap((row) => [...row.places.keys()]))];
     if (rows.length < 2 || places.length > TUNING.countedPlaces || rows.length > TUNING.countedRows)
       return undefined;
+    const isLeft = (point: Float64Array): boolean =>
+      [...told].every(([variable, { value }]) => !(Math.abs(point[variable]! - value) > NEARLY));
+    this.#points = this.#points.filter(isLeft);
+    const { domains } = this.#known;
+    const open = places
+      .filter((variable) => asked.size === 0 || asked.has(variable))
+      .flatMap((variable) => domains.openOf(variable))
+      .filter((value) => this.#known.isRefutable(value) && !this.#isReached(value));
+    return open.length === 0 ? undefined : this.#smallest(open, rows, places);
+  }
+
+  /** Whether the place has the value, or what is beyond it, at some point. */
+  #isReached(removal: DomainRemoval): boolean {
+    const { domains } = this.#known;
+    const [variable, value] = [domains.variableOf(removal), domains.valueOf(removal)];
+    return this.#points.some((point) =>
+      value === 1 ? point[variable]! > 1 - NEARLY : point[variable]! < NEARLY,
+    );
+  }
+
+  #smallest(
+    open: readonly DomainRemoval[],
+    rows: readonly Row[],
+    places: readonly number[],
+  ): Counted | undefined {
     const index = new Map(places.map((variable, at) => [variable, at]));
     const simplex = Simplex.of(
       places.length,
@@ -55,22 +84,24 @@ export class Counting {
     );
     if (simplex === undefined) return undefined;
     let best: Counted | undefined;
-    for (const [at, variable] of places.entries()) {
-      if (asked.size > 0 && !asked.has(variable)) continue;
-      for (const value of [1, 0]) {
-        const { domains } = this.#known;
-        if (!this.#known.isRefutable(domains.removalOf(variable, value))) continue;
-        const bound = simplex.most(at, value === 1 ? 1 : -1);
-        if (bound === undefined) return best;
-        const isRefuted = value === 1 ? bound.most < 1 - NEARLY : -bound.most > NEARLY;
-        if (!isRefuted) continue;
-        const outer = bound.support.map((row) => rows[row]!.condition);
-        const inner = bound.taken.map((row) => rows[row]!.condition);
-        const conditions = [...new Set([...outer, ...inner])];
-        if (conditions.length < 2 || conditions.length > TUNING.countedConditions) continue;
-        if (best === undefined || conditions.length < best.conditions.length)
-          best = { literal: { variable, value: 1 - value, holds: true }, conditions, outer, inner };
+    const { domains } = this.#known;
+    for (const removal of open) {
+      if (this.#isReached(removal)) continue;
+      const [variable, value] = [domains.variableOf(removal), domains.valueOf(removal)];
+      const bound = simplex.most(index.get(variable)!, value === 1 ? 1 : -1, value === 1 ? 1 : 0);
+      if (bound === undefined) break;
+      if (bound.most > (value === 1 ? 1 : 0) - NEARLY) {
+        const point = new Float64Array(this.#known.ground.terms.variableCount).fill(Number.NaN);
+        for (const [at, there] of simplex.point().entries()) point[places[at]!] = there;
+        this.#points.push(point);
+        continue;
       }
+      const outer = bound.support.map((row) => rows[row]!.condition);
+      const inner = bound.taken.map((row) => rows[row]!.condition);
+      const conditions = [...new Set([...outer, ...inner])];
+      if (conditions.length < 2 || conditions.length > TUNING.countedConditions) continue;
+      if (best === undefined || conditions.length < best.conditions.length)
+        best = { literal: { variable, value: 1 - value, holds: true }, conditions, outer, inner };
     }
     return best;
   }

@@ -22,6 +22,7 @@ const PRICE = 1e-7;
 const MOST_PIVOTS = 400;
 
 export class Simplex {
+  readonly #variables: number;
   /** [row]: its values, for each column and at last its bound. */
   readonly #rows: Float64Array[];
   readonly #width: number;
@@ -29,31 +30,32 @@ export class Simplex {
   readonly #basis: Int32Array;
   /** [row]: −1 where both its sides were negated. */
   readonly #signs: Int32Array;
-  /** [row]: the column whose price is the row's. */
+  /** [row]: the column whose price is the row's: its slack, or an artificial one. */
   readonly #ownColumn: Int32Array;
-  /** Columns that may not come back: artificial ones. */
-  readonly #isClosed: Uint8Array;
+  /** Columns that may not come back: from this one on they are artificial. */
+  readonly #artificial: number;
+  /** The edge along which the last question left the last corner, and how far. */
+  #edge = { column: 0, length: 0 };
 
   private constructor(variables: number, rows: readonly LinearRow[]) {
-    this.#width = variables + 2 * rows.length;
-    this.#basis = new Int32Array(rows.length);
-    this.#ownColumn = new Int32Array(rows.length);
+    const isReady = ({ bound, isEqual }: LinearRow): boolean => !isEqual && bound >= 0;
+    this.#variables = variables;
+    this.#artificial = variables + rows.filter(({ isEqual }) => !isEqual).length;
+    this.#width = this.#artificial + rows.filter((row) => !isReady(row)).length;
     this.#signs = Int32Array.from(rows, ({ bound }) => (bound < 0 ? -1 : 1));
-    this.#isClosed = new Uint8Array(this.#width);
-    this.#rows = rows.map(({ factors, bound, isEqual }, at) => {
-      const row = new Float64Array(this.#width + 1);
+    this.#ownColumn = new Int32Array(rows.length);
+    let [slack, artificial] = [variables, this.#artificial];
+    this.#rows = rows.map((row, at) => {
+      const values = new Float64Array(this.#width + 1);
       const sign = this.#signs[at]!;
-      for (const [variable, factor] of factors) row[variable] = sign * factor;
-      row[this.#width] = sign * bound;
-      const [slack, artificial] = [variables + 2 * at, variables + 2 * at + 1];
-      if (!isEqual) row[slack] = sign;
-      const isReady = !isEqual && sign === 1;
-      if (!isReady) row[artificial] = 1;
-      this.#isClosed[artificial] = 1;
-      this.#basis[at] = isReady ? slack : artificial;
-      this.#ownColumn[at] = isReady ? slack : artificial;
-      return row;
+      for (const [variable, factor] of row.factors) values[variable] = sign * factor;
+      values[this.#width] = sign * row.bound;
+      this.#ownColumn[at] = isReady(row) ? slack : artificial;
+      if (!row.isEqual) values[slack++] = sign;
+      if (!isReady(row)) values[artificial++] = 1;
+      return values;
     });
+    this.#basis = this.#ownColumn.slice();
   }
 
   /** Undefined where the rows can't hold, or where it takes too long to find out. */
@@ -61,9 +63,8 @@ export class Simplex {
     const simplex = new Simplex(variables, rows);
     const costs = new Float64Array(simplex.#width + 1);
     for (const [at, column] of simplex.#basis.entries())
-      if (simplex.#isClosed[column] === 1)
-        for (const [i, value] of simplex.#rows[at]!.entries()) costs[i]! -= value;
-    for (const column of simplex.#basis) if (simplex.#isClosed[column] === 1) costs[column] = 0;
+      if (column >= simplex.#artificial) add(costs, simplex.#rows[at]!, -1);
+    costs.fill(0, simplex.#artificial, simplex.#width);
     if (!simplex.#improve(costs) || Math.abs(costs[simplex.#width]!) >= 1e-6) return undefined;
     simplex.#expelArtificial(costs);
     return simplex;
@@ -75,21 +76,29 @@ export class Simplex {
    */
   #expelArtificial(costs: Float64Array): void {
     for (const [row, values] of this.#rows.entries()) {
-      if (this.#isClosed[this.#basis[row]!] === 0) continue;
-      const column = values.findIndex(
-        (value, at) => at < this.#width && this.#isClosed[at] === 0 && Math.abs(value) > NEARLY,
-      );
+      if (this.#basis[row]! < this.#artificial) continue;
+      const column = values.findIndex((value, at) => at < this.#artificial && Math.abs(value) > NEARLY);
       if (column >= 0) this.#pivot(row, column, costs);
     }
   }
 
-  /** The most of `sign` times the variable; undefined where it takes too long. */
-  most(variable: number, sign: 1 | -1): Most | undefined {
+  /** [variable]: what it is where the last question ended, and all rows hold: at a corner, or on an edge without end as far as was enough. */
+  point(): Float64Array {
+    const { column, length } = this.#edge;
+    const values = new Float64Array(this.#width);
+    values[column] = length;
+    for (const [at, row] of this.#rows.entries())
+      values[this.#basis[at]!] = row[this.#width]! - (length === 0 ? 0 : length * row[column]!);
+    return values.subarray(0, this.#variables);
+  }
+
+  /** The most of `sign` times the variable, or just a value that is `enough`; undefined where it takes too long. */
+  most(variable: number, sign: 1 | -1, enough = Number.POSITIVE_INFINITY): Most | undefined {
     const costs = new Float64Array(this.#width + 1);
     costs[variable] = -sign;
     const at = this.#basis.indexOf(variable);
     if (at >= 0) add(costs, this.#rows[at]!, sign);
-    const isDone = this.#improve(costs);
+    const isDone = this.#improve(costs, enough);
     if (isDone === undefined) return { most: Number.POSITIVE_INFINITY, support: [], taken: [] };
     if (!isDone) return undefined;
     const price = (row: number): number => this.#signs[row]! * costs[this.#ownColumn[row]!]!;
@@ -101,41 +110,67 @@ export class Simplex {
     };
   }
 
-  /** Pivots until no column has a negative cost: true; undefined where there is no bound, false where it takes too long. */
-  #improve(costs: Float64Array): boolean | undefined {
+  /** Pivots until no column has a negative cost, or the sum is `enough`: true; undefined where there is no bound, false where it takes too long. */
+  #improve(costs: Float64Array, enough = Number.POSITIVE_INFINITY): boolean | undefined {
     for (let pivot = 0; pivot < MOST_PIVOTS; pivot++) {
-      let column = -1;
-      let least = -NEARLY;
-      for (let i = 0; i < this.#width; i++) {
-        if (costs[i]! >= least || this.#isClosed[i] === 1) continue;
-        column = i;
-        least = costs[i]!;
-        // The first one will do after a while, so that it ends (Bland 1977).
-        if (pivot > MOST_PIVOTS / 2) break;
-      }
+      this.#edge = { column: 0, length: 0 };
+      const missing = enough - costs[this.#width]!;
+      if (missing <= 0) return true;
+      // The first column will do after a while, so that it ends (Bland 1977).
+      const column = this.#entering(costs, pivot > MOST_PIVOTS / 2);
       if (column < 0) return true;
-      let row = -1;
-      let ratio = Number.POSITIVE_INFINITY;
-      for (const [at, values] of this.#rows.entries()) {
-        if (values[column]! <= NEARLY) continue;
-        const here = values[this.#width]! / values[column]!;
-        const isBetter =
-          here < ratio - NEARLY || (here < ratio + NEARLY && this.#basis[at]! < this.#basis[row]!);
-        if (isBetter) [row, ratio] = [at, here];
+      const row = this.#leaving(column);
+      if (row < 0) {
+        this.#edge = { column, length: -missing / costs[column]! };
+        return undefined;
       }
-      if (row < 0) return undefined;
       this.#pivot(row, column, costs);
     }
     return false;
   }
 
+  #entering(costs: Float64Array, isFirst: boolean): number {
+    let column = -1;
+    let least = -NEARLY;
+    for (let i = 0; i < this.#artificial; i++) {
+      if (costs[i]! >= least) continue;
+      column = i;
+      least = costs[i]!;
+      if (isFirst) break;
+    }
+    return column;
+  }
+
+  #leaving(column: number): number {
+    let row = -1;
+    let ratio = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < this.#rows.length; at++) {
+      const values = this.#rows[at]!;
+      if (values[column]! <= NEARLY) continue;
+      const here = values[this.#width]! / values[column]!;
+      const isBetter =
+        here < ratio - NEARLY || (here < ratio + NEARLY && this.#basis[at]! < this.#basis[row]!);
+      if (isBetter) [row, ratio] = [at, here];
+    }
+    return row;
+  }
+
+  /** Most values of a row are 0 where each condition speaks of a few places. */
   #pivot(row: number, column: number, costs: Float64Array): void {
     const values = this.#rows[row]!;
     const factor = values[column]!;
-    for (let i = 0; i <= this.#width; i++) values[i]! /= factor;
-    for (const [at, other] of this.#rows.entries())
-      if (at !== row && other[column] !== 0) add(other, values, -other[column]!);
-    if (costs[column] !== 0) add(costs, values, -costs[column]!);
+    const used: number[] = [];
+    for (let i = 0; i <= this.#width; i++) {
+      if (values[i] === 0) continue;
+      values[i]! /= factor;
+      used.push(i);
+    }
+    const clear = (other: Float64Array): void => {
+      const times = other[column]!;
+      if (times !== 0) for (const i of used) other[i]! -= times * values[i]!;
+    };
+    for (let at = 0; at < this.#rows.length; at++) if (at !== row) clear(this.#rows[at]!);
+    clear(costs);
     this.#basis[row] = column;
   }
 }
