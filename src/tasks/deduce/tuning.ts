@@ -55,8 +55,6 @@ export const TUNING = {
   // ── Techniques ──
   /** Values (32–256): a variable with more has no removals; it is known or not. */
   domainValues: 64,
-  /** Pairs of conditions (10,000–100,000): where there are more, only narrower conditions are paired. */
-  pairs: 30_000,
   /** Open places (10–30) of one or two conditions whose cases people go through. */
   casesOpen: 20,
   /** Supports (20–200) of a condition, and open places (4–8): nobody lists more. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
 import { Cases } from '../../../../src/tasks/deduce/techniques/cases.ts';
 import { boardOf, endless, findsNothingWrong, knowledgeOf, variableAt } from '../small-worlds.ts';
 
 describe('cases', () => {
   it('of one condition rule out no value that an answer has', async () => {
     const { finds, rounds } = await findsNothingWrong((known) => {
-      const cases = new Cases(known, endless);
+      const cases = new Cases(known, new Prober(known), endless);
       return { find: () => cases.withinOne() };
     });
     expect(rounds.every(({ level }) => level === 4)).toBe(true);
@@ -14,7 +15,7 @@ describe('cases', () => {
 
   it('of two conditions rule out no value that an answer has, and put something before they cross out', async () => {
     const { finds, rounds } = await findsNothingWrong((known) => {
-      const cases = new Cases(known, endless);
+      const cases = new Cases(known, new Prober(known), endless);
       return { find: () => cases.withinTwo() };
     });
     expect(rounds.every(({ level }) => level === 5 || level === 6)).toBe(true);
@@ -31,7 +32,7 @@ describe('cases', () => {
       `rule "a": ${some('0, 1', '= 1')}\nrule "b": ${some('0, 1, 2', '= 2')}\nrule "c": ${some('1, 2, 3', '<= 1')}`,
     );
     const known = knowledgeOf(ground);
-    const cases = new Cases(known, endless);
+    const cases = new Cases(known, new Prober(known), endless);
     const found = await cases.withinTwo();
     if (typeof found !== 'object') throw new Error(found);
     expect(found.round).toMatchObject({ level: 5, open: 3 });
@@ -43,7 +44,7 @@ describe('cases', () => {
   it('are tried again only where something has changed', async () => {
     const ground = two(`rule "a": ${some('0, 1', '= 1')}\nrule "b": ${some('1, 2', '= 1')}`);
     const known = knowledgeOf(ground);
-    const cases = new Cases(known, endless);
+    const cases = new Cases(known, new Prober(known), endless);
     expect(await cases.withinTwo()).toBeUndefined();
     expect(await cases.withinTwo()).toBeUndefined();
     known.learn({ variable: variableAt(ground, 'x', 3), value: 1, holds: true });
@@ -57,7 +58,7 @@ describe('cases', () => {
       'size: 1 1',
     );
     const known = knowledgeOf(ground);
-    const cases = new Cases(known, endless);
+    const cases = new Cases(known, new Prober(known), endless);
     const found = await cases.withinOne();
     const b = variableAt(ground, 'b', 0);
     if (typeof found === 'object')

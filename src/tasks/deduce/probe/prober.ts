@@ -3,8 +3,8 @@
  * propagation: a value is supposed and followed round by round, where every condition that a removal touches is propagated once,
  * and none sees what the others find in the same round. So what is found, and in which round, doesn't hang on their order.
  *
- * Cost: a propagation of every touched condition a round. What came to nothing goes on from where it ended as long as nothing else
- * became known, and is tried again only when something has changed that it looked at.
+ * Cost: a propagation of every touched condition a round. A probe goes on from where it ended before, and is made again only when
+ * something has changed that it looked at.
  */
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
@@ -15,22 +15,32 @@ export type Contradiction =
   | { readonly condition: number; readonly limit: number }
   | { readonly variable: number };
 
+export type ProbeEnd = 'fails' | 'goes on' | 'ends';
+
 /** How far a probe has got. */
 interface Followed {
   readonly clock: number;
   readonly rounds: number;
-  /** The removals that it led to, the supposed ones included, with causes and limits. */
+  readonly end: ProbeEnd;
+  /** The removals that it led to, the supposed ones included, where it goes on. */
   readonly removals: readonly DomainRemoval[];
-  readonly causes: readonly number[];
-  readonly limits: readonly number[];
   /** The first of these removals that wasn't propagated yet. */
   readonly next: number;
   /** The conditions that were propagated. */
   readonly visited: ReadonlySet<number>;
 }
 
+/** Where a probe stopped; `next`: the place on the trail of the first removal that wasn't propagated. */
+interface Stop {
+  readonly contradiction?: Contradiction;
+  readonly rounds: number;
+  readonly next: number;
+  readonly visited: Set<number>;
+}
+
 export class Prober {
   readonly #known: Knowledge;
+  /** By supposed value: with narrow conditions only, and with all. */
   readonly #followed: readonly [Map<DomainRemoval, Followed>, Map<DomainRemoval, Followed>] = [
     new Map(),
     new Map(),
@@ -42,37 +52,26 @@ export class Prober {
   }
 
   /** Supposes the value for so many rounds. Conditions that aren't taken in at a glance are propagated only if `wide`. */
-  probe(value: DomainRemoval, rounds: number, wide: boolean): 'fails' | 'goes on' | 'ends' {
+  probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
     const known = this.#known;
     const followed = this.#followed[wide ? 1 : 0];
-    let before = followed.get(value);
-    if (before && before.clock !== known.clock) {
-      const { clock, visited } = before;
-      const isSame = [...visited].every((one) =>
-        known.scopes[one]!.every((variable) => known.changed[variable]! <= clock),
-      );
-      if (!isSame) before = undefined;
-      else if (before.rounds < rounds && before.next < before.removals.length) before = undefined;
-    }
-    if (before && (before.rounds >= rounds || before.next === before.removals.length))
-      return before.next === before.removals.length ? 'ends' : 'goes on';
+    const kept = followed.get(value);
+    const before = kept && known.isUnchanged(kept.visited, kept.clock) ? kept : undefined;
+    if (before && (before.rounds >= rounds || before.end !== 'goes on'))
+      return before.end === 'fails' && before.rounds > rounds ? 'goes on' : before.end;
     const count = known.domains.removals.length;
-    const { contradiction, next, visited } = this.#follow(value, rounds, wide, before);
-    if (contradiction === undefined) {
-      const removals = known.domains.removals.slice(count);
-      this.#keep(followed, value, {
-        clock: known.clock,
-        rounds,
-        removals,
-        causes: known.causes.slice(count),
-        limits: known.limits.slice(count),
-        next: next - count,
-        visited,
-      });
-    }
-    const ended = next >= known.domains.removals.length;
+    const stop = this.#follow(value, rounds, wide, before);
+    const { removals } = known.domains;
+    const end = stop.contradiction ? 'fails' : stop.next >= removals.length ? 'ends' : 'goes on';
+    this.#keep(followed, value, {
+      ...stop,
+      clock: known.clock,
+      end,
+      removals: end === 'goes on' ? removals.slice(count) : [],
+      next: stop.next - count,
+    });
     known.goBack(count);
-    return contradiction ? 'fails' : ended ? 'ends' : 'goes on';
+    return end;
   }
 
   /** Calls `then` with the contradiction that the value leads to (by the conditions in `only`), before the probe is undone. */
@@ -95,37 +94,37 @@ export class Prober {
 
   #follow(
     value: DomainRemoval,
-    rounds: number,
+    most: number,
     wide: boolean,
     before?: Followed,
     only?: ReadonlySet<number>,
-  ): { readonly contradiction?: Contradiction; readonly next: number; readonly visited: Set<number> } {
+  ): Stop {
     const known = this.#known;
     const { domains } = known;
     const start = known.suppose(value);
     const visited = new Set(before?.visited);
-    before?.removals.forEach((removal, at) => {
-      known.takeAway([removal], before.causes[at], before.limits[at]);
-    });
+    if (before) known.takeAway(before.removals);
     let next = start + (before?.next ?? 0);
-    for (let round = before?.rounds ?? 0; round < rounds && next < domains.removals.length; round++) {
+    let rounds = before?.rounds ?? 0;
+    while (rounds < most && next < domains.removals.length) {
+      rounds++;
       const limit = domains.removals.length;
       const found: [condition: number, removals: readonly DomainRemoval[]][] = [];
       for (const condition of this.#touched(next, limit, wide)) {
         if (only?.has(condition) === false) continue;
         visited.add(condition);
         const { fails, removals } = domains.propagate(condition);
-        if (fails) return { contradiction: { condition, limit }, next, visited };
+        if (fails) return { contradiction: { condition, limit }, rounds, next, visited };
         if (removals.length > 0) found.push([condition, removals]);
       }
       next = limit;
       for (const [condition, removals] of found) {
         if (known.takeAway(removals, condition, limit)) continue;
         const empty = removals.find((removal) => domains.left[domains.variableOf(removal)] === 0)!;
-        return { contradiction: { variable: domains.variableOf(empty) }, next, visited };
+        return { contradiction: { variable: domains.variableOf(empty) }, rounds, next, visited };
       }
     }
-    return { next, visited };
+    return { rounds, next, visited };
   }
 
   /** The conditions of the variables that lost values between these places of the trail, each once: the narrow ones first. */

@@ -50,8 +50,8 @@ export class Knowledge {
   readonly wanted: readonly number[];
   /** An answer that agrees with all that is known, where one is at hand: its values can't be refuted, so they aren't tried. */
   answer: Assignment | undefined;
-  /** [variable]: the clock when its domain last changed. */
-  readonly changed: Int32Array;
+  /** [condition]: the clock when the domain of one of its variables last changed. */
+  readonly #changed: Int32Array;
   /** Counts the moments at which something was found. */
   clock = 0;
   /** Some condition can't hold, or some place has no value left. */
@@ -96,7 +96,7 @@ export class Knowledge {
     this.near = new Neighbourhoods(told, TUNING.glance);
     this.wanted = [...view.places.keys()].filter((variable) => isShown(view, variable));
     this.#isKnown = new Uint8Array(terms.variableCount);
-    this.changed = new Int32Array(terms.variableCount);
+    this.#changed = new Int32Array(this.conditionCount);
     this.placeOf = new Int32Array(domains.removalCount);
   }
 
@@ -116,6 +116,12 @@ export class Knowledge {
 
   isWide(condition: number): boolean {
     return this.scopes[condition]!.length > TUNING.glance;
+  }
+
+  /** Whether no domain that these conditions speak of has changed since that time. */
+  isUnchanged(conditions: Iterable<number>, clock: number): boolean {
+    for (const condition of conditions) if (this.#changed[condition]! > clock) return false;
+    return true;
   }
 
   /** Whether the value might be refuted: it isn't the answer's. */
@@ -326,8 +332,10 @@ export class Knowledge {
       if (!domains.isOpen(removal)) continue;
       if (!domains.add(removal)) this.failed = true;
       const variable = domains.variableOf(removal);
-      this.changed[variable] = this.clock;
-      for (const condition of this.near.of(variable)) stale.add(condition);
+      for (const condition of this.near.of(variable)) {
+        stale.add(condition);
+        this.#changed[condition] = this.clock;
+      }
     }
   }
 

@@ -6,34 +6,35 @@
  * With two conditions, what puts something on the board (conditions/things.ts) is found first, whatever its size: people look for it, and
  * cross out when nothing is to be put. The generator of Simon Tatham's Loopy draws the same line between easy and normal.
  *
- * What came to nothing is tried again only where something has changed that it looked at. Cost: a few propagations for each open value
- * of each pair; pairs are as many as neighbours are, and made once.
+ * Only values are tried by which a probe of all conditions fails (probe/prober.ts): few of them imply no more. Cost: that probe for each
+ * open value, kept from one moment to the next; for those that fail, a few propagations for each two conditions of which one touches the other.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
-import type { DomainRemoval, Implied } from '../propagate/condition-store.ts';
+import type { Prober } from '../probe/prober.ts';
+import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Instance, Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import { PrematureEnd } from './premature-end.ts';
 import type { Found } from './technique.ts';
 
+/** A value that is supposed, what the first condition implies then, and the second one, which speaks of that; none where the first fails. */
+interface Case {
+  readonly value: DomainRemoval;
+  readonly implied: readonly DomainRemoval[];
+  readonly next: number | undefined;
+}
+
 /** Conditions that are looked at together: one, or two that share a place. */
 interface Group {
   readonly conditions: readonly number[];
-  readonly scope: readonly number[];
-  /** When it was last tried in vain. */
-  tried: number;
-}
-
-/** Groups that have so many open places. */
-interface Sized {
-  readonly size: number;
-  readonly groups: readonly { readonly group: Group; readonly open: readonly number[] }[];
+  /** By value. */
+  readonly cases: Map<DomainRemoval, Case>;
 }
 
 type Ending = 'limit' | 'stopped';
 
-/** What groups of one size refute. */
+/** What groups of so many open places refute. */
 interface Refuted {
   readonly size: number;
   readonly instances: readonly Instance[];
@@ -42,21 +43,20 @@ interface Refuted {
 export class Cases {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
+  readonly #prober: Prober;
   readonly #early: PrematureEnd;
-  /** [condition]: by value, what it implies when that is supposed, and when that was found. */
-  readonly #implied: Map<DomainRemoval, { readonly clock: number; readonly implied: Implied }>[] = [];
-  #singles: readonly Group[] | undefined;
-  #pairs: readonly Group[] | undefined;
 
-  constructor(known: Knowledge, pauses: Pauses) {
+  constructor(known: Knowledge, prober: Prober, pauses: Pauses) {
     this.#known = known;
+    this.#prober = prober;
     this.#pauses = pauses;
     this.#early = new PrematureEnd(known, pauses);
   }
 
   async withinOne(): Promise<Found | Ending | undefined> {
-    this.#singles ??= this.#narrow().map((condition) => this.#group([condition]));
-    for (const { size, groups } of this.#bySize(this.#singles)) {
+    const failing = await this.#failing(1);
+    if (typeof failing === 'string') return failing;
+    for (const [size, groups] of this.#bySize(failing, false)) {
       const instances = await this.#refuted(groups);
       if (typeof instances === 'string') return instances;
       if (instances.length > 0) return foundOf(4, { size, instances });
@@ -65,9 +65,10 @@ export class Cases {
   }
 
   async withinTwo(): Promise<Found | Ending | undefined> {
-    this.#pairs ??= this.#allPairs().map((pair) => this.#group(pair));
+    const failing = await this.#failing(Number.POSITIVE_INFINITY);
+    if (typeof failing === 'string') return failing;
     let ruledOut: Refuted | undefined;
-    for (const { size, groups } of this.#bySize(this.#pairs)) {
+    for (const [size, groups] of this.#bySize(failing, true)) {
       const instances = await this.#refuted(groups);
       if (typeof instances === 'string') return instances;
       const putting = this.#known.putting(instances.flatMap(({ removals }) => removals));
@@ -78,127 +79,94 @@ export class Cases {
     return early ?? (ruledOut && foundOf(6, ruledOut));
   }
 
-  #narrow(): number[] {
-    const { scopes } = this.#known;
-    const all = [...scopes.keys()].slice(0, this.#known.conditionCount);
-    return all.filter((one) => scopes[one]!.length > 1 && !this.#known.isWide(one));
-  }
-
-  #group(conditions: readonly number[]): Group {
-    const scope = [...new Set(conditions.flatMap((condition) => this.#known.scopes[condition]!))];
-    return { conditions, scope, tried: -1 };
-  }
-
-  /** All pairs of conditions that share a place; of narrower conditions only, where there are too many. */
-  #allPairs(): [number, number][] {
-    const { scopes } = this.#known;
-    const narrow = this.#narrow();
-    const widths = [...new Set(narrow.map((one) => scopes[one]!.length))].sort((a, b) => b - a);
-    for (const widest of widths) {
-      const pairs = this.#pairsUpTo(widest);
-      if (pairs) return pairs;
+  /** The values by which a probe of so many rounds fails. */
+  async #failing(rounds: number): Promise<DomainRemoval[] | Ending> {
+    const { domains, ground } = this.#known;
+    const failing: DomainRemoval[] = [];
+    for (let variable = 0; variable < ground.terms.variableCount; variable++) {
+      if (domains.left[variable]! < 2) continue;
+      const ending = await this.#pauses.ending();
+      if (ending !== undefined) return ending;
+      for (const value of domains.openOf(variable))
+        if (this.#known.isRefutable(value) && this.#prober.probe(value, rounds, false) === 'fails')
+          failing.push(value);
     }
-    return [];
+    return failing;
   }
 
-  #pairsUpTo(widest: number): [number, number][] | undefined {
-    const { scopes, near } = this.#known;
-    const pairs: [number, number][] = [];
-    for (const a of this.#narrow()) {
-      if (scopes[a]!.length > widest) continue;
-      const others = new Set(scopes[a]!.flatMap((variable) => near.of(variable)));
-      for (const b of others) {
-        const width = scopes[b]!.length;
-        if (b <= a || width > widest || width < 2 || this.#known.isWide(b)) continue;
-        if (pairs.push([a, b]) > TUNING.pairs) return undefined;
+  /** Groups that might refute some of these values, from the fewest open places on. */
+  #bySize(failing: readonly DomainRemoval[], pairs: boolean): [size: number, groups: Group[]][] {
+    const { domains, near, scopes } = this.#known;
+    const groups = new Map<number, Group>();
+    const add = (conditions: readonly number[], one: Case): void => {
+      const [a, b = 0] = conditions;
+      const key = a! * scopes.length + b;
+      const group = groups.get(key) ?? { conditions, cases: new Map() };
+      groups.set(key, group);
+      if (!group.cases.has(one.value)) group.cases.set(one.value, one);
+    };
+    for (const value of failing) {
+      const before = this.#known.suppose(value);
+      for (const condition of near.splitOf(domains.variableOf(value)).narrow) {
+        const { fails, removals: implied } = domains.propagate(condition);
+        if (fails && !pairs) add([condition], { value, implied, next: undefined });
+        if (fails || !pairs) continue;
+        const touched = new Set(implied.flatMap((one) => near.splitOf(domains.variableOf(one)).narrow));
+        touched.delete(condition);
+        for (const next of touched)
+          add(
+            [condition, next].sort((a, b) => a - b),
+            { value, implied, next },
+          );
       }
+      this.#known.goBack(before);
     }
-    return pairs;
-  }
-
-  /** Groups that might refute something, from the fewest open places on. */
-  #bySize(groups: readonly Group[]): Sized[] {
-    const { changed, domains } = this.#known;
-    const bySize = new Map<number, { readonly group: Group; readonly open: readonly number[] }[]>();
-    for (const group of groups) {
-      if (group.scope.every((variable) => changed[variable]! <= group.tried)) continue;
-      const open = group.scope.filter((variable) => domains.left[variable]! > 1);
-      if (open.length < 2 || open.length > TUNING.casesOpen) continue;
-      const list = bySize.get(open.length);
-      if (list) list.push({ group, open });
-      else bySize.set(open.length, [{ group, open }]);
+    const bySize = new Map<number, Group[]>();
+    for (const [, group] of [...groups].sort(([a], [b]) => a - b)) {
+      const scope = new Set(group.conditions.flatMap((one) => scopes[one]!));
+      const size = [...scope].filter((variable) => domains.left[variable]! > 1).length;
+      if (size < 2 || size > TUNING.casesOpen) continue;
+      const list = bySize.get(size);
+      if (list) list.push(group);
+      else bySize.set(size, [group]);
     }
-    return [...bySize].sort(([a], [b]) => a - b).map(([size, list]) => ({ size, groups: list }));
+    return [...bySize].sort(([a], [b]) => a - b);
   }
 
   /** All that any of the groups refutes, each removal by the first that does. */
-  async #refuted(groups: Sized['groups']): Promise<readonly Instance[] | Ending> {
-    const { clock, domains } = this.#known;
+  async #refuted(groups: readonly Group[]): Promise<readonly Instance[] | Ending> {
     const refuted = new Set<DomainRemoval>();
     const instances: Instance[] = [];
-    for (const { group, open } of groups) {
+    for (const { conditions, cases } of groups) {
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
-      const values = open.flatMap((variable) => domains.openOf(variable));
-      const found = values.filter(
-        (value) => this.#known.isRefutable(value) && this.#failsWithin(value, group.conditions),
-      );
-      if (found.length === 0) group.tried = clock;
-      const removals = found.filter((value) => !refuted.has(value));
-      for (const value of removals) refuted.add(value);
-      if (removals.length > 0) instances.push({ removals, cause: this.#known.together(group.conditions) });
+      const removals: DomainRemoval[] = [];
+      for (const one of cases.values()) {
+        if (refuted.has(one.value) || !this.#fails(one, conditions)) continue;
+        refuted.add(one.value);
+        removals.push(one.value);
+      }
+      if (removals.length > 0) instances.push({ removals, cause: this.#known.together(conditions) });
     }
     return instances;
   }
 
-  /**
-   * Whether these conditions by themselves can't hold once the value is supposed. Each implies nothing else before, so that only those
-   * are propagated (again) of whose places something has gone; of two that don't touch each other's, the pair says no more than each.
-   */
-  #failsWithin(value: DomainRemoval, conditions: readonly number[]): boolean {
+  /** Whether these conditions by themselves can't hold in this case: they are propagated in turn as long as each touches the other. */
+  #fails({ value, implied, next }: Case, conditions: readonly number[]): boolean {
     const known = this.#known;
     const { domains, scopes } = known;
-    const place = domains.variableOf(value);
-    const first = conditions.filter((one) => scopes[one]!.includes(place));
-    const implied = first.map((condition) => this.#impliedBy(value, condition));
-    if (implied.some(({ fails }) => fails)) return true;
-    const isTouched = conditions.map((condition) =>
-      implied.some(
-        ({ removals }, at) =>
-          first[at] !== condition &&
-          removals.some((removal) => scopes[condition]!.includes(domains.variableOf(removal))),
-      ),
-    );
-    if (!isTouched.includes(true)) return false;
+    if (next === undefined) return true;
     const before = known.suppose(value);
-    let fits = implied.every(({ removals }) => known.takeAway(removals));
-    for (let at = isTouched.indexOf(true); fits && at >= 0; at = isTouched.indexOf(true)) {
-      isTouched[at] = false;
+    let fits = known.takeAway(implied);
+    for (let condition: number | undefined = next; fits && condition !== undefined; ) {
       const count = domains.removals.length;
-      fits = known.follow(conditions[at]!);
+      fits = known.follow(condition);
       const gone = domains.removals.slice(count).map((removal) => domains.variableOf(removal));
-      for (const [other, condition] of conditions.entries())
-        if (other !== at && gone.some((variable) => scopes[condition]!.includes(variable)))
-          isTouched[other] = true;
+      const other: number = conditions.find((one) => one !== condition)!;
+      condition = gone.some((variable) => scopes[other]!.includes(variable)) ? other : undefined;
     }
     known.goBack(before);
     return !fits;
-  }
-
-  /** What the value implies by one condition, which many pairs ask for. */
-  #impliedBy(value: DomainRemoval, condition: number): Implied {
-    const known = this.#known;
-    const { clock, scopes, changed } = known;
-    this.#implied[condition] ??= new Map();
-    const kept = this.#implied[condition];
-    const before = kept.get(value);
-    if (before && scopes[condition]!.every((variable) => changed[variable]! <= before.clock))
-      return before.implied;
-    const count = known.suppose(value);
-    const implied = known.domains.propagate(condition);
-    known.goBack(count);
-    kept.set(value, { clock, implied });
-    return implied;
   }
 }
 

@@ -24,7 +24,7 @@ export interface Ladder {
 /** A technique is added here, in its place; its file says how all its instances are found. */
 export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladder {
   const supports = new Supports(known, pauses);
-  const cases = new Cases(known, pauses);
+  const cases = new Cases(known, prober, pauses);
   return {
     easy: [
       new KnownValues(known),

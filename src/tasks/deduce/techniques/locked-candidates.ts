@@ -37,13 +37,12 @@ export class LockedCandidates implements Technique {
   }
 
   async find(): Promise<Found | 'limit' | 'stopped' | undefined> {
-    const { changed, clock, scopes } = this.#known;
+    const { clock } = this.#known;
     this.#overlaps ??= this.#allOverlaps();
     const gone = new Set<DomainRemoval>();
     const instances: Instance[] = [];
     for (const overlap of this.#overlaps) {
-      const scope = scopes[overlap.condition]!;
-      if (scope.every((variable) => changed[variable]! <= overlap.tried)) continue;
+      if (this.#known.isUnchanged([overlap.condition], overlap.tried)) continue;
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
       const confined = this.#confinedTo(overlap);

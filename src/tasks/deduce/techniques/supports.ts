@@ -42,13 +42,13 @@ export class Supports {
 
   /** Lists the conditions that have become small enough, and strikes supports with removed values. */
   async update(): Promise<'limit' | 'stopped' | undefined> {
-    const { domains, scopes, changed, clock } = this.#known;
+    const { domains, scopes, clock } = this.#known;
     for (const listed of this.listed.values()) listed.ways = this.possible(listed.ways);
     let isMore = false;
     for (const [condition, scope] of scopes.slice(0, this.#known.conditionCount).entries()) {
       if (this.listed.has(condition) || scope.length < 2 || this.#known.isWide(condition)) continue;
       const tried = this.#tooMany.get(condition);
-      if (tried !== undefined && scope.every((variable) => changed[variable]! <= tried)) continue;
+      if (tried !== undefined && this.#known.isUnchanged([condition], tried)) continue;
       const ending = await this.#pauses.ending();
       if (ending !== undefined) return ending;
       const places = scope.filter((variable) => domains.left[variable]! > 1);
