@@ -71,13 +71,13 @@ export class SearchSteps {
     for (const conflicts of TUNING.patience) {
       const { scopes } = this.#reasoner;
       let best: Forced | undefined;
-      for (const forced of await this.#forced(conflicts)) {
-        const reasons = await this.#minimal(forced, conflicts);
+      for (const { literal, core } of await this.#forced(conflicts)) {
+        const reasons = await this.#few(literal, core, conflicts);
         if (this.#reasoner.halted) return undefined;
         if (!best || effortOf(reasons, scopes) < effortOf(best.core, scopes))
-          best = { literal: forced.literal, core: reasons };
+          best = { literal, core: reasons };
       }
-      if (best) return await this.#step(best, conflicts);
+      if (best) return await this.#step(await this.#minimal(best, conflicts), conflicts);
       if (this.#reasoner.halted) return undefined;
     }
     return undefined;
@@ -98,14 +98,20 @@ export class SearchSteps {
     return found.slice(0, TUNING.searched).map(({ forced }) => forced);
   }
 
-  /** Minimal reasons, within the least neighbourhood of the place that forces the value. */
-  async #minimal({ literal, core }: Forced, conflicts: number): Promise<Reasons> {
-    const patience = Math.max(conflicts, TUNING.needless);
-    const near = (await this.#nearest(literal, patience)) ?? core;
+  /** Few reasons, within the least neighbourhood of the place that forces the value: what so many conflicts show to be needless goes. */
+  async #few(literal: Literal, core: Reasons, conflicts: number): Promise<Reasons> {
+    const near = (await this.#nearest(literal, Math.max(conflicts, TUNING.needless))) ?? core;
     const { scopes } = this.#reasoner;
     const constraints = [...near.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
     const engine = this.#engines.reasoner(near.constraints);
-    return await engine.shrinkWithin(patience, { constraints, known: near.known }, [contrary(literal)]);
+    return await engine.shrinkWithin(conflicts, { constraints, known: near.known }, [contrary(literal)]);
+  }
+
+  /** The same with minimal reasons. */
+  async #minimal({ literal, core }: Forced, conflicts: number): Promise<Forced> {
+    const engine = this.#engines.reasoner(core.constraints);
+    const patience = Math.max(conflicts, TUNING.needless);
+    return { literal, core: await engine.shrinkWithin(patience, core, [contrary(literal)]) };
   }
 
   async #nearest(literal: Literal, conflicts: number): Promise<Reasons | undefined> {
