@@ -94,7 +94,9 @@ export const TUNING = {
 
   // ── Questions to engines ──
   /** Conflicts, in turn: people see what propagation alone shows; only where nothing does, more is allowed. */
-  patience: [0, 30, 300, 5000, Number.POSITIVE_INFINITY],
+  patience: [0, 30, 300, 5000],
+  /** Conflicts (5,000–50,000) of questions in vain on a whole way: from then on only propagation is asked. */
+  searchedConflicts: 10_000,
   /** Conflicts (100–2000) for whether a reason is needed: where it isn't, that shows soon; a model without it may be far. */
   needless: 500,
   /** Conflicts (30–300) for whether one condition forces alone what several were seen to. */

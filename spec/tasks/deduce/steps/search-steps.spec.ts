@@ -13,6 +13,7 @@ import {
   modelFor,
   RICH,
   shapes,
+  variableAt,
   viewFor,
   worldOf,
 } from '../small-worlds.ts';
@@ -62,6 +63,23 @@ describe('steps of a search', () => {
     expect(steps.open.size).toBe(3);
     steps.learn([...steps.open.values()].slice(0, 2));
     expect((await steps.next())?.claims).toHaveLength(1);
+    expect(await steps.next()).toBeUndefined();
+  });
+
+  it('name all conditions around open places where nothing shorter is found', async () => {
+    // Nine of nine different values in eight holes: refuted by a long search only.
+    const ground = boardOf(
+      `find hole[cells]: 0..7
+find full: bool
+rule "Holes": forall a in cells, b in cells where a.index < b.index: full or hole[a] != hole[b]`,
+      'size: 1 9',
+    );
+    const full = { variable: variableAt(ground, 'full', 0), value: 1, holds: true };
+    const steps = await searching(ground, []);
+    expect([...steps.open.values()]).toEqual([full]);
+    const step = await steps.next();
+    expect(step?.claims).toEqual([full]);
+    expect(step?.reasons.constraints).toEqual([...ground.constraints.keys()]);
     expect(await steps.next()).toBeUndefined();
   });
 });

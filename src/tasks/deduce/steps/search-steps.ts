@@ -2,7 +2,8 @@
  * Steps where neither propagation nor a contradiction chain leads on. The backbone (all values that every answer has) is known by
  * then. An engine that assumes all conditions and all that is known refutes the contrary of such a value within a few conflicts,
  * its core is made small by growing neighbourhoods of conditions around the place, and then minimal (mus/reasoner.ts). The
- * easiest of a few such steps comes next (Bogaerts, Gamba and Guns 2021, "Step-wise explanations of constraint problems").
+ * easiest of a few such steps comes next (Bogaerts, Gamba and Guns 2021, "Step-wise explanations of constraint problems"). Where so many
+ * conflicts were in vain that nobody would go on, a value is told by all conditions around the open places.
  *
  * Cost: a propagation for each open place, and some hundred questions to small engines, a step.
  */
@@ -34,6 +35,8 @@ export class SearchSteps {
   readonly #known = new Map<number, Literal>();
   /** How far the last neighbourhood reached: the next one is likely as large. */
   #radius = 1;
+  /** Conflicts of questions that these didn't settle. */
+  #spent = 0;
 
   /** `prober` (see Reasoner.keeping) and `engines`: over the reasoner's conditions. `possible`: the values left in each place. */
   constructor(
@@ -68,8 +71,9 @@ export class SearchSteps {
 
   /** The easiest step that is found; undefined when nothing follows any more. */
   async next(): Promise<Deduction | undefined> {
+    const { scopes } = this.#reasoner;
     for (const conflicts of TUNING.patience) {
-      const { scopes } = this.#reasoner;
+      if (conflicts > 0 && this.#spent > TUNING.searchedConflicts) break;
       let best: Forced | undefined;
       for (const { literal, core } of await this.#forced(conflicts)) {
         const reasons = await this.#few(literal, core, conflicts);
@@ -80,7 +84,18 @@ export class SearchSteps {
       if (best) return await this.#step(await this.#minimal(best, conflicts), conflicts);
       if (this.#reasoner.halted) return undefined;
     }
-    return undefined;
+    return this.#byAll();
+  }
+
+  /** A step that only a long search shows: by all conditions that speak of an open place. */
+  #byAll(): Deduction | undefined {
+    const { scopes } = this.#reasoner;
+    const [literal] = this.open.values();
+    if (literal === undefined) return undefined;
+    const constraints = this.#all.filter((one) => scopes[one]!.some((variable) => this.open.has(variable)));
+    const places = new Set(constraints.flatMap((one) => scopes[one]!));
+    const known = [...places].flatMap((variable) => this.#known.get(variable) ?? []);
+    return this.#told([literal], { constraints, known });
   }
 
   /** Those of the open values that are refuted within so many conflicts, the shortest cores first; a few. */
@@ -91,8 +106,9 @@ export class SearchSteps {
       const core = await this.#coreOf(this.#prober, this.#all, literal, conflicts);
       this.#reasoner.halted ??= this.#prober.halted;
       if (this.#reasoner.halted) return [];
+      this.#spent += core ? 0 : conflicts;
       if (core) found.push({ forced: { literal, core }, effort: effortOf(core, scopes) });
-      if (conflicts > 0 && found.length >= TUNING.compared) break;
+      if (conflicts > 0 && (found.length >= TUNING.compared || this.#spent > TUNING.searchedConflicts)) break;
     }
     found.sort((a, b) => a.effort - b.effort || a.forced.literal.variable - b.forced.literal.variable);
     return found.slice(0, TUNING.searched).map(({ forced }) => forced);
@@ -163,15 +179,21 @@ export class SearchSteps {
       // What is otherwise under these values isn't forced either.
       else if ('values' in reply) others = others.filter((one) => reply.values[one.variable] === one.value);
     }
+    return this.#told(claims, core);
+  }
+
+  #told(claims: Literal[], reasons: Reasons): Deduction {
+    const { constraints, known } = reasons;
+    const [lead] = claims as [Literal];
     this.learn(claims);
     return {
-      lead: literal,
+      lead,
       claims: claims.sort(byPlace),
       reasons: { constraints, known: [...known].sort(byPlace) },
       otherwise: [],
       told: false,
-      technique: isPattern(core, this.#reasoner) ? 'pattern' : 'search',
-      effort: effortOf(core, scopes),
+      technique: isPattern(reasons, this.#reasoner) ? 'pattern' : 'search',
+      effort: effortOf(reasons, this.#reasoner.scopes),
     };
   }
 }
