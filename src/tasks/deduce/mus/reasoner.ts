@@ -39,9 +39,12 @@ export class Reasoner {
   /** [variable]: by value. */
   readonly #literals: (Map<number, number> | undefined)[] = [];
   readonly #claims = new Map<number, Literal>();
+  /** By literals: one that says that some of these is so. */
+  readonly #doubts = new Map<string, number>();
   #leaning: readonly number[] = [];
-  /** The constraints that its engine knows, in the order of their guards; all where there are none. */
+  /** The constraints that its engine knows, in the order of their guards, and the place of each; all where there are none. */
   readonly #picked: readonly number[] | undefined;
+  readonly #places: ReadonlyMap<number, number> | undefined;
   readonly #guards: Int32Array;
   #guardsFirst = false;
 
@@ -55,6 +58,7 @@ export class Reasoner {
     this.ground = ground;
     this.#search = search;
     this.#picked = picked;
+    this.#places = picked && new Map(picked.map((constraint, at) => [constraint, at]));
     this.#guards = Int32Array.from(search.session.program.guards);
     this.places = view.places;
     this.scopes = view.scopes;
@@ -70,6 +74,15 @@ export class Reasoner {
     const connectivity = told === 'auto' ? 'propagator' : told;
     const search = await Search.open(ground, { ...options, connectivity }, 'together');
     return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
+  }
+
+  /** How many constraints its engine knows. */
+  get size(): number {
+    return this.#guards.length;
+  }
+
+  knows(constraints: readonly number[]): boolean {
+    return this.#places === undefined || constraints.every((one) => this.#places!.has(one));
   }
 
   /** Of the same conditions, for questions about all of them that differ in the last of the claims. */
@@ -89,17 +102,22 @@ export class Reasoner {
   }
 
   /**
-   * Of the claims, those that can't hold together with what is assumed, by all constraints and as far as propagation alone shows:
+   * Of the claims, those that can't hold together with what is assumed, by these constraints and as far as propagation alone shows:
    * without any of them it shows nothing. The first ones are left out first, more at once as long as that goes well: of the first
    * clash often nothing but a few are needed.
    */
-  clashOf(claims: readonly Literal[], assumed: readonly Literal[]): ReadonlySet<Literal> | undefined {
-    const first = this.#clashOf(claims, assumed);
+  clashOf(
+    constraints: readonly number[],
+    claims: readonly Literal[],
+    assumed: readonly Literal[],
+  ): ReadonlySet<Literal> | undefined {
+    const guards = this.#guardsOf(constraints);
+    const first = this.#clashOf(guards, claims, assumed);
     if (first === undefined) return undefined;
     let needed = [...first];
     let size = 1;
     for (let at = 0; at < needed.length; ) {
-      const core = this.#clashOf([...needed.slice(0, at), ...needed.slice(at + size)], assumed);
+      const core = this.#clashOf(guards, [...needed.slice(0, at), ...needed.slice(at + size)], assumed);
       if (core) {
         needed = needed.filter((claim) => core.has(claim));
         size *= 2;
@@ -109,8 +127,12 @@ export class Reasoner {
     return new Set(needed);
   }
 
-  #clashOf(claims: readonly Literal[], assumed: readonly Literal[]): ReadonlySet<Literal> | undefined {
-    const core = this.#search.clashOf(this.#assume([...assumed, ...claims], this.#guards));
+  #clashOf(
+    guards: Int32Array,
+    claims: readonly Literal[],
+    assumed: readonly Literal[],
+  ): ReadonlySet<Literal> | undefined {
+    const core = this.#search.clashOf(this.#assume([...assumed, ...claims], guards));
     if (core === undefined) return undefined;
     const inCore = new Set(core);
     return new Set(claims.filter((claim) => inCore.has(this.literal(claim))));
@@ -204,7 +226,7 @@ export class Reasoner {
 
   /** Where the constraint stands among the guards. */
   #at(constraint: number): number {
-    return this.#picked?.indexOf(constraint) ?? constraint;
+    return this.#places?.get(constraint) ?? constraint;
   }
 
   #assume(claims: readonly Literal[], guards: Int32Array): Int32Array {
@@ -354,16 +376,31 @@ export class Reasoner {
     return found;
   }
 
+  /** One question: may some of the claims be false? */
   async #forceAll(
     claims: readonly Literal[],
     constraints: readonly number[],
     known: readonly Literal[],
   ): Promise<boolean> {
-    for (const claim of claims) {
-      const reply = await this.ask(constraints, [contrary(claim), ...known]);
-      if (reply && 'values' in reply) return false;
-    }
-    return true;
+    const guards = this.#guardsOf(constraints);
+    const isAll = constraints.length >= this.ground.constraints.length;
+    const assumptions = Int32Array.of(this.#someFalse(claims), ...this.#assume(known, guards));
+    const reply = await this.#askWith(assumptions, isAll, Number.POSITIVE_INFINITY);
+    return !(reply && typeof reply === 'object' && 'values' in reply);
+  }
+
+  /** A literal that says that not all of the claims are so. */
+  #someFalse(claims: readonly Literal[]): number {
+    const literals = claims.map((claim) => -this.literal(claim));
+    if (literals.length === 1) return literals[0]!;
+    const key = literals.join();
+    const before = this.#doubts.get(key);
+    if (before !== undefined) return before;
+    const { session } = this.#search;
+    const doubt = session.program.fresh();
+    session.clause([-doubt, ...literals]);
+    this.#doubts.set(key, doubt);
+    return doubt;
   }
 
   /** That a bool isn't 0 says that it is 1. */

@@ -8,7 +8,7 @@ import { Reasoner } from './reasoner.ts';
 export class SubsetSolvers {
   readonly #view: View;
   readonly #engine: EngineModule;
-  readonly #kept = new Map<string, Reasoner>();
+  readonly #kept: Reasoner[] = [];
 
   private constructor(view: View, engine: EngineModule) {
     this.#view = view;
@@ -19,13 +19,15 @@ export class SubsetSolvers {
     return new SubsetSolvers(view, await compileEngine());
   }
 
+  /** The smallest engine at hand that knows all of these, or a new one: what else it knows is switched off in each question. */
   reasoner(constraints: readonly number[]): Reasoner {
-    const key = constraints.join();
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    let best: Reasoner | undefined;
+    for (const one of this.#kept)
+      if (one.size < (best?.size ?? Number.POSITIVE_INFINITY) && one.knows(constraints)) best = one;
+    if (best) return best;
     const reasoner = Reasoner.among(this.#view, constraints, this.#engine);
-    if (this.#kept.size >= TUNING.keptEngines) this.#kept.clear();
-    this.#kept.set(key, reasoner);
+    if (this.#kept.length >= TUNING.keptEngines) this.#kept.length = 0;
+    this.#kept.push(reasoner);
     return reasoner;
   }
 }

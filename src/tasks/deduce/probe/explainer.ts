@@ -289,8 +289,8 @@ export class Explainer {
     const many = this.#known.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > many) {
       const literals = groups.map((group) => this.#literalOf(group[0]!));
-      const engine = this.#engines.reasoner(this.#known.parts[cause]!);
-      const needed = engine.clashOf(literals, this.#against(told));
+      const parts = this.#known.parts[cause]!;
+      const needed = this.#engines.reasoner(parts).clashOf(parts, literals, this.#against(told));
       if (needed) return groups.filter((_, at) => needed.has(literals[at]!)).flat();
     }
     let kept = groups;

@@ -388,13 +388,13 @@ export class TechniqueSteps {
   /** A condition that forces by itself what several were seen to, where that is hard to see. */
   async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     const { scopes } = this.#known.view;
+    // The engine that makes the reasons minimal afterwards.
+    const engine = this.#engines.reasoner(constraints);
     for (const constraint of [...constraints].sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const scope = scopes[constraint]!;
       if (!scope.includes(claim.variable)) continue;
       const known = scope.flatMap((variable) => this.#told.get(variable) ?? []);
-      const reply = await this.#engines
-        .reasoner([constraint])
-        .askWithin([constraint], [contrary(claim), ...known], TUNING.alone);
+      const reply = await engine.askWithin([constraint], [contrary(claim), ...known], TUNING.alone);
       if (reply && typeof reply === 'object' && 'core' in reply) return { constraints: [constraint], known };
     }
     return undefined;
