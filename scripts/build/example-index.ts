@@ -1,13 +1,13 @@
 /** The entry of each example in the index: see src/cli/shell/models.ts. */
 
 import type { Example } from '../../src/cli/shell/models.ts';
+import { linkReaders } from '../../src/draw/listing/link-format.ts';
 import { addressTypes } from '../../src/formats/address/address.ts';
 import { gamesOf } from '../../src/formats/ids/id.ts';
 import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';
 import { typeSays } from '../../src/language/type-says.ts';
 import { sizesOf } from '../../src/tasks/generate/spec/section.ts';
-import { linkReaders } from '../../src/tasks/open/link-format.ts';
 
 /** `file` is the model's path below examples/. @throws if the model has mistakes */
 export function exampleOf(file: string, text: string, resolve: Resolve): Example {

@@ -1,12 +1,12 @@
 /** `pzl/formats`. Links of other programs, puzzle addresses, and input formats of other solvers. */
 
 export type { FlatCnf } from '../backends/sat/dimacs/flat.ts';
+export { linkReaders } from '../draw/listing/link-format.ts';
 export { addressFormats } from '../formats/foreign/choose.ts';
 export { packLink, unpackLink } from '../formats/links/codecs/codecs.ts';
 export { fitOf, type LinkReader } from '../formats/links/fit.ts';
 export { type ListingLine, readListing } from '../formats/links/listing.ts';
 export { type Link, type LinkSystem, type LinkTarget, linkIn, sectionOf } from '../formats/links/system.ts';
-export { linkReaders } from '../tasks/open/link-format.ts';
 export { type Converted, convertInstance, convertSolution } from '../tasks/transfer/convert.ts';
 export { type LinkOptions, linkListing } from '../tasks/transfer/links.ts';
 export {

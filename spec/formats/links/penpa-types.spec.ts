@@ -1,11 +1,11 @@
 /** Every type as drawings of Penpa+: what is written is read back the same, or what isn't is named. */
 import { describe, expect, it } from 'vitest';
+import { linkFormat } from '../../../src/draw/listing/link-format.ts';
 import { readDrawing } from '../../../src/draw/scene/section.ts';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { FamilyWriter, type ToldFamily } from '../../../src/formats/values/write.ts';
 import { type Ground, type Model, openInstance } from '../../../src/index.ts';
-import { linkFormat } from '../../../src/tasks/open/link-format.ts';
 import { linkListing } from '../../../src/tasks/transfer/links.ts';
 import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { Sources } from '../../../src/text/source.ts';

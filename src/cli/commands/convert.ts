@@ -3,12 +3,12 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
+import { withKept } from '../../formats/links/kept.ts';
 import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { type Converted, convertInstance, convertSolution } from '../../tasks/transfer/convert.ts';
-import { withKept } from '../../tasks/transfer/kept.ts';
 import { linkListing } from '../../tasks/transfer/links.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';

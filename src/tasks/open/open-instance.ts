@@ -1,4 +1,6 @@
 /** From an instance's text, or the name of one that the model declares, to its ground model. */
+
+import { linkFormat } from '../../draw/listing/link-format.ts';
 import { isAddress, MOST_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
 import { isAddressFile, readAddressFile } from '../../formats/address/file.ts';
 import { readAddressData } from '../../formats/address/read.ts';
@@ -25,7 +27,6 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
-import { linkFormat } from './link-format.ts';
 import { tellUnread } from './unread.ts';
 
 /** Text with a name for messages; `title` is what the instance is called, the name unless told. */

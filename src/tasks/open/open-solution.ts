@@ -1,5 +1,6 @@
 /** A solution of an instance from text: native, JSON, in a format that the model describes, or as it is drawn. */
 import { readDrawing } from '../../draw/scene/section.ts';
+import { drawnSolution } from '../../draw/text/drawn-solution.ts';
 import { chooseFormat, firstEntry, foreignText } from '../../formats/foreign/choose.ts';
 import { readForeign } from '../../formats/foreign/read.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
@@ -8,7 +9,6 @@ import type { Model } from '../../language/model.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
-import { drawnSolution } from './drawn-solution.ts';
 import type { InstanceText } from './open-instance.ts';
 
 export interface OpenedSolution {

@@ -1,4 +1,6 @@
 /** Instances and solutions in other formats. What is written has been read back and found to say the same. */
+
+import { linkFormat } from '../../draw/listing/link-format.ts';
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
 import { asAddressed, numbered } from '../../formats/address/alike.ts';
 import { writeAddress } from '../../formats/address/write.ts';
@@ -17,7 +19,6 @@ import { looksLike } from '../../model/boards/looks-like.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { jsonLine } from '../../text/visible.ts';
-import { linkFormat } from '../open/link-format.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 

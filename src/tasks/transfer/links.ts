@@ -1,4 +1,7 @@
 /** Puzzles as links of other programs: their listings, which `formats/links` packs. */
+
+import { drawnAnswer, drawnPuzzle, type Known } from '../../draw/listing/drawn-listing.ts';
+import { linkFormat } from '../../draw/listing/link-format.ts';
 import { composeScene } from '../../draw/scene/compose.ts';
 import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
@@ -12,9 +15,7 @@ import type { BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
-import { linkFormat } from '../open/link-format.ts';
 import { type Converted, convertInstance, lostIn } from './convert.ts';
-import { drawnAnswer, drawnPuzzle, type Known } from './drawn-listing.ts';
 
 export interface LinkOptions {
   readonly target: LinkTarget;

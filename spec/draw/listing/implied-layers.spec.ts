@@ -1,7 +1,7 @@
 /** Drawings of Penpa+ are read by what the givens are and look like, without a section of the model. */
 import { describe, expect, it } from 'vitest';
+import { linkFormat } from '../../../src/draw/listing/link-format.ts';
 import { openInstance } from '../../../src/index.ts';
-import { linkFormat } from '../../../src/tasks/open/link-format.ts';
 import { modelOf } from '../../models.ts';
 
 const FIND = 'find x[cells]: bool\nrule "Any": any(x)\n';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
 import { lzPacked } from '../../../src/formats/links/codecs/pack.ts';
+import { withKept } from '../../../src/formats/links/kept.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
-import { withKept } from '../../../src/tasks/transfer/kept.ts';
 import { Sources } from '../../../src/text/source.ts';
 import { pzl } from '../../cli/pzl.ts';
 

@@ -2,7 +2,7 @@
  * What a link holds and the model doesn't read, kept when the puzzle goes into a link to the same program again: its title and author in place of the
  * model's name, its rules, colors, texts and lines. Nothing of it is checked, as nothing of it was read.
  */
-import type { Unread } from '../../formats/native/instance.ts';
+import type { Unread } from '../native/instance.ts';
 
 const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 

@@ -4,11 +4,11 @@
  * `read penpa` needs lines only for what is drawn otherwise.
  */
 
-import type { Drawing, Instruction, Style } from '../../draw/scene/section.ts';
 import { BRIGHT_COLORS } from '../../formats/links/colors.ts';
 import type { Model } from '../../language/model.ts';
 import type { ImpliedValue, LinkPart } from '../../language/sections/read/format.ts';
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
+import type { Drawing, Instruction, Style } from '../scene/section.ts';
 
 /** What stands in lines behind those of the model's own section, which go first. */
 export function impliedLayers(

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { drawSolution } from '../../../src/draw/picture.ts';
 import { readDrawing } from '../../../src/draw/scene/section.ts';
+import { drawnSolution } from '../../../src/draw/text/drawn-solution.ts';
 import { decodeSolution, type Solution, writeSolution } from '../../../src/formats/solution/solution.ts';
 import type { Ground } from '../../../src/model/ground.ts';
-import { drawnSolution } from '../../../src/tasks/open/drawn-solution.ts';
 import { openSolution } from '../../../src/tasks/open/open-solution.ts';
 import { solve } from '../../../src/tasks/solve/solve.ts';
 import { Diagnostics } from '../../../src/text/diagnostics.ts';

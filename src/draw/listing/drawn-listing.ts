@@ -2,7 +2,7 @@
  * A picture of a puzzle as the listing of a drawing: for Penpa+, where a model says nothing of its layers, and for what a solver
  * draws there. It is read off the scene that all pictures are made of, once without and once with the answer.
  */
-import type { Scene, StrokeMark } from '../../draw/scene/scene.ts';
+
 import { tellBoard } from '../../formats/links/board-lines.ts';
 import { SURFACE_COLORS } from '../../formats/links/colors.ts';
 import { ListingText } from '../../formats/links/listing.ts';
@@ -10,6 +10,7 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import type { Board, BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { ElementKind } from '../../model/values.ts';
+import type { Scene, StrokeMark } from '../scene/scene.ts';
 import { addLists } from './drawn-lists.ts';
 
 /** Penpa's forms for our figures: a symbol's name and number. A figure of another color than white is the black one, but an outline stays one. */

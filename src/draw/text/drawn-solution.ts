@@ -6,8 +6,7 @@
  * 2·log₂(places)·values drawings. Then the places that were told are known, and the others are probed again; where none is told any more, what
  * the givens alone fix is known as well, from which outlines of areas go on. Only an answer that draws the very text counts.
  */
-import { drawSolution } from '../../draw/picture.ts';
-import type { Drawing } from '../../draw/scene/section.ts';
+
 import {
   decodeSolution,
   emptySolution,
@@ -20,6 +19,8 @@ import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
+import { drawSolution } from '../picture.ts';
+import type { Drawing } from '../scene/section.ts';
 
 /** The answer that the text draws, in Unicode or ASCII; what it leaves open is undecided. Undefined where no answer is drawn like this. */
 export function drawnSolution(

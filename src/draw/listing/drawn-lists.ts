@@ -2,11 +2,12 @@
  * Cages, lines, thermometers, arrows, dots and clues outside as lines of a drawing's listing. What stands between cells has a place
  * counted in half cells from the middle of the first cell, so that one rule finds borders, corners and cells.
  */
-import type { ListMark } from '../../draw/scene/list-marks.ts';
+
 import type { ListingText } from '../../formats/links/listing.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
+import type { ListMark } from '../scene/list-marks.ts';
 
 type Spot = readonly [row: number, column: number];
 

@@ -1,9 +1,9 @@
-import { readDrawing } from '../../draw/scene/section.ts';
 import type { LinkReader } from '../../formats/links/fit.ts';
 import type { Model } from '../../language/model.ts';
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import { LINK_SECTIONS, type LinkSection } from '../../language/sections/read/link-layers.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
+import { readDrawing } from '../scene/section.ts';
 import { impliedLayers } from './implied-layers.ts';
 
 /** Undefined where the model can't be drawn so: it has no section, and no line would read anything. */
