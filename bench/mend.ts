@@ -8,11 +8,11 @@ import path from 'node:path';
 import { published } from '../spec/published.ts';
 import { writeInstance } from '../src/formats/values/write.ts';
 import { type Ground, loadModel, type Model, mend, openInstance, unique } from '../src/index.ts';
+import { readPlan } from '../src/language/sections/generate/section.ts';
 import { UNTOLD } from '../src/model/instance-source.ts';
 import type { ValueType } from '../src/model/value-types.ts';
 import { UnknownBool, UnknownInt, type Value } from '../src/model/values.ts';
 import { Random } from '../src/tasks/common/random.ts';
-import { readPlan } from '../src/tasks/generate/spec/section.ts';
 import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);

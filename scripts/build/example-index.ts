@@ -6,8 +6,8 @@ import { addressTypes } from '../../src/formats/address/address.ts';
 import { gamesOf } from '../../src/formats/ids/id.ts';
 import type { Resolve } from '../../src/language/include.ts';
 import { loadModel } from '../../src/language/load.ts';
+import { sizesOf } from '../../src/language/sections/generate/section.ts';
 import { typeSays } from '../../src/language/type-says.ts';
-import { sizesOf } from '../../src/tasks/generate/spec/section.ts';
 
 /** `file` is the model's path below examples/. @throws if the model has mistakes */
 export function exampleOf(file: string, text: string, resolve: Resolve): Example {

@@ -4,7 +4,7 @@ import { includeUsed } from '../../src/language/include.ts';
 import { parse } from '../../src/language/syntax/parse.ts';
 import type { SourceFile, Sources } from '../../src/text/source.ts';
 import { withTakes } from '../../src/language/sections/generate/takes.ts';
-import { readPlan } from '../../src/tasks/generate/spec/section.ts';
+import { checkSections } from '../../src/tasks/generate/spec/request.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 
 /**
@@ -22,7 +22,7 @@ export function diagnose(
   if (stage === 'check') {
     const whole = withTakes(includeUsed(ast, sources, diagnostics), sources, diagnostics);
     const checked = check(whole, sources, diagnostics);
-    readPlan(checked, diagnostics);
+    checkSections(checked, diagnostics);
     if (instance && !diagnostics.hasErrors) {
       return openInstance(checked, { name: instance.name, text: instance.text }).diagnostics;
     }

@@ -19,7 +19,7 @@ import {
   readDrawing,
   type Sources,
 } from '../../src/index.ts';
-import { readPlan } from '../../src/tasks/generate/spec/section.ts';
+import { checkSections } from '../../src/tasks/generate/spec/request.ts';
 import type { Generator } from '../backends/sat/random.ts';
 import { type Known, Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
@@ -105,7 +105,7 @@ export class Texts implements Target {
           resolve: this.#shelf.used,
         });
         const drawing = model && readDrawing(model, diagnostics);
-        if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
+        if (model) checkSections(model, diagnostics);
         const said = unsafe(diagnostics.list, sources);
         if (said !== undefined || !model) return said ?? 'fine';
         void drawing;

@@ -1,5 +1,7 @@
 /** `pzl/generate`. New puzzles, and corrections of existing ones. */
 
+export { type Orbits, readWeights, SYMMETRIES, type Weights } from '../language/sections/generate/plan.ts';
+export { sizesOf } from '../language/sections/generate/section.ts';
 export { generate } from '../tasks/generate/generate.ts';
 export type { Difficulty } from '../tasks/generate/spec/difficulty.ts';
 export type {
@@ -8,8 +10,6 @@ export type {
   GenerateProgress,
   Puzzle,
 } from '../tasks/generate/spec/options.ts';
-export { type Orbits, readWeights, SYMMETRIES, type Weights } from '../tasks/generate/spec/plan.ts';
-export { sizesOf } from '../tasks/generate/spec/section.ts';
 export type { Clue } from '../tasks/mend/draft.ts';
 export { type Change, type MendOptions, type MendOutcome, mend, type Proposal } from '../tasks/mend/mend.ts';
 export {

@@ -10,7 +10,7 @@ import type { Model } from '../language/model.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
 import type { UseKind } from '../language/uses.ts';
 import { warningsOf } from '../language/warnings.ts';
-import { readPlan } from '../tasks/generate/spec/section.ts';
+import { checkSections } from '../tasks/generate/spec/request.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import { type KeptTrees, Sources, type Span } from '../text/source.ts';
 import { LastKinds } from './last-kinds.ts';
@@ -109,7 +109,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
 function mistakesIn({ model, diagnostics }: Loaded): readonly Diagnostic[] {
   if (model) {
     readDrawing(model, diagnostics);
-    if (model.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
+    checkSections(model, diagnostics);
   }
   const unused = model && !diagnostics.hasErrors ? warningsOf(model) : [];
   return [...diagnostics.list, ...unused];

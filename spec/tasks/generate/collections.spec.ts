@@ -1,9 +1,9 @@
 /** Puzzles whose clues are sets and lists that the answer says. */
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/language/model.ts';
+import { readPlan } from '../../../src/language/sections/generate/section.ts';
 import { FixedSet } from '../../../src/model/values.ts';
 import type { Puzzle } from '../../../src/tasks/generate/spec/options.ts';
-import { readPlan } from '../../../src/tasks/generate/spec/section.ts';
 import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { modelOf } from '../../models.ts';
 import { answersOf, puzzleOf as anyPuzzleOf } from './small-boards.ts';

@@ -1,7 +1,7 @@
 /** `--size` of every type: a puzzle of exactly that size, or a refusal in a sentence. All types, and more sizes, with PZL_ALL=1. */
 import { describe, expect, it } from 'vitest';
+import { sizesOf } from '../../../src/language/sections/generate/section.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
-import { sizesOf } from '../../../src/tasks/generate/spec/section.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
 import { galleryTypes } from '../../examples/gallery.ts';
 import { sampled, whole } from '../../sample.ts';

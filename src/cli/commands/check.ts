@@ -1,12 +1,12 @@
 /** `pzl check`: reports every mistake in a model, in an instance of it, and in an answer to that. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Model } from '../../language/model.ts';
+import { readPlan } from '../../language/sections/generate/section.ts';
+import { chosenTooLate } from '../../language/sections/generate/stages.ts';
 import { warningsOf } from '../../language/warnings.ts';
 import { Budget } from '../../model/clock.ts';
 import { type AnswerCheck, checkAnswer } from '../../tasks/deduce/check-answer.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
-import { readPlan } from '../../tasks/generate/spec/section.ts';
-import { chosenTooLate } from '../../tasks/generate/spec/stages.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { told } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';

@@ -4,7 +4,7 @@
  * description; and `:files` if file names are possible, too.
  */
 import type { Command, Option } from 'commander';
-import { sizesOf } from '../../tasks/generate/spec/section.ts';
+import { sizesOf } from '../../language/sections/generate/section.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { examples } from '../shell/models.ts';
 import { instancesOf, openModel } from '../shell/open.ts';

@@ -2,9 +2,10 @@
  * `pzl generate --queue`: new puzzles made by the workers at a queue, one job each, delivered in the order of their
  * seeds.
  */
+
+import type { Weights } from '../../language/sections/generate/plan.ts';
 import type { Budget } from '../../model/clock.ts';
 import type { Missed } from '../../tasks/generate/spec/options.ts';
-import type { Weights } from '../../tasks/generate/spec/plan.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { failure } from '../shell/files.ts';
 import type { Report } from '../shell/report.ts';

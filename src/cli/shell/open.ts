@@ -17,7 +17,7 @@ import { Budget, OutOfTime } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { entriesOf } from '../../tasks/deduce/check-answer.ts';
-import { readPlan } from '../../tasks/generate/spec/section.ts';
+import { checkSections } from '../../tasks/generate/spec/request.ts';
 import { withKnown } from '../../tasks/open/known.ts';
 import {
   openInstance as groundInstance,
@@ -118,7 +118,7 @@ export function openModel(
           : findModelOfPuzzle(shell, address, sources);
     const { model, diagnostics, texts } = reading(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
-    if (model?.sections.some(({ section }) => section === 'generate')) readPlan(model, diagnostics);
+    if (model) checkSections(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
     return model && !diagnostics.hasErrors
       ? { file, model, drawing, sources, texts, ...(address !== undefined && { address }) }

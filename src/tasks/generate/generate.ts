@@ -6,6 +6,7 @@
  */
 
 import type { Model } from '../../language/model.ts';
+import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { Ended, Paces, type SearchLimits } from '../common/limits.ts';
@@ -16,7 +17,6 @@ import { doesWithout, plantPuzzle, saysPlaces } from './plant.ts';
 import { type Difficulty, generosity, levelOf } from './spec/difficulty.ts';
 import type { GenerateOptions, GenerateOutcome, Puzzle } from './spec/options.ts';
 import { sizeOf, withoutInstanceValues, withWeights } from './spec/request.ts';
-import { readPlan } from './spec/section.ts';
 import { withSettings } from './spec/settings.ts';
 import { TUNING } from './spec/tuning.ts';
 

@@ -3,6 +3,7 @@ import { writeInstance } from '../../formats/values/write.ts';
 import { outlineOf } from '../../grounding/declarations.ts';
 import { rulesDependingOn } from '../../language/depending.ts';
 import type { Model } from '../../language/model.ts';
+import type { Orbits, Plan } from '../../language/sections/generate/plan.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
@@ -31,7 +32,6 @@ import { matchesItself, orbitsOf } from './layout/symmetry.ts';
 import { consistent, neededClues, Removal } from './minimize/remove.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
-import type { Orbits, Plan } from './spec/plan.ts';
 import { TUNING } from './spec/tuning.ts';
 
 /** The layout in which nothing is drawn at random. */

@@ -5,6 +5,7 @@ import { TextSource } from '../../formats/native/text-source.ts';
 import { writeInstance } from '../../formats/values/write.ts';
 import { outlineOf } from '../../grounding/declarations.ts';
 import type { Model, Plant } from '../../language/model.ts';
+import type { Plan } from '../../language/sections/generate/plan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import { UnknownBool, UnknownInt } from '../../model/values.ts';
@@ -27,7 +28,6 @@ import {
 } from './construct/planted-answer.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
-import type { Plan } from './spec/plan.ts';
 import { TUNING } from './spec/tuning.ts';
 import { Trial } from './trial.ts';
 

@@ -4,9 +4,9 @@
  */
 
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import { type Orbits, SYMMETRIES } from '../../language/sections/generate/plan.ts';
 import { told } from '../../text/visible.ts';
 import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
-import { type Orbits, SYMMETRIES } from '../generate/spec/plan.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { Choices } from '../parallel/cube.ts';
 

@@ -1,6 +1,7 @@
 /** What a job may ask, and what its answer tells: a function for each question, which the type checker demands. */
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
+import { readWeights, type Weights } from '../../language/sections/generate/plan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { count } from '../count/count.ts';
@@ -9,7 +10,6 @@ import { rate as rateGround } from '../deduce/rate/rate.ts';
 import { hints } from '../deduce/steps/hints.ts';
 import { Wording } from '../deduce/wording/wording.ts';
 import { generate } from '../generate/generate.ts';
-import { readWeights, type Weights } from '../generate/spec/plan.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { bestAnswers } from '../solve/best-answers.ts';
 import { CheckedClaim } from '../solve/checked-claim.ts';

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../../../../src/grounding/context.ts';
 import { outlineOf } from '../../../../src/grounding/declarations.ts';
 import { ground as groundModel } from '../../../../src/grounding/ground.ts';
 import type { Model } from '../../../../src/language/model.ts';
+import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Budget } from '../../../../src/model/clock.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
 import { Questions } from '../../../../src/tasks/common/questions.ts';
@@ -17,7 +18,6 @@ import { GeneratorContext } from '../../../../src/tasks/generate/construct/gener
 import { generate } from '../../../../src/tasks/generate/generate.ts';
 import { OpenSource } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
 import { openInstance } from '../../../../src/tasks/open/open-instance.ts';
 import { solve } from '../../../../src/tasks/solve/solve.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';

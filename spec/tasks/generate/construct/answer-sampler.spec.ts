@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadModel } from '../../../../src/language/load.ts';
 import type { Plant } from '../../../../src/language/model.ts';
+import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Budget } from '../../../../src/model/clock.ts';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { AnswerSampler } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 
 const text = `puzzle "Walls"
@@ -33,7 +34,7 @@ async function sampler(seed: number): Promise<AnswerSampler> {
   const diagnostics = new Diagnostics();
   const { model, diagnostics: mistakes } = loadModel('p.pzl', text);
   if (!model?.plant) throw new Error(mistakes.list.map(({ message }) => message).join('\n'));
-  const data = readPlan(model, diagnostics).sizes.get('small');
+  const data = sizeOf(model, readPlan(model, diagnostics), 'small', diagnostics);
   if (!data) throw new Error('no size');
   const limits = { budget: Budget.ofSeconds(undefined), signal: undefined, onProgress: undefined };
   const random = new Random(seed);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import {
   borrow,
   GeneratorContext,
@@ -6,7 +7,6 @@ import {
   mayShare,
 } from '../../../../src/tasks/generate/construct/generator-context.ts';
 import type { Puzzle } from '../../../../src/tasks/generate/spec/options.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { answersOf, example, LATIN, opened, puzzleOf, withoutLimits } from '../small-boards.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plant } from '../../../../src/language/model.ts';
+import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { AnswerSampler } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
 import { keyText } from '../../../../src/tasks/generate/construct/clue-values.ts';
@@ -11,7 +12,7 @@ import {
   readOff,
 } from '../../../../src/tasks/generate/construct/planted-answer.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { modelOf } from '../../../models.ts';
 import { opened, withoutLimits } from '../small-boards.ts';
@@ -43,7 +44,7 @@ async function planted(removed: readonly string[], seed = 1, text = lamps()) {
   const diagnostics = new Diagnostics();
   const context: PlantContext = {
     model: { ...model, plant: model.plant as Plant },
-    data: readPlan(model, diagnostics).sizes.get('small')!,
+    data: sizeOf(model, readPlan(model, diagnostics), 'small', diagnostics)!,
     removed: new Set(removed),
     random: new Random(seed),
     limits: withoutLimits,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Orbits } from '../../../../src/language/sections/generate/plan.ts';
+import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { LayoutDrawer, valuesOf } from '../../../../src/tasks/generate/layout/layout.ts';
-import type { Orbits } from '../../../../src/tasks/generate/spec/plan.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { modelOf } from '../../../models.ts';
 import { example, puzzleOf, withoutLimits } from '../small-boards.ts';
@@ -27,7 +28,7 @@ async function drawn(lines: string, seed: number, symmetry: Orbits = 'none') {
   const drawer = new LayoutDrawer(
     model,
     plan,
-    plan.sizes.get('only')!,
+    sizeOf(model, plan, 'only', diagnostics)!,
     symmetry,
     new Random(seed),
     withoutLimits,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { commentOf } from '../../../../src/tasks/generate/spec/comment.ts';
 import type { GenerateOptions } from '../../../../src/tasks/generate/spec/options.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { version } from '../../../../src/version.ts';
 import { modelOf } from '../../../models.ts';
@@ -19,7 +20,7 @@ describe('the comment of a puzzle', () => {
     }
   `);
   const plan = readPlan(model, new Diagnostics());
-  const data = plan.sizes.get('small')!;
+  const data = sizeOf(model, plan, 'small', new Diagnostics())!;
   const comment = (options: GenerateOptions): string => commentOf({ data, options, plan });
 
   it('names the command that makes the puzzle again', () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import type { GenerateOptions } from '../../../../src/tasks/generate/spec/options.ts';
-import { sizeOf, withoutInstanceValues, withWeights } from '../../../../src/tasks/generate/spec/request.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
+import {
+  checkSections,
+  sizeOf,
+  withoutInstanceValues,
+  withWeights,
+} from '../../../../src/tasks/generate/spec/request.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
 import { modelOf } from '../../../models.ts';
 
@@ -125,5 +130,24 @@ describe('what an instance tells', () => {
     expect(withoutInstanceValues(plan, silent)).toBe(plan);
     const always = { ...plan, remove: new Set<string>() };
     expect([...withoutInstanceValues(always, told).take]).toEqual(['clue']);
+  });
+});
+
+describe('the sections of a model', () => {
+  it('are checked with all of their sizes', () => {
+    const diagnostics = new Diagnostics();
+    checkSections(
+      modelOf(
+        'given n: int\nfind on: bool\ngenerate {\n  size one {\n    n: 1\n    n: 2\n  }\n  size two: 3 3\n  chose n\n}',
+      ),
+      diagnostics,
+    );
+    expect(diagnostics.list.map(({ code }) => code)).toEqual(['generate-section', 'duplicate-entry']);
+  });
+
+  it('are none where the model has none', () => {
+    const diagnostics = new Diagnostics();
+    checkSections(modelOf('find on: bool'), diagnostics);
+    expect(diagnostics.list).toEqual([]);
   });
 });

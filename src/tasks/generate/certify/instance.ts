@@ -1,13 +1,13 @@
 /** The givens of a new puzzle, and the error where the model's rules contradict its `take`. */
 import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { Element, UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
-import type { Plan } from '../spec/plan.ts';
 
 /** The givens with their values; removed clues are absent, or unknown (`?`) where the type allows only that. */
 export function instanceOf(

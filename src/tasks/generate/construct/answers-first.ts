@@ -4,6 +4,8 @@
  * and answers are made together (cegis-loop.ts). Whether that is so is tried with a few answers before the first puzzle, and with as many for
  * each puzzle.
  */
+
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
@@ -14,7 +16,6 @@ import { Questions } from '../../common/questions.ts';
 import { Random } from '../../common/random.ts';
 import { withKnown } from '../../open/known.ts';
 import type { BoardLayout } from '../layout/layout.ts';
-import type { Plan } from '../spec/plan.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { CegisLoop } from './cegis-loop.ts';
 import { fixed, refsOf, withFinds } from './clue-values.ts';

@@ -1,10 +1,10 @@
 /** The input for making one puzzle, and the outcomes other than a puzzle. */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import type { Generosity } from '../spec/difficulty.ts';
 import type { GenerateOptions } from '../spec/options.ts';
-import type { Plan } from '../spec/plan.ts';
 import type { Planted } from './planted-answer.ts';
 
 export interface Attempt {

@@ -7,6 +7,7 @@
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
 import { equal } from '../../../grounding/comparison.ts';
 import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import { BoardElements } from '../../../model/elements.ts';
 import { type Assignment, type Ground, type GroundGiven, visibleRefs } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
@@ -14,7 +15,6 @@ import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { BoardLayout } from '../layout/layout.ts';
-import type { Plan } from '../spec/plan.ts';
 import { fixed, keyText, refsOf } from './clue-values.ts';
 
 /** A position of a given whose value is chosen by the generator or may be removed. */

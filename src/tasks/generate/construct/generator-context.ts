@@ -6,6 +6,8 @@
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
 import type { Model } from '../../../language/model.ts';
+import type { Plan } from '../../../language/sections/generate/plan.ts';
+import { mayStayOpen } from '../../../language/sections/generate/stages.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -17,8 +19,6 @@ import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import { openSession, Questions } from '../../common/questions.ts';
 import { Random } from '../../common/random.ts';
 import type { BoardLayout } from '../layout/layout.ts';
-import type { Plan } from '../spec/plan.ts';
-import { mayStayOpen } from '../spec/stages.ts';
 import { TUNING } from '../spec/tuning.ts';
 import type { ClueReader } from './answers-first.ts';
 import { ClueModel, mostTakenValues } from './clue-model.ts';

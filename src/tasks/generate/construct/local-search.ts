@@ -5,6 +5,7 @@
  * changes on the way, as most changes break any single one.
  */
 
+import { type Division, endOn, type Plan } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
@@ -14,7 +15,6 @@ import type { SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
-import { type Division, endOn, type Plan } from '../spec/plan.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { ClueModel } from './clue-model.ts';
 import { fixed, keyText, refsOf } from './clue-values.ts';

@@ -5,6 +5,7 @@
  * takes longer than it saves: then the engine that makes answers is asked, if it holds nothing else for good.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
@@ -12,7 +13,6 @@ import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import type { Literal } from '../../common/literals.ts';
 import { openSession } from '../../common/questions.ts';
 import { withKnown } from '../../open/known.ts';
-import type { Plan } from '../spec/plan.ts';
 import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
 import { codesOf } from './clue-values.ts';
 

@@ -2,10 +2,11 @@
  * The wanted distribution of values: the number of places with each value, held near to its weight by assumptions. Tolerances grow from
  * level to level, and each level is one literal; the bounds of single counts serve the neighbourhood search.
  */
+
+import type { Weights } from '../../../language/sections/generate/plan.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import type { Random } from '../../common/random.ts';
-import type { Weights } from '../spec/plan.ts';
 import { TUNING } from '../spec/tuning.ts';
 import type { ClueModel } from './clue-model.ts';
 import { codesOf, textsOf } from './clue-values.ts';

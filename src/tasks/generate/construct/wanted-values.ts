@@ -1,8 +1,9 @@
 /** Ground models without the values of weight 0: these need no encoding. */
+
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
-import type { Plan } from '../spec/plan.ts';
 import { codesOf, textsOf } from './clue-values.ts';
 
 /** The model without clue values that have weight 0, so that nothing is encoded for them. */

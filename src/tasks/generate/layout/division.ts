@@ -8,9 +8,10 @@
  *
  * Steps are bounded; undefined when the sizes didn't come out.
  */
+
+import { type Division, endOn } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import type { Random } from '../../common/random.ts';
-import { type Division, endOn } from '../spec/plan.ts';
 import { TUNING } from '../spec/tuning.ts';
 
 /** [cell]: the number of its area, from 0, in the order of their first cells. */

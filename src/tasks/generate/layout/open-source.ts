@@ -1,5 +1,6 @@
 /** A size as an instance whose chosen givens are open: what the grounder reads to make clues and answer together. */
 import type { TextSource } from '../../../formats/native/text-source.ts';
+import { endOn, type Plan } from '../../../language/sections/generate/plan.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
 import type { Board } from '../../../model/board.ts';
 import type { BoardElements } from '../../../model/elements.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../../model/instance-source.ts';
 import type { Value } from '../../../model/values.ts';
 import type { Span } from '../../../text/source.ts';
-import { endOn, type Plan } from '../spec/plan.ts';
 
 export type Drawn = readonly (Value | typeof UNTOLD | typeof OPEN)[];
 

@@ -1,8 +1,9 @@
 /** Which places belong together when clues are to stand symmetrically: by the turns and mirrors of the board's plane. */
+
+import type { Orbits } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import { Element, type Value } from '../../../model/values.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
-import type { Orbits } from '../spec/plan.ts';
 
 type Move = (x: number, y: number) => readonly [number, number];
 

@@ -1,9 +1,9 @@
 /** The comment at the top of a puzzle: the command that makes it again. */
 
 import type { InstanceData } from '../../../formats/native/instance.ts';
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import { version } from '../../../version.ts';
 import type { GenerateOptions } from './options.ts';
-import type { Plan } from './plan.ts';
 
 interface Request {
   readonly data: InstanceData;

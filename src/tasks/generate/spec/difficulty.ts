@@ -2,7 +2,7 @@
  * How hard a puzzle is to be, by its rating (tasks/deduce/rate): puzzles are made until the figure of one is in the range that the
  * model gives to the level; each next try gives more clues away for an easy one.
  */
-import type { Levels } from './plan.ts';
+import type { Levels } from '../../../language/sections/generate/plan.ts';
 import { TUNING } from './tuning.ts';
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;

@@ -1,10 +1,11 @@
 /** The options and the outcomes of `generate`. */
+
+import type { Levels, Orbits, Weights } from '../../../language/sections/generate/plan.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { InstanceText } from '../../open/open-instance.ts';
 import type { Checked } from '../../solve/checked-claim.ts';
 import type { Difficulty } from './difficulty.ts';
-import type { Levels, Orbits, Weights } from './plan.ts';
 
 export interface GenerateOptions {
   /** A size of the model's `generate` section, or an instance whose open places are `?`. The first size unless told. */

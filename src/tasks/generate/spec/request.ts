@@ -1,14 +1,15 @@
-/** Applies the options of a call to the plan: its weights replace those of the section, and its size is found. */
+/** Applies the options of a call to the plan: its weights replace those of the section, and its size is found and read. */
 
 import { shapesOf } from '../../../formats/foreign/shapes.ts';
-import type { InstanceData } from '../../../formats/native/instance.ts';
+import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
-import type { Diagnostics } from '../../../text/diagnostics.ts';
+import { type Plan, type SizeText, strangeWeight } from '../../../language/sections/generate/plan.ts';
+import { readPlan } from '../../../language/sections/generate/section.ts';
+import { Diagnostics } from '../../../text/diagnostics.ts';
 import { readData } from '../../open/open-instance.ts';
 import { tellUnread } from '../../open/unread.ts';
 import type { GenerateOptions } from './options.ts';
-import { type Plan, strangeWeight } from './plan.ts';
 import { boardOf } from './settings.ts';
 
 /** The plan with these weights; names that are chosen by none are reported. */
@@ -55,12 +56,33 @@ function weightedNames(plan: Plan): { advice?: string } {
   return names.length === 0 ? {} : { advice: `There are ${names.join(', ')}.` };
 }
 
+/** A size of the section, as an instance. */
+function readSize(
+  { sources }: Model,
+  title: string,
+  { body, short }: SizeText,
+  diagnostics: Diagnostics,
+): InstanceData {
+  const file = sources.get(body.file);
+  if (!short) return readInstanceText(file, body, title, diagnostics);
+  const line = { text: file.text.slice(body.start, body.end), start: body.start };
+  const entry: InstanceEntry = { name: 'size', nameSpan: short, lines: [line], span: body };
+  return { title, span: body, entries: new Map([['size', entry]]) };
+}
+
+/** Reports the mistakes in the model's `generate` sections and in their sizes. */
+export function checkSections(model: Model, diagnostics: Diagnostics): void {
+  if (!model.sections.some(({ section }) => section === 'generate')) return;
+  for (const [name, size] of readPlan(model, diagnostics).sizes) readSize(model, name, size, diagnostics);
+}
+
 /** A board alone, with what a puzzle needs besides and no place of the board has: as the section's first size has it. */
 function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceData {
-  const [first] = plan.sizes.values();
+  const [first] = plan.sizes;
+  const usual = first && readSize(model, ...first, new Diagnostics());
   const planted = model.plant ? [...shapesOf(model.plant.search, 'given')] : [];
   const shapes = new Map([...planted, ...shapesOf(model, 'given')]);
-  const needed = [...(first?.entries ?? [])].filter(([name]) => {
+  const needed = [...(usual?.entries ?? [])].filter(([name]) => {
     const shape = shapes.get(name);
     return shape && shape.over === undefined && !shape.optional && !shape.defaulted;
   });
@@ -86,8 +108,9 @@ export function sizeOf(
     tellUnread(data.unread ?? [], diagnostics);
     return data;
   }
-  const named = size === undefined ? [...plan.sizes.values()][0] : plan.sizes.get(size);
-  if (named) return named;
+  const [name = ''] = size === undefined ? plan.sizes.keys() : [size];
+  const named = plan.sizes.get(name);
+  if (named) return readSize(model, name, named, diagnostics);
   const plain = size !== undefined && boardOf(model, size, diagnostics);
   if (plain) return withRequired(model, plan, plain);
   const declared = model.instances.find(({ name }) => name.text === size);

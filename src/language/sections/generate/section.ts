@@ -1,14 +1,12 @@
 /** The `generate` section: which givens are chosen and how, and the sizes there are. docs/generate.md lists its lines. */
-import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
-import { readInstanceText } from '../../../formats/native/native.ts';
-import { mayBeUntold } from '../../../language/check/types.ts';
-import type { Model } from '../../../language/model.ts';
-import { STATEMENTS, statementStart, withoutPlant } from '../../../language/sections/generate/takes.ts';
-import type { TypeExpression } from '../../../language/syntax/ast.ts';
+
 import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
+import { mayBeUntold } from '../../check/types.ts';
+import type { Model } from '../../model.ts';
+import type { TypeExpression } from '../../syntax/ast.ts';
 import {
   type Division,
   LEVELS,
@@ -16,10 +14,12 @@ import {
   type Orbits,
   type Plan,
   readWeights,
+  type SizeText,
   SYMMETRIES,
   strangeWeight,
   type Weights,
 } from './plan.ts';
+import { STATEMENTS, statementStart, withoutPlant } from './takes.ts';
 
 type Way = (typeof STATEMENTS)[number];
 
@@ -45,7 +45,7 @@ export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
 class PlanReader {
   readonly #model: Model;
   readonly #diagnostics: Diagnostics;
-  readonly #sizes = new Map<string, InstanceData>();
+  readonly #sizes = new Map<string, SizeText>();
   readonly #choose = new Map<string, Weights>();
   readonly #remove = new Set<string>();
   readonly #take = new Set<string>();
@@ -253,14 +253,14 @@ class PlanReader {
         this.#error('This size is never closed.', span, { advice: 'Its last line holds only `}`.' });
       const stop = close ? end + 1 + close.index : bodyEnd;
       const body = { file: file.id, start: end + 1, end: stop };
-      this.#add(name, span, readInstanceText(file, body, name, this.#diagnostics));
+      this.#add(name, span, { body });
       return close ? stop + close[0].length : stop;
     }
     const line = /^(\s*\{\s*)(.*?)\s*\}\s*(?:\/\/.*)?$/.exec(rest);
     if (line) {
       const start = at + (line[1]?.length ?? 0);
       const body = { file: file.id, start, end: start + (line[2]?.length ?? 0) };
-      this.#add(name, span, readInstanceText(file, body, name, this.#diagnostics));
+      this.#add(name, span, { body });
       return end;
     }
     const value = /^(\s*:\s*)([^/]*?)\s*(?:\/\/.*)?$/.exec(rest);
@@ -268,16 +268,15 @@ class PlanReader {
       this.#error(`Expected \`size ${name}: 9 9\` or \`size ${name} {\` and an instance.`, span);
       return end;
     }
-    const shown = { text: value[2], start: at + (value[1]?.length ?? 0) };
-    const lineSpan = { file: file.id, start: shown.start, end: shown.start + shown.text.length };
-    const entry: InstanceEntry = { name: 'size', nameSpan: span, lines: [shown], span: lineSpan };
-    this.#add(name, span, { title: name, span: lineSpan, entries: new Map([['size', entry]]) });
+    const valueStart = at + (value[1]?.length ?? 0);
+    const body = { file: file.id, start: valueStart, end: valueStart + value[2].length };
+    this.#add(name, span, { body, short: span });
     return end;
   }
 
-  #add(name: string, span: Span, data: InstanceData): void {
+  #add(name: string, span: Span, size: SizeText): void {
     if (this.#sizes.has(name)) this.#error(`The size \`${name}\` is there twice.`, span);
-    this.#sizes.set(name, data);
+    this.#sizes.set(name, size);
   }
 
   #known(way: Way, name: string, span: Span): boolean {

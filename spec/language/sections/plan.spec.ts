@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endOn, readWeights, strangeWeight } from '../../../../src/tasks/generate/spec/plan.ts';
-import { modelOf } from '../../../models.ts';
+import { endOn, readWeights, strangeWeight } from '../../../src/language/sections/generate/plan.ts';
+import { modelOf } from '../../models.ts';
 
 describe('weights', () => {
   it('are read as parts of the whole, or as a percentage of what is true', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readPlan, sizesOf } from '../../../../src/tasks/generate/spec/section.ts';
-import { Diagnostics } from '../../../../src/text/diagnostics.ts';
-import { modelOf } from '../../../models.ts';
+import { readPlan, sizesOf } from '../../../src/language/sections/generate/section.ts';
+import { Diagnostics } from '../../../src/text/diagnostics.ts';
+import type { Span } from '../../../src/text/source.ts';
+import { modelOf } from '../../models.ts';
 
 const model = (lines: string) =>
   modelOf(`
@@ -71,10 +72,13 @@ describe('a generate section', () => {
       size wide { size: 2 9 }`);
     expect(sizesOf(read)).toEqual(['tiny', 'small', 'wide']);
     const { sizes } = readPlan(read, new Diagnostics());
-    expect([...sizes.values()].map(({ entries }) => entries.get('size')?.lines[0]?.text.trim())).toEqual([
-      '3 3',
-      '4 5',
-      '2 9',
+    const textAt = ({ file, start, end }: Span): string =>
+      read.sources.get(file).text.slice(start, end).trim();
+    expect([...sizes.values()].map(({ body }) => textAt(body))).toEqual(['3 3', 'size: 4 5', 'size: 2 9']);
+    expect([...sizes.values()].map(({ short }) => short && textAt(short))).toEqual([
+      'tiny',
+      undefined,
+      undefined,
     ]);
   });
 

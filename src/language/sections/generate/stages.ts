@@ -4,10 +4,11 @@
  * it is told to look at such givens as it looks at finds. It looks twice, as a guard can only say that a given is present
  * where that is known.
  */
-import type { Chosen } from '../../../language/check/context.ts';
-import { check } from '../../../language/check/model.ts';
-import type { Model } from '../../../language/model.ts';
+
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
+import type { Chosen } from '../../check/context.ts';
+import { check } from '../../check/model.ts';
+import type { Model } from '../../model.ts';
 import type { Plan } from './plan.ts';
 
 const ADVICE = 'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';

@@ -1,11 +1,12 @@
 /** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
-import type { InstanceData } from '../../../formats/native/instance.ts';
-import type { Model } from '../../../language/model.ts';
-import type { TypeExpression } from '../../../language/syntax/ast.ts';
+
 import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
 import type { EnumType } from '../../../model/values.ts';
 import { lettersPattern } from '../../../text/letters.ts';
+import type { Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
+import type { Model } from '../../model.ts';
+import type { TypeExpression } from '../../syntax/ast.ts';
 
 /** How clues are placed: which turns and mirrors of the board leave their places as they are. */
 export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
@@ -33,8 +34,16 @@ export interface Levels {
   readonly hard: number;
 }
 
+/** Where the text of a size stands: an instance whose open givens new puzzles fill. */
+export interface SizeText {
+  readonly body: Span;
+  /** Of `size NAME: VALUE`, where the body is only the value of the given `size`: the name's place. */
+  readonly short?: Span;
+}
+
 export interface Plan {
-  readonly sizes: ReadonlyMap<string, InstanceData>;
+  /** By name, the first one first. */
+  readonly sizes: ReadonlyMap<string, SizeText>;
   /** Every place that a size leaves open gets a value. */
   readonly choose: ReadonlyMap<string, Weights>;
   /** These givens keep as many values as one answer needs, and no more. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../../src/tasks/generate/generate.ts';
-import { readPlan } from '../../../../src/tasks/generate/spec/section.ts';
-import { chosenTooLate, mayStayOpen } from '../../../../src/tasks/generate/spec/stages.ts';
-import { Diagnostics } from '../../../../src/text/diagnostics.ts';
-import { modelOf } from '../../../models.ts';
-import { example } from '../small-boards.ts';
+import { readPlan } from '../../../src/language/sections/generate/section.ts';
+import { chosenTooLate, mayStayOpen } from '../../../src/language/sections/generate/stages.ts';
+import { generate } from '../../../src/tasks/generate/generate.ts';
+import { Diagnostics } from '../../../src/text/diagnostics.ts';
+import { modelOf } from '../../models.ts';
+import { example } from '../../tasks/generate/small-boards.ts';
 
 describe('chosenTooLate', () => {
   const warned = (section: string, rule: string): readonly string[] => {
