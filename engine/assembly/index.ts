@@ -4,7 +4,6 @@ import { fromDimacs, toDimacs } from './core/literal';
 import { initializeAnalysis, core } from './search/analyze';
 import { initializeArena } from './core/arena';
 import { beginScore } from './core/heap';
-import { setLead as leadWith } from './search/decide';
 import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
 import { initializeDense } from './inprocessing/dense';
 import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
@@ -131,11 +130,6 @@ export function setPhases(count: i32): i32 {
 export function setRank(variable: i32, rank: i32): void {
   interrupt();
   beginScore(variable - 1, <f64>rank * RANK_SCORE);
-}
-
-/** From now on the literal is decided first whenever it is unassigned; 0 for none. */
-export function setLead(number: i32): void {
-  leadWith(number == 0 ? -1 : fromDimacs(number));
 }
 
 export function freeze(variable: i32): void {

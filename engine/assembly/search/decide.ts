@@ -1,6 +1,6 @@
-// The next decision: assumptions first, then the lead literal, then the best unassigned variable in the mode's order
-// with its preferred phase. At a restart, the part of the trail that the same order would decide again is kept. Source:
-// van der Tak, Ramos, Heule, Reusing the assignment trail in CDCL solvers (2011).
+// The next decision: assumptions first, then the best unassigned variable in the mode's order with its preferred phase.
+// At a restart, the part of the trail that the same order would decide again is kept. Source: van der Tak, Ramos, Heule,
+// Reusing the assignment trail in CDCL solvers (2011).
 import { heapTake, heap, heapSize, heapInsert, places, scores } from '../core/heap';
 import { listing, openListed } from './listed';
 import { f64At, i32At } from '../core/memory';
@@ -11,13 +11,6 @@ import { eliminatedCount } from '../inprocessing/eliminate';
 import {
   ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, stable,
 } from '../core/state';
-
-/** The literal that is decided first if it is unassigned; no outcome depends on it. −1 for none. */
-let lead: i32 = -1;
-
-export function setLead(literal: i32): void {
-  lead = literal;
-}
 
 function openFromHeap(): i32 {
   while (heapSize > 0) {
@@ -53,10 +46,6 @@ function openFromQueue(): i32 {
  */
 export function nextDecision(): i32 {
   if (trailSize + eliminatedCount == variableCount) return -1;
-  if (lead >= 0 && valueOf(lead) == 0 && !hasFlag(lead >> 1, ELIMINATED)) {
-    decisions += 1;
-    return lead;
-  }
   if (listing) {
     const literal = openListed();
     if (literal >= 0) {

@@ -309,30 +309,6 @@ describe('the engine', () => {
     }
   });
 
-  it('decides what leads before all else, and answers as it would without', () => {
-    const clauses = [
-      [-1, -2],
-      [-1, -3],
-      [-2, -3],
-    ];
-    for (const mode of ['stable', 'focused'] as const) {
-      const engine = engineWith(clauses, { mode, keepTrail: true });
-      for (const lead of [1, -1, 2, 3]) {
-        for (const v of [1, 2, 3]) engine.setPhase(v, lead < 0 || v !== lead);
-        engine.setLead(lead);
-        expect(engine.solve()).toBe('satisfiable');
-        expect(engine.value(lead)).toBe(true);
-        // An assumption against it counts for more, and a refutation needs no more than it would.
-        expect(engine.solve([-lead, 1, 2])).toBe('unsatisfiable');
-        expect(engine.core().every((literal) => [-lead, 1, 2].includes(literal))).toBe(true);
-      }
-      engine.setLead(0);
-      for (const v of [1, 2, 3]) engine.setPhase(v, false);
-      expect(engine.solve()).toBe('satisfiable');
-      expect([1, 2, 3].some((v) => engine.value(v))).toBe(false);
-    }
-  });
-
   it('keeps what assumptions led to for a question that begins with them', () => {
     const chain = Array.from({ length: 1000 }, (_, i) => [-(i + 1), i + 2]);
     const effort = (keepTrail: boolean): number => {

@@ -142,7 +142,6 @@ export function checkSession(module: EngineModule, random: Generator): string | 
     const again = random.chance(0.5) ? [last] : [];
     for (const assumptions of [...again, ...questions(random, variables)]) {
       last = assumptions;
-      if (random.chance(0.3)) engine.setLead(random.below(variables + 1) * random.pick([1, -1]));
       const problem =
         checkStep(engine, random, variables, clauses, assumptions) ??
         (proof && checkCore(engine, variables, clauses, pieces));

@@ -95,9 +95,8 @@ export class Questions {
   async refute(
     assumptions: readonly number[],
     most = Number.POSITIVE_INFINITY,
-    lead = 0,
   ): Promise<readonly number[] | undefined> {
-    const reply = await this.#ask(assumptions, most, 'unread', lead);
+    const reply = await this.#ask(assumptions, most, 'unread');
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
@@ -109,7 +108,6 @@ export class Questions {
     assumptions: readonly number[],
     most: number,
     answer: 'read' | 'unread',
-    lead = 0,
   ): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
@@ -120,7 +118,6 @@ export class Questions {
       const start = performance.now();
       const question = {
         assumptions,
-        lead,
         unjudged: true,
         unread: answer === 'unread',
         conflicts: Math.min(SLICE, most - spent),

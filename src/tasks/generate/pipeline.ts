@@ -18,9 +18,8 @@ import { withKnown } from '../open/known.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { certify } from './certify/certify.ts';
 import { instanceOf, withMissing, wronglyTaken } from './certify/instance.ts';
-import { answerGivesAll, answerGivesClues, answersFirst, withOpenClues } from './construct/answers-first.ts';
 import type { Ambiguous, Attempt, Hard, Several } from './construct/attempt.ts';
-import { CegisLoop, checkerOf, type Made, type Scope } from './construct/cegis-loop.ts';
+import { CegisLoop } from './construct/cegis-loop.ts';
 import type { ClueModel, GivenPlace } from './construct/clue-model.ts';
 import { borrow, GeneratorContext, giveBack, mayShare } from './construct/generator-context.ts';
 import type { Ambiguity } from './construct/hill-climbing.ts';
@@ -81,7 +80,7 @@ export class Pipeline {
         if (!layout) return { status: 'impossible' };
         const rounds = isDrawn ? TUNING.rounds * luby(attempt + 1) : Number.POSITIVE_INFINITY;
         const outcome = shared?.lay(layout.drawn)
-          ? await this.#judged(shared, diagnostics, rounds)
+          ? await this.#inShared(shared, diagnostics, rounds)
           : await this.#attempt(layout, diagnostics, rounds);
         if (outcome.status !== 'impossible' || outcome.proved) return outcome;
       }
@@ -103,89 +102,24 @@ export class Pipeline {
     if (planted) return undefined;
     const known = borrow(model, this.#key);
     if (known) return known.context;
-    const isCommon = mayShare(model, plan);
-    const hasLayouts = plan.scatter.size > 0;
-    const isFirst = answerGivesClues(plan) && (isCommon || !hasLayouts);
-    if (!isFirst && !isCommon && !answerGivesAll(plan)) return undefined;
-    let context = isFirst ? await this.#answersFirst(diagnostics) : undefined;
-    if (!context && isCommon && (!isFirst || hasLayouts)) context = await this.#together(diagnostics);
-    else if (!isFirst && !isCommon) context = await this.#answersAlone(diagnostics);
+    // Some rules need the layout at grounding; errors are reported for each layout then.
+    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
+    const ground = mayShare(model, plan) ? await this.#ground(UNDRAWN, mistakes) : undefined;
+    const context = ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
     if (!context) giveBack(model, this.#key, undefined);
     return context;
   }
 
-  async #answersAlone(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
-    const { plan } = this.#order;
-    const ground = await this.#ground(UNDRAWN, diagnostics);
-    return ground && (await GeneratorContext.prepareAnswersAlone(ground, plan, this.#limits));
-  }
-
-  /** Tries a few answers that determine the whole puzzle, until one is unique. */
-  async #alone(
-    context: GeneratorContext,
-    known: readonly Literal[],
-  ): Promise<GenerateOutcome | Hard | Several> {
-    const questions = new Questions(context.clueModel.session, this.#limits);
-    const maker = new CegisLoop(context, questions, this.#random, known);
-    for (let time = 1; ; time++) {
-      const made = await maker.make(1, 'wanted', () => {});
-      if (!made) return { status: 'impossible' };
-      const outcome = await this.#finish(context, maker, made.answer, new Set(), TUNING.proof);
-      if (time === TUNING.answersAlone || (outcome.status !== 'hard' && outcome.status !== 'several'))
-        return outcome;
-      this.#onRound();
-    }
-  }
-
-  async #together(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
-    const { plan } = this.#order;
-    // Some rules need the layout at grounding; errors are reported for each layout then.
-    const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
-    const ground = await this.#ground(UNDRAWN, mistakes);
-    return ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
-  }
-
-  async #answersFirst(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
-    const { model, data } = this.#order;
-    const plan = withOpenClues(this.#order.plan);
-    // Grounded without rules: only the terms of the taken clues are needed.
-    const taken = await this.#ground(UNDRAWN, diagnostics, { model: { ...model, rules: [] } });
-    // With clues as variables, rules may need a clue at grounding; then this way is not used, and nothing is reported.
-    const open = taken && (await this.#ground(UNDRAWN, new Diagnostics(), { plan }));
-    const drawer = new LayoutDrawer(model, this.#order.plan, data, 'none', new Random(0), this.#limits);
-    return (
-      open && (await answersFirst(open, taken, plan, () => drawer.draw(new Diagnostics()), this.#limits))
-    );
-  }
-
-  async #judged(
+  async #inShared(
     context: GeneratorContext,
     diagnostics: Diagnostics,
     rounds: number,
   ): Promise<GenerateOutcome> {
-    if (context.readClues || context.isAlone) return await this.#judgedFirst(context, diagnostics, rounds);
     const outcome = await this.#make(context, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
     // Even with all clues as variables there was no answer at all.
     const proved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
     return { status: 'impossible', ...(proved && { proved }) };
-  }
-
-  /** Makes answers without clues first; if none is unique with all its clues, answers and clues are made together. */
-  async #judgedFirst(
-    context: GeneratorContext,
-    diagnostics: Diagnostics,
-    rounds: number,
-  ): Promise<GenerateOutcome> {
-    const known = context.isAlone ? this.#known(context.clueModel.ground, diagnostics) : [];
-    if (!known) return { status: 'error', diagnostics: diagnostics.list };
-    const outcome = context.isAlone
-      ? await this.#alone(context, known)
-      : await this.#make(context, diagnostics, TUNING.answersFirst);
-    if (outcome.status === 'generated' || outcome.status === 'error') return outcome;
-    if (context.hasLayout) return { status: 'impossible' };
-    this.#rounds = 0;
-    return await this.#attempt(UNDRAWN, diagnostics, rounds);
   }
 
   /** `known`: literals of the answer, where it is fixed beforehand. */
@@ -206,12 +140,11 @@ export class Pipeline {
     context.close();
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
-    // Local search on the regions is for puzzles without chosen values, unless all layouts have clues and many other answers.
-    const hasClues = context.clueModel.places.length > 0;
-    const isHopeful = plan.choose.size === 0 && (!outcome.isFar || !hasClues);
-    const patience = TUNING.repairs * (hasClues ? Math.min(rounds, TUNING.rounds) : rounds);
+    // Where there are clues, another layout has a puzzle sooner.
+    const isBare = context.clueModel.places.length === 0;
+    const patience = TUNING.repairs * rounds;
     const mended =
-      isHopeful && outcome.pair && (await this.#mended(layout, ground, outcome.pair, patience, diagnostics));
+      isBare && outcome.pair && (await this.#mended(layout, ground, outcome.pair, patience, diagnostics));
     return mended
       ? await this.#attempt(mended.layout, diagnostics, 1, mended.known)
       : { status: 'impossible' };
@@ -224,41 +157,30 @@ export class Pipeline {
     told?: readonly Literal[],
   ): Promise<GenerateOutcome | Ambiguous> {
     const { planted } = this.#order;
-    const { clueModel, clues } = context;
+    const { clueModel } = context;
     const known = told ?? this.#known(clueModel.ground, diagnostics);
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(clueModel.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(clueModel.session, this.#limits);
-    const maker = new CegisLoop(context, questions, this.#random, known);
-    if (planted) maker.mostAmbiguities = TUNING.ambiguities;
-    for (let scope: Scope = 'wanted'; ; scope = 'all') {
-      const made = await maker.make(planted ? 1 : most, scope, this.#onRound);
-      if (!made && planted && maker.pair)
-        this.ambiguity = { ground: clueModel.ground, answer: maker.pair[0], others: maker.ambiguities };
-      if (!made)
-        return { status: 'ambiguous', pair: maker.pair, isFar: maker.others === TUNING.counterexamples };
-      const kept = await this.#remove(context, made, scope);
-      for (;;) {
-        const gone = this.#gone(clues, made.answer, kept);
-        const isHurried = gone.length > 0 && !this.#order.options.minimal;
-        const outcome = await this.#finish(
-          context,
-          maker,
-          made.answer,
-          kept,
-          isHurried ? TUNING.proof : undefined,
-        );
-        if (outcome.status === 'hard') {
-          const back = this.#random.shuffled(gone).slice(0, Math.ceil(TUNING.back * gone.length));
-          for (const place of back.flat()) if (!clues.isAbsent(place, made.answer)) kept.add(place);
-          continue;
-        }
-        if (outcome.status !== 'several') return outcome;
-        // The other answer has values of weight 0, which the first search leaves out.
-        if (scope === 'all' || !context.isNarrow) return this.#amiss(outcome.status);
-        break;
-      }
+    const others = planted ? TUNING.ambiguities : 1;
+    const maker = new CegisLoop(context, questions, this.#random, known, others);
+    const answer = await maker.make(planted ? 1 : most, this.#onRound);
+    if (!answer) {
+      const { ambiguity } = maker;
+      if (planted && ambiguity) this.ambiguity = { ground: clueModel.ground, ...ambiguity };
+      return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.others[0]!] };
+    }
+    const kept = await this.#remove(context, answer);
+    for (;;) {
+      const gone = this.#gone(clueModel, answer, kept);
+      const isHurried = gone.length > 0 && !this.#order.options.minimal;
+      const most = isHurried ? TUNING.proof : undefined;
+      const outcome = await this.#finish(context, maker, answer, kept, most);
+      if (outcome.status === 'several') return this.#amiss(outcome.status);
+      if (outcome.status !== 'hard') return outcome;
+      const back = this.#random.shuffled(gone).slice(0, Math.ceil(TUNING.back * gone.length));
+      for (const place of back.flat()) if (!clueModel.isAbsent(place, answer)) kept.add(place);
     }
   }
 
@@ -332,7 +254,6 @@ export class Pipeline {
     const changing = { ...model, rules: rulesDependingOn(model, [name]) };
     const mender = new LocalSearch({
       board: ground.board,
-      plan,
       division,
       random: this.#random,
       limits: this.#limits,
@@ -363,29 +284,25 @@ export class Pipeline {
   }
 
   /** Removes clues; returns the removable places that keep theirs. */
-  async #remove(context: GeneratorContext, made: Made, scope: Scope): Promise<Set<GivenPlace>> {
-    const { clues: clueModel } = context;
+  async #remove(context: GeneratorContext, answer: Assignment): Promise<Set<GivenPlace>> {
+    const { clueModel } = context;
     const orbits = this.#orbits(clueModel);
     if (orbits.length === 0) return new Set();
     const { options, generosity } = this.#order;
     const limits = this.#limits;
-    const common = await checkerOf(context, scope, limits);
-    const checker = common ?? (await context.checkerFor(made.answer, limits));
+    const checker = (await context.checker(limits)) ?? (await context.checkerFor(answer, limits));
     const random = this.#random;
-    const told = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, made.answer)));
+    const told = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
     const patience = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutation;
     const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
     const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
-      const removal = new Removal(checker, limits, made.answer);
+      const removal = new Removal(checker, limits, answer);
       const needed = await neededClues(removal, { orbits, random, given, patience }, boldly);
       const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
       const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
       const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
-      const wanted = new Set([
-        ...needed,
-        ...extra.filter((place) => !clueModel.isAbsent(place, made.answer)),
-      ]);
+      const wanted = new Set([...needed, ...extra.filter((place) => !clueModel.isAbsent(place, answer))]);
       return { wanted, kept: await consistent(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(checker.forgets);
@@ -418,20 +335,20 @@ export class Pipeline {
     most?: number,
   ): Promise<GenerateOutcome | Several | Hard> {
     const { model, options } = this.#order;
-    const { clueModel, clues, trades } = context;
-    const told = instanceOf(clues, answer, kept);
+    const { clueModel, trades } = context;
+    const told = instanceOf(clueModel, answer, kept);
     const text = writeInstance(told, clueModel.ground.board, {
       comments: [commentOf(this.#order)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
     const { variables, clauses, conflicts } = clueModel.session.statistics();
     const { verify } = options;
-    const proof = await certify(model, { text, ground: clues.ground, answer }, this.#limits, {
+    const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, {
       most,
       verify,
     });
     if (proof.status === 'amiss') {
-      const more = withMissing(clues, answer, kept, proof.broken);
+      const more = withMissing(clueModel, answer, kept, proof.broken);
       return more.size > kept.size
         ? await this.#finish(context, maker, answer, more, most)
         : this.#amiss(proof.found);

@@ -71,8 +71,8 @@ describe('the last proof', () => {
     );
     context = (await GeneratorContext.prepare(ground!, plan, limits))!;
     const maker = new CegisLoop(context, new Questions(context.clueModel.session, limits), new Random(1));
-    ({ answer } = (await maker.make(100, 'wanted', () => {}))!);
-    const { clues } = context;
+    answer = (await maker.make(100, () => {}))!;
+    const clues = context.clueModel;
     all = new Set(clues.places.filter((place) => !clues.isAbsent(place, answer)));
   });
 
@@ -81,9 +81,9 @@ describe('the last proof', () => {
     kept: ReadonlySet<GivenPlace>,
     change = (text: string): string => text,
   ): Promise<Certificate> {
-    const told = instanceOf(context.clues, answer, kept);
+    const told = instanceOf(context.clueModel, answer, kept);
     const text = change(writeInstance(told, context.clueModel.ground.board));
-    return await certify(model, { text, ground: context.clues.ground, answer }, limits);
+    return await certify(model, { text, ground: context.clueModel.ground, answer }, limits);
   }
 
   it('finds the answer to be the only one to its clues', async () => {
@@ -105,9 +105,9 @@ describe('the last proof', () => {
   });
 
   it('says that it is hard where conflicts run out', async () => {
-    const told = instanceOf(context.clues, answer, new Set());
+    const told = instanceOf(context.clueModel, answer, new Set());
     const text = writeInstance(told, context.clueModel.ground.board);
-    const written = { text, ground: context.clues.ground, answer };
+    const written = { text, ground: context.clueModel.ground, answer };
     expect((await certify(model, written, limits, { most: 0 })).status).toBe('hard');
   });
 });

@@ -25,14 +25,14 @@ describe('answers and clues made together', () => {
     for (const seed of [1, 2, 3]) {
       const { board, context, loop } = await loopFor(text, size, seed);
       const { clueModel } = context;
-      const made = (await loop.make(Number.POSITIVE_INFINITY, 'wanted', () => {}))!;
-      const told = cluesIn(clueModel, made.answer);
+      const made = (await loop.make(Number.POSITIVE_INFINITY, () => {}))!;
+      const told = cluesIn(clueModel, made);
       const digits = (answer: Int32Array): string =>
         clueModel.finds.map((ref) => clueModel.numberOf(ref, answer)).join();
       const same = allAnswers(board.ground, clueModel.variables).filter(
         (answer) => cluesIn(clueModel, answer) === told,
       );
-      expect(new Set(same.map(digits))).toEqual(new Set([digits(made.answer)]));
+      expect(new Set(same.map(digits))).toEqual(new Set([digits(made)]));
       context.close();
     }
   });
@@ -45,14 +45,30 @@ describe('answers and clues made together', () => {
     );
     const { context, loop } = await loopFor(dark, '2x2', 1);
     let rounds = 0;
-    const made = await loop.make(3, 'wanted', () => {
+    const made = await loop.make(3, () => {
       rounds++;
     });
     expect(made).toBeUndefined();
     expect(rounds >= 1 && rounds <= 3).toBe(true);
-    const [answer, other] = loop.pair!;
+    const { answer, others } = loop.ambiguity!;
+    const [other] = others as [Int32Array];
     expect(cluesIn(context.clueModel, answer)).toBe(cluesIn(context.clueModel, other));
     expect(answer).not.toEqual(other);
+    context.close();
+  });
+
+  it('tell so many other answers as are asked for, each different in another way', async () => {
+    const dark = LIGHTS.replace('count(light[c.neighbors]) = seen[c]', 'seen[c] = 0').replace(
+      /choose seen: .*/,
+      'choose seen',
+    );
+    const { ground, plan } = opened(dark, '2x2');
+    const context = await GeneratorContext.open(ground, plan, 1, withoutLimits);
+    const questions = new Questions(context.clueModel.session, withoutLimits);
+    const loop = new CegisLoop(context, questions, new Random(1), [], 3);
+    expect(await loop.make(1, () => {})).toBeUndefined();
+    const { answer, others } = loop.ambiguity!;
+    expect(new Set([answer, ...others].map((one) => one.join())).size).toBe(4);
     context.close();
   });
 
@@ -66,15 +82,15 @@ describe('answers and clues made together', () => {
       holds: true,
     }));
     const questions = new Questions(context.clueModel.session, withoutLimits);
-    const made = await new CegisLoop(context, questions, new Random(4), known).make(20, 'wanted', () => {});
-    expect(known.map(({ variable }) => made?.answer[variable])).toEqual([2, 3, 1]);
+    const made = await new CegisLoop(context, questions, new Random(4), known).make(20, () => {});
+    expect(known.map(({ variable }) => made?.[variable])).toEqual([2, 3, 1]);
     context.close();
   });
 
   it('come to nothing where the rules have no answer', async () => {
     const none = LATIN.replace('generate {', 'rule "None": sum(digit) < 9\ngenerate {');
     const { context, loop } = await loopFor(none, '3x3', 1);
-    expect(await loop.make(10, 'wanted', () => {})).toBeUndefined();
+    expect(await loop.make(10, () => {})).toBeUndefined();
     context.close();
   });
 });

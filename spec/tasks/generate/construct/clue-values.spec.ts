@@ -18,9 +18,7 @@ import {
   keyText,
   refsOf,
   textsOf,
-  withFinds,
 } from '../../../../src/tasks/generate/construct/clue-values.ts';
-import { modelOf, groundOf as puzzleOf } from '../../../models.ts';
 import { opened } from '../small-boards.ts';
 
 const terms = new Terms();
@@ -125,29 +123,5 @@ generate {
     expect(texts('atom').toSorted()).toEqual(['H', 'O', 'absent']);
     expect(texts('way').toSorted()).toEqual(['east', 'north', 'south', 'west']);
     expect(texts('wall')).toEqual(['false', 'true']);
-  });
-});
-
-describe('the finds of another ground model', () => {
-  const text = (more: string): string =>
-    `board square\nfind on[cells]: bool\nfind n[cells]: 1..3\nrule "r": any(on)\n${more}`;
-  it('take the places of these, by their families', () => {
-    const here = puzzleOf(modelOf(text('')), 'size: 1 2');
-    const there = puzzleOf(modelOf(text('find extra[cells]: bool\nrule "Extra": any(extra)')), 'size: 1 2');
-    const start = new Int32Array(here.terms.variableCount).fill(1);
-    const other = new Int32Array(there.terms.variableCount);
-    const values: Record<string, readonly number[]> = { on: [0, 1], n: [3, 2], extra: [1, 1] };
-    for (const { name, refs } of there.families)
-      for (const [at, ref] of refs.entries()) other[there.terms.variableOf(ref)] = values[name]![at]!;
-    const made = withFinds(here, { ground: there, assignment: other }, start)!;
-    const read = (name: string) =>
-      here.families
-        .find((family) => family.name === name)!
-        .refs.map((ref) => made[here.terms.variableOf(ref)]);
-    expect([read('on'), read('n')]).toEqual([
-      [0, 1],
-      [3, 2],
-    ]);
-    expect(withFinds(there, { ground: here, assignment: made }, other)).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ describe('neighbourhood search for the wanted distribution', () => {
       ['2', 1],
     ]);
     const group = valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, clueModel.open, weights)!;
-    const distribution = new ValueDistribution(clueModel, [group], { lean: false });
+    const distribution = new ValueDistribution(clueModel, [group]);
     const search = new NeighbourhoodSearch(clueModel, distribution);
     const parts = distribution.parts(group);
     const distance = (answer: Int32Array): number =>

@@ -39,12 +39,9 @@ describe.each([
   const some = answers.filter((__, at) => at % Math.ceil(answers.length / 25) === 0);
 
   it('is found for one after another by an engine that goes back', async () => {
-    const checker = await UniquenessChecker.forMany(
-      from,
-      { ground: board.ground },
-      board.plan,
-      withoutLimits,
-    );
+    const checker = await UniquenessChecker.forMany(from, board.plan, withoutLimits, {
+      ground: board.ground,
+    });
     expect([checker.forgets, checker.isBorrowed]).toEqual([true, false]);
     for (const answer of some) {
       checker.restrict(answer);
@@ -77,12 +74,9 @@ describe('an engine that is restricted to an answer', () => {
   it('leaves each clue its value or its absence', async () => {
     const board = opened(LATIN, '2x3');
     const from = clueModelOf(board);
-    const checker = await UniquenessChecker.forMany(
-      from,
-      { ground: board.ground },
-      board.plan,
-      withoutLimits,
-    );
+    const checker = await UniquenessChecker.forMany(from, board.plan, withoutLimits, {
+      ground: board.ground,
+    });
     const answer = allAnswers(board.ground, from.variables).find((one) =>
       from.places.every((place) => !from.isAbsent(place, one)),
     )!;

@@ -26,7 +26,7 @@ function distributionOf(weights: Readonly<Record<string, number>>) {
     board,
     clueModel,
     group,
-    distribution: new ValueDistribution(clueModel, [group], { lean: false }),
+    distribution: new ValueDistribution(clueModel, [group]),
   };
 }
 

@@ -75,12 +75,9 @@ generate {
         const answer = found.slice();
         for (const { ref, position } of clueModel.open)
           answer[terms.variableOf(ref)] = digitsOf(found)[position]!;
-        const checker = await UniquenessChecker.forMany(
-          clueModel,
-          { ground: board.ground },
-          board.plan,
-          withoutLimits,
-        );
+        const checker = await UniquenessChecker.forMany(clueModel, board.plan, withoutLimits, {
+          ground: board.ground,
+        });
         const removal = new Removal(checker, withoutLimits, answer);
         const orbits = clueModel.open.map((place) => [place]);
         const needed = await neededClues(

@@ -51,11 +51,6 @@ export interface Engine {
    */
   setRank(variable: number, rank: number): void;
   /**
-   * From now on the literal is decided before all others whenever it is unassigned; the outcome doesn't depend on it. 0
-   * for none.
-   */
-  setLead(literal: number): void;
-  /**
    * Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but
    * eliminated ones must first be restored.
    */
@@ -317,11 +312,6 @@ class WasmEngine implements Engine {
   setRank(variable: number, rank: number): void {
     this.#require(variable);
     this.#exports.setRank(variable, rank);
-  }
-
-  setLead(literal: number): void {
-    this.#require(Math.abs(literal));
-    this.#exports.setLead(literal);
   }
 
   freeze(variable: number): void {

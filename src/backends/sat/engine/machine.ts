@@ -20,7 +20,6 @@ export interface Exports {
   setPhase(variable: number, value: number): void;
   setPhases(count: number): number;
   setRank(variable: number, rank: number): void;
-  setLead(literal: number): void;
   freeze(variable: number): void;
   freezeAll(count: number): void;
   setOption(option: number, value: number): void;

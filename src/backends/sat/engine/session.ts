@@ -30,8 +30,6 @@ export interface Progress {
 export interface SolveRequest {
   /** Literals of the program that must be true in this call. */
   readonly assumptions?: ArrayLike<number>;
-  /** A literal of the program that is decided first; the outcome doesn't depend on it. */
-  readonly lead?: number;
   /** Gives up after this many conflicts. */
   readonly conflicts?: number;
   /** Gives up at this time, in milliseconds of performance.now(). */
@@ -75,8 +73,6 @@ export class SatSession {
   /** The part of the program that the engine has. */
   readonly #sent = new GrowthMark();
   #cuts = 0;
-  /** The literal that the engine decides first; 0 for none. */
-  #lead = 0;
   #solves = 0;
   /** Whether the enumeration must move on from its last answer. */
   #turn = false;
@@ -102,7 +98,6 @@ export class SatSession {
     this.#solves++;
     for (;;) {
       this.#send();
-      this.#follow(request.lead ?? 0);
       const spent = engine.conflicts - firstConflicts;
       const conflicts = request.conflicts === undefined ? undefined : request.conflicts - spent;
       if (conflicts !== undefined && conflicts < 0) return { status: 'limit' };
@@ -232,8 +227,6 @@ export class SatSession {
   goBack({ mark, image }: Checkpoint): boolean {
     if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
     this.#engine.restore(image);
-    this.#engine.setLead(0);
-    this.#lead = 0;
     this.#sent.goBack(mark.length, mark.propagators);
     this.#cuts = 0;
     this.#solves = 0;
@@ -244,12 +237,6 @@ export class SatSession {
   #send(): void {
     if (!this.#sent.isLevel(this.program, this.#engine.variables))
       grow(this.#engine, this.#sent.take(this.program));
-  }
-
-  #follow(lead: number): void {
-    if (lead === this.#lead) return;
-    this.#engine.setLead(lead);
-    this.#lead = lead;
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {

@@ -25,8 +25,6 @@ export interface Attempt {
 export interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
-  /** Each answer that was tried had at least as many others as were asked for. */
-  readonly isFar: boolean;
 }
 
 /** The proof of uniqueness ran out of conflicts. */

@@ -4,18 +4,13 @@
  * of counterexample-guided inductive synthesis (Solar-Lezama 2008, "Program synthesis by sketching"), in which one engine
  * both proposes and refutes.
  */
-import { codeOf } from '../../../grounding/coerce.ts';
 import type { Assignment } from '../../../model/ground.ts';
-import type { Ref, Terms } from '../../../model/terms/terms.ts';
-import type { SearchLimits } from '../../common/limits.ts';
 import type { Literal } from '../../common/literals.ts';
 import type { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
-import type { ClueReader } from './answers-first.ts';
 import type { ClueModel, GivenPlace } from './clue-model.ts';
 import type { GeneratorContext } from './generator-context.ts';
-import type { UniquenessChecker } from './uniqueness-checker.ts';
 
 /** The engine that checks whether an answer is the only one to its clues. */
 interface Second {
@@ -23,30 +18,11 @@ interface Second {
   readonly questions: Questions;
 }
 
-/** Which other answers count: only those without values of weight 0, or all. */
-export type Scope = 'wanted' | 'all';
-
-export const checkerOf = (
-  context: GeneratorContext,
-  scope: Scope,
-  limits: SearchLimits,
-): Promise<UniquenessChecker | undefined> =>
-  scope === 'all' ? context.wideChecker(limits) : context.checker(limits);
-
-export interface Made {
-  readonly answer: Assignment;
-}
-
 /** Makes an answer with clues that allow no other. */
 export class CegisLoop {
   loosened = 0;
-  /** An answer with another one to the same clues, of those with the fewest others. */
-  pair: readonly [Assignment, Assignment] | undefined;
-  /** How many there are, up to `TUNING.counterexamples`. */
-  others: number = TUNING.counterexamples;
-  /** Other answers to the clues of the last answer that gave no nogoods, and how many of them are asked for. */
-  ambiguities: readonly Assignment[] = [];
-  mostAmbiguities = 1;
+  /** The last answer that had others to the same clues, with these. */
+  ambiguity: { readonly answer: Assignment; readonly others: readonly Assignment[] } | undefined;
   readonly #context: GeneratorContext;
   readonly #clueModel: ClueModel;
   readonly #questions: Questions;
@@ -59,18 +35,22 @@ export class CegisLoop {
   #randomAssumptions: readonly number[] = [];
   /** Literals of the part of the answer that is fixed beforehand. */
   readonly #known: readonly number[];
+  /** Other answers to the same clues that are asked for. */
+  readonly #mostOthers: number;
 
   constructor(
     context: GeneratorContext,
     questions: Questions,
     random: Random,
     known: readonly Literal[] = [],
+    mostOthers = 1,
   ) {
     const { clueModel } = context;
     const { program } = clueModel.session;
     this.#known = known.map(({ variable, value }) =>
       program.is(clueModel.ground.terms.variable(variable), value),
     );
+    this.#mostOthers = mostOthers;
     this.#context = context;
     this.#clueModel = clueModel;
     this.#questions = questions;
@@ -79,8 +59,8 @@ export class CegisLoop {
   }
 
   /** Undefined when there is none, or none was found in so many rounds. */
-  async make(most: number, scope: Scope, onRound: () => void): Promise<Made | undefined> {
-    await this.#openSecond(scope);
+  async make(most: number, onRound: () => void): Promise<Assignment | undefined> {
+    await this.#openSecond();
     this.#begin();
     let patience = TUNING.firstStart;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
@@ -91,31 +71,23 @@ export class CegisLoop {
       }
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
-      const { readClues } = this.#context;
-      const answer = await (readClues ? this.#clued(found, readClues) : this.#withAllClues(found));
-      const made = answer && (await this.#proved(answer, rounds + 1 < most && !readClues));
-      if (made) return await this.#tighten(made, rounds === 0);
-      // No nogood was learned, so the next answer needs another random start.
-      if (readClues) this.#begin();
+      const answer = await this.#withAllClues(found);
+      if (await this.#isOnly(answer, rounds + 1 < most)) return await this.#tighten(answer, rounds === 0);
       onRound();
     }
     return undefined;
   }
 
   /** Where clues are removed, there is a second engine anyway. */
-  async #openSecond(scope: Scope): Promise<void> {
-    const { limits } = this.#questions;
-    const isThere = scope === 'all' || this.#context.clues.places.some(({ removable }) => removable);
-    const checker = isThere && (await checkerOf(this.#context, scope, limits));
+  async #openSecond(): Promise<void> {
+    const checker = await this.#context.checker(this.#questions.limits);
     if (!checker) return;
     const questions = this.#questions.of(checker.clueModel.session);
     this.#second = { clueModel: checker.clueModel, questions };
   }
 
-  /** The answer as the only one to its clues; otherwise others, each in another way, teach something where that is of use: another answer follows. */
-  async #proved(answer: Assignment, teaches = true): Promise<Made | undefined> {
-    // Uniqueness is checked on the finished puzzle then (certify.ts).
-    if (this.#context.isAlone) return { answer };
+  /** Whether the answer is the only one to its clues; another one teaches a nogood, where another answer is to follow (`teaches`). */
+  async #isOnly(answer: Assignment, teaches = true): Promise<boolean> {
     const { clueModel, questions } = this.#second;
     const { session, visible } = clueModel;
     preferAnswer(clueModel, answer);
@@ -126,27 +98,22 @@ export class CegisLoop {
     clueModel.block(answer, visible, [-another]);
     const question = [...this.#allClues(answer), another];
     const others: Assignment[] = [];
-    while (others.length < (teaches ? TUNING.counterexamples : this.mostAmbiguities)) {
+    while (others.length < this.#mostOthers) {
       const reply = await questions.ask(question);
-      if (reply.status === 'satisfiable') {
-        others.push(reply.assignment);
-        const changed = visible.filter(
-          (ref) => clueModel.numberOf(ref, answer) !== clueModel.numberOf(ref, reply.assignment),
-        );
-        clueModel.block(reply.assignment, changed, [-another]);
-      } else if (others.length === 0 && reply.status === 'unsatisfiable') return { answer };
-      else break;
+      if (others.length === 0 && reply.status === 'unsatisfiable') return true;
+      if (reply.status !== 'satisfiable') break;
+      others.push(reply.assignment);
+      const changed = visible.filter(
+        (ref) => clueModel.numberOf(ref, answer) !== clueModel.numberOf(ref, reply.assignment),
+      );
+      clueModel.block(reply.assignment, changed, [-another]);
     }
     session.clause([-another]);
-    if (teaches && others.length > 0) this.#learn(answer, others);
-    this.#preferClues(answer);
-    this.ambiguities = others;
     const [other] = others;
-    if (other && (!teaches || others.length <= this.others)) {
-      this.pair = [answer, other];
-      this.others = others.length;
-    }
-    return undefined;
+    if (other && teaches) this.#learn(answer, other);
+    this.#preferClues(answer);
+    if (other) this.ambiguity = { answer, others };
+    return false;
   }
 
   /** Restarts with new random phases: nogoods alone change little from one answer to the next. */
@@ -159,19 +126,12 @@ export class CegisLoop {
    * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `trusting`: the first answer was unique at once, so
    * only the last answer is checked, and all of them only if that one has another answer.
    */
-  async #tighten(made: Made, trusting: boolean): Promise<Made> {
+  async #tighten(made: Assignment, trusting: boolean): Promise<Assignment> {
     if (trusting) {
-      const last = await this.#approach(made.answer, async () => true);
-      const proved = last === made.answer ? made : await this.#proved(last);
-      if (proved) return proved;
+      const last = await this.#approach(made, async () => true);
+      if (last === made || (await this.#isOnly(last))) return last;
     }
-    let best = made;
-    await this.#approach(made.answer, async (answer) => {
-      const proved = await this.#proved(answer);
-      best = proved ?? best;
-      return proved !== undefined;
-    });
-    return best;
+    return await this.#approach(made, (answer) => this.#isOnly(answer));
   }
 
   /** From answer to answer (neighbourhood-search.ts) among those to be taken, until many tries in a row came to nothing. */
@@ -252,43 +212,13 @@ export class CegisLoop {
     return reply.status === 'satisfiable' ? reply.assignment : found;
   }
 
-  /** An answer that was made without clues, with all clues read off it; undefined where the rules don't allow them. */
-  async #clued(found: Assignment, readClues: ClueReader): Promise<Assignment | undefined> {
-    const { clueModel, questions } = this.#second;
-    const { ground } = clueModel;
-    const { program } = clueModel.session;
-    const values = readClues(found);
-    const codes = clueModel.open.map(({ given, position, value }) => {
-      const absent = 'absent' in value ? value.absent : undefined;
-      return codeOf(values.get(given.name)?.[position] ?? null, absent);
-    });
-    if (!codes.includes(undefined)) {
-      // All values are known, so the evaluator can check the rules without the engine.
-      const { terms } = ground;
-      const answer = found.slice();
-      for (const [at, { ref }] of clueModel.open.entries()) {
-        const code = codes[at]!;
-        if (!isWithin(terms, ref, code)) return undefined;
-        answer[terms.variableOf(ref)] = code;
-      }
-      return clueModel.judge.accepts(answer) ? answer : undefined;
-    }
-    const told = clueModel.open.flatMap(({ ref }, at) => {
-      const code = codes[at];
-      return code === undefined ? [] : [program.is(ref, code)];
-    });
-    const reply = await questions.ask([...literalsOf(clueModel, found), ...told], TUNING.firstSearch);
-    return reply.status === 'satisfiable' ? reply.assignment : undefined;
-  }
-
   #preferClues(answer: Assignment): void {
     const { variables } = this.#clueModel;
     this.#clueModel.prefer(variables, (ref) => this.#clueModel.numberOf(ref, answer));
   }
 
-  #learn(answer: Assignment, others: readonly Assignment[]): void {
-    const { trades } = this.#context;
-    for (const other of others) trades.learn(answer, other);
+  #learn(answer: Assignment, other: Assignment): void {
+    this.#context.trades.learn(answer, other);
     this.#tried.push(answer);
     if (!this.#strict) this.#exclude(answer);
   }
@@ -297,9 +227,6 @@ export class CegisLoop {
     this.#clueModel.session.block(answer, this.#clueModel.finds, [-this.#context.noRepeat]);
   }
 }
-
-const isWithin = (terms: Terms, ref: Ref, code: number): boolean =>
-  code >= terms.low(ref) && code <= terms.high(ref) && terms.values(ref)?.includes(code) !== false;
 
 const literalsOf = (clueModel: ClueModel, answer: Assignment): number[] =>
   clueModel.finds.map((ref) => clueModel.is(ref, clueModel.numberOf(ref, answer)));

@@ -2,7 +2,7 @@
 
 import { ElementText } from '../../../formats/values/element-text.ts';
 import { codeOf, fixedSet } from '../../../grounding/coerce.ts';
-import type { Assignment, Ground } from '../../../model/ground.ts';
+import type { Ground } from '../../../model/ground.ts';
 import type { Ref, Terms } from '../../../model/terms/terms.ts';
 import {
   Choice,
@@ -134,30 +134,4 @@ export function textsOf(
     if (reading === 'direction') return elements.text(reading, code);
     return typeof reading === 'string' ? String(code) : (reading.members[code]?.name ?? String(code));
   });
-}
-
-/** The other answer, of a ground model of the same board. */
-export interface OtherAnswer {
-  readonly ground: Ground;
-  readonly assignment: Assignment;
-}
-
-/** These values, but those of the finds as the other answer has them; undefined where its families are not the model's. */
-export function withFinds(
-  { terms, families }: Ground,
-  { ground, assignment }: OtherAnswer,
-  start: Assignment,
-): Assignment | undefined {
-  const values = start.slice();
-  for (const { name, refs } of families) {
-    const there = ground.families.find((family) => family.name === name);
-    if (there?.refs.length !== refs.length) return undefined;
-    for (const [at, ref] of refs.entries()) {
-      const told = there.refs[at]!;
-      if (terms.constantValue(ref) !== undefined) continue;
-      values[terms.variableOf(ref)] =
-        ground.terms.constantValue(told) ?? assignment[ground.terms.variableOf(told)]!;
-    }
-  }
-  return values;
 }

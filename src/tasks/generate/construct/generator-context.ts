@@ -12,28 +12,21 @@ import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { tightenWell } from '../../../model/propagation/either.ts';
+import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
 import type { TermsMark } from '../../../model/terms/term-store.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
-import { openSession, Questions } from '../../common/questions.ts';
-import { Random } from '../../common/random.ts';
+import { openSession } from '../../common/questions.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { TUNING } from '../spec/tuning.ts';
-import type { ClueReader } from './answers-first.ts';
 import { ClueModel, mostTakenValues } from './clue-model.ts';
 import { refsOf } from './clue-values.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Trades } from './trades.ts';
-import { type Rules, UniquenessChecker } from './uniqueness-checker.ts';
+import { UniquenessChecker } from './uniqueness-checker.ts';
 import { ValueDistribution, valueGroup } from './value-distribution.ts';
 import { valuesOf, withWanted } from './wanted-values.ts';
-
-const NO_CLUES: Pick<Plan, 'choose' | 'remove' | 'take'> = {
-  choose: new Map(),
-  remove: new Set(),
-  take: new Set(),
-};
 
 export class GeneratorContext {
   readonly clueModel: ClueModel;
@@ -42,45 +35,30 @@ export class GeneratorContext {
   readonly neighbourhoods: NeighbourhoodSearch;
   /** The assumption that excludes tried answers one by one; used only when the nogoods exclude too much. */
   readonly noRepeat: number;
-  /** Where answers are made without clues (answers-first.ts): computes the clues of an answer. */
-  readonly readClues: ClueReader | undefined;
-  /** Whether answers are made without clues and determine the whole puzzle. */
-  readonly isAlone: boolean;
-  readonly #clues: ClueModel;
   readonly #plan: Plan;
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
-  /** The rules with these constraints. */
-  readonly #wanted: Rules;
+  /** Whether values of weight 0 are excluded from the engine's model. */
+  readonly #isNarrow: boolean;
+  /** The domains of the engine's model. */
+  readonly #facts: Tightened;
   #checkpoint: Checkpoint | undefined;
   /** Where to cut the term store: encodings depend on term numbers, and so would on earlier puzzles. */
   #terms: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
   /** For one answer, where puzzles share nothing. */
   #ownChecker: UniquenessChecker | undefined;
-  /** For one puzzle. */
-  #wideChecker: UniquenessChecker | undefined;
   #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
 
-  private constructor(
-    session: SatSession,
-    plan: Plan,
-    ground: Ground,
-    wanted: Rules,
-    { readClues, isAlone = false }: { readonly readClues?: ClueReader; readonly isAlone?: boolean } = {},
-  ) {
+  private constructor(session: SatSession, plan: Plan, ground: Ground, facts: Tightened) {
     this.#plan = plan;
+    this.#facts = facts;
     this.#ground = ground;
-    this.#wanted = wanted;
-    this.readClues = readClues;
-    this.isAlone = isAlone;
-    const isApart = isAlone || readClues !== undefined;
-    const here = isApart ? { ...plan, ...NO_CLUES } : plan;
-    this.clueModel = new ClueModel(session, here);
-    this.#clues = isAlone ? new ClueModel(session, plan) : this.clueModel;
-    this.distribution = distributionOf(this.clueModel, here, isApart);
-    this.trades = new Trades(this.clueModel, isApart ? [] : ground.constraints);
+    this.clueModel = new ClueModel(session, plan);
+    this.#isNarrow = this.clueModel.ground !== ground;
+    this.distribution = distributionOf(this.clueModel, plan);
+    this.trades = new Trades(this.clueModel, ground.constraints);
     this.neighbourhoods = new NeighbourhoodSearch(this.clueModel, this.distribution);
     this.noRepeat = session.program.fresh();
   }
@@ -100,8 +78,7 @@ export class GeneratorContext {
       'tighten',
     );
     const session = await openSession(wanted, seed, limits, { sizes, facts });
-    const rules = { ground: wanted, facts };
-    return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, rules), 'context');
+    return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, facts), 'context');
   }
 
   /** For many puzzles, the same for all seeds. Undefined where it couldn't be reset, or where contexts of their own are faster. */
@@ -115,57 +92,7 @@ export class GeneratorContext {
     if (!Number.isFinite(most)) return undefined;
     const context = await GeneratorContext.open(ground, plan, 0, limits);
     await context.#beginMany(limits);
-    if (context.clueModel.places.some(({ removable }) => removable)) await context.checker(limits);
-    context.#terms = ground.terms.mark();
-    return context;
-  }
-
-  /** For many puzzles whose answers are made without clues; `silent` fixes all clues to absent. */
-  static async prepareAnswersFirst(
-    ground: Ground,
-    plan: Plan,
-    { silent, readClues }: { readonly silent: (wanted: Ground) => Ground; readonly readClues: ClueReader },
-    limits: SearchLimits,
-  ): Promise<GeneratorContext> {
-    const wanted = withWanted(ground, plan);
-    const bare = silent(wanted);
-    const [rules, facts] = await withinLimits(limits, (deadline) => {
-      const clock = new Clock(deadline);
-      return [{ ground: wanted, facts: tightenWell(wanted, clock) }, tightenWell(bare, clock)] as const;
-    });
-    const checker = await UniquenessChecker.forMany(undefined, rules, plan, limits);
-    const session = await openSession(bare, 0, limits, {
-      sizes: { mostTotalizer: TUNING.countsAlone },
-      facts,
-    });
-    const context = await withinLimits(
-      limits,
-      () => new GeneratorContext(session, plan, ground, rules, { readClues }),
-    );
-    await context.#beginMany(limits);
-    context.#checker = checker;
-    context.#terms = ground.terms.mark();
-    return context;
-  }
-
-  /** For many puzzles whose answers determine all clues. */
-  static async prepareAnswersAlone(
-    ground: Ground,
-    plan: Plan,
-    limits: SearchLimits,
-  ): Promise<GeneratorContext> {
-    const wanted = withWanted(ground, plan);
-    const facts = await withinLimits(limits, (deadline) => tightenWell(wanted, new Clock(deadline)));
-    const session = await openSession(wanted, 0, limits, {
-      sizes: { mostTotalizer: TUNING.countsAlone },
-      facts,
-    });
-    const rules = { ground: wanted, facts };
-    const context = await withinLimits(
-      limits,
-      () => new GeneratorContext(session, plan, ground, rules, { isAlone: true }),
-    );
-    await context.#beginMany(limits);
+    await context.checker(limits);
     context.#terms = ground.terms.mark();
     return context;
   }
@@ -177,7 +104,6 @@ export class GeneratorContext {
       this.clueModel.rankLiterals();
     });
     await withinLimits(limits, () => this.distribution.writeLiterals());
-    if (this.distribution.isHard) await this.#warmUp(limits);
     await withinLimits(limits, () => {
       // One puzzle takes too few conflicts for the engine to simplify its clauses, so that is done once here.
       this.clueModel.session.subsume();
@@ -185,22 +111,17 @@ export class GeneratorContext {
     });
   }
 
-  /** The model that has the clues: the uniqueness checker's where answers are made without them. */
-  get clues(): ClueModel {
-    return this.readClues && this.#checker ? this.#checker.clueModel : this.#clues;
-  }
-
-  /** Whether values of weight 0 are excluded from the model. */
-  get isNarrow(): boolean {
-    return this.#wanted.ground !== this.#ground;
-  }
-
   /**
-   * The uniqueness checker for clues with wanted values. Undefined where this context is for one puzzle: an engine for its answer alone is enough then.
+   * The uniqueness checker for one answer after another, which includes values of weight 0. Undefined where an engine of its own isn't worth its
+   * making: where no clue can be removed, or this context is for one puzzle. Then its own engine is asked, unless that lacks values.
    */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
-    if (this.#checkpoint)
-      this.#checker ??= await UniquenessChecker.forMany(this.clueModel, this.#wanted, this.#plan, limits);
+    const isOften = !this.isForOne && this.clueModel.places.some(({ removable }) => removable);
+    if (isOften || this.#isNarrow)
+      this.#checker ??= await UniquenessChecker.forMany(this.clueModel, this.#plan, limits, {
+        ground: this.#ground,
+        ...(!this.#isNarrow && { facts: this.#facts }),
+      });
     return this.#checker;
   }
 
@@ -211,7 +132,7 @@ export class GeneratorContext {
 
   /** Whether the engine has only the rules and, under assumptions, nogoods. */
   get #isBare(): boolean {
-    return this.isForOne && !this.isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
+    return this.isForOne && !this.#isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
   }
 
   /** For one answer: one after the other where puzzles share nothing. */
@@ -224,23 +145,6 @@ export class GeneratorContext {
         ? UniquenessChecker.within(this.clueModel, answer)
         : await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
     return this.#ownChecker;
-  }
-
-  /** A checker that includes values of weight 0. Made for the few puzzles that need it. */
-  async wideChecker(limits: SearchLimits): Promise<UniquenessChecker> {
-    // The answer that it was made for was given up.
-    this.#ownChecker?.close();
-    this.#ownChecker = undefined;
-    if (!this.#wideChecker) {
-      this.#wideChecker = await UniquenessChecker.forMany(
-        this.clues,
-        { ground: this.#ground },
-        this.#plan,
-        limits,
-      );
-      this.#lay(this.#wideChecker.clueModel);
-    }
-    return this.#wideChecker;
   }
 
   /** Fixes the drawn places to the layout; false where the context can't be reset first. */
@@ -266,9 +170,6 @@ export class GeneratorContext {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
     this.trades.forget();
     this.#checker?.clear();
-    // Its terms are retracted below.
-    this.#wideChecker?.close();
-    this.#wideChecker = undefined;
     if (this.#terms) this.#ground.terms.goBack(this.#terms);
     this.#isClear = true;
     return true;
@@ -279,20 +180,10 @@ export class GeneratorContext {
     this.clueModel.session.close();
     this.#checker?.close();
     this.#ownChecker?.close();
-    this.#wideChecker?.close();
-  }
-
-  async #warmUp(limits: SearchLimits): Promise<void> {
-    const random = new Random(0);
-    this.distribution.randomPhases(random);
-    const level = this.distribution.level(0);
-    const { session } = this.clueModel;
-    const questions = new Questions(session, limits);
-    await questions.ask([this.trades.guard, ...(level === undefined ? [] : [level])], TUNING.warmUp);
   }
 }
 
-function distributionOf(clueModel: ClueModel, plan: Plan, lean: boolean): ValueDistribution {
+function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
   const groups = [...plan.choose].map(([name, weights]) => {
     const places = clueModel.open.filter((place) => place.given.name === name);
     return valueGroup(clueModel, { name, kind: 'chosen' }, places, weights);
@@ -306,7 +197,6 @@ function distributionOf(clueModel: ClueModel, plan: Plan, lean: boolean): ValueD
   return new ValueDistribution(
     clueModel,
     groups.filter((group) => group !== undefined),
-    { lean },
   );
 }
 

@@ -1,27 +1,23 @@
 /**
- * Stochastic local search on regions until an answer is the only one to its clues (Hoos and Stützle 2004), guided by counterexamples: other
- * answers are found, and cells at the seams change sides so that each of them breaks a rule or gives other clues, while one of all known
+ * Stochastic local search on the regions of a board without clues, until there is one answer (Hoos and Stützle 2004), guided by
+ * counterexamples: other answers are found, and cells at the seams change sides so that each of them breaks a rule, while one of all known
  * answers still keeps the rules. Answers are remembered, so each round comes nearer to one answer or learns more. Which answer is kept
  * changes on the way, as most changes break any single one.
  */
 
-import { type Division, endOn, type Plan } from '../../../language/sections/generate/plan.ts';
+import { type Division, endOn } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { Evaluation } from '../../../model/meaning/evaluate.ts';
-import type { Value } from '../../../model/values.ts';
+import { evaluate } from '../../../model/meaning/evaluate.ts';
 import type { SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { type Areas, inOrder, Seams } from '../layout/division.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { ClueModel } from './clue-model.ts';
-import { fixed, keyText, refsOf } from './clue-values.ts';
 
 export interface Mending {
   readonly board: Board;
-  readonly plan: Plan;
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
@@ -42,11 +38,10 @@ export class LocalSearch {
   readonly #mending: Mending;
   /** Answers that some layout had, the last ones. */
   #answers: Assignment[] = [];
-  #last: Assignment | undefined;
   /**
    * By areas that were tried since answers were found: what stands with them. On a small board a cell goes to the same side again and again.
    */
-  #known = new Map<string, readonly (readonly Assignment[])[]>();
+  #known = new Map<string, readonly Assignment[]>();
 
   constructor(mending: Mending) {
     this.#mending = mending;
@@ -57,7 +52,6 @@ export class LocalSearch {
     const { board, onRound } = this.#mending;
     const seams = new Seams(board, areas);
     append(this.#answers, answers);
-    [this.#last] = answers;
     for (let round = 0, far = 0; round < rounds && far < TUNING.far; round++) {
       const last = await this.#leaveOne(seams);
       if (!last) return undefined;
@@ -72,11 +66,11 @@ export class LocalSearch {
     return undefined;
   }
 
-  /** Changes sides of cells until there is no second answer known to the same clues. */
+  /** Changes sides of cells until no second answer is known. */
   async #leaveOne(seams: Seams): Promise<Assignment | undefined> {
     const { board, random } = this.#mending;
     this.#known = new Map();
-    let standing = await this.#standing(seams.areas, Number.POSITIVE_INFINITY, this.#last);
+    let standing = await this.#standing(seams.areas);
     for (let tried = 0; standing.length > 1; tried++) {
       if (tried >= TUNING.changes) return undefined;
       const cell =
@@ -87,12 +81,11 @@ export class LocalSearch {
       seams.move(cell, sides[random.below(sides.length)]!);
       // Changes that make nothing better move the seams to where one can.
       const most = tried % 4 === 3 ? standing.length : standing.length - 1;
-      const after = await this.#standing(seams.areas, most, standing[0]);
-      if (after.length > 0) standing = after;
+      const after = await this.#standing(seams.areas);
+      if (after.length > 0 && after.length <= most) standing = after;
       else seams.move(cell, from);
     }
-    [this.#last] = standing;
-    return this.#last;
+    return standing[0];
   }
 
   #fits(seams: Seams, cell: number, to: number): boolean {
@@ -102,33 +95,18 @@ export class LocalSearch {
     return seams.size(seams.areas[cell]!) - 1 >= least && seams.size(to) + 1 <= most;
   }
 
-  /**
-   * Answers known that keep all rules with these areas and have their clues in common, at most so many; those with the clues of the
-   * one that was there before, or else as few as there are. None where that can't be.
-   */
-  async #standing(areas: Areas, most: number, last: Assignment | undefined): Promise<readonly Assignment[]> {
+  /** Answers known that keep all rules with these areas, if one of them may be the one to stay. */
+  async #standing(areas: Areas): Promise<readonly Assignment[]> {
     const key = areas.join();
-    const groups = this.#known.get(key) ?? (await this.#groups(areas));
-    this.#known.set(key, groups);
-    const fit = groups.filter((group) => group.length <= most && group.some(this.#mending.mayStay));
-    const own = fit.find((group) => last && group.includes(last));
-    return own ?? fit.reduce((least, group) => (least.length > group.length ? group : least), fit[0] ?? []);
+    const known = this.#known.get(key) ?? (await this.#keeping(areas));
+    this.#known.set(key, known);
+    return known.some(this.#mending.mayStay) ? known : [];
   }
 
-  /** Answers known that keep all rules with these areas, by the clues that they have in common. */
-  async #groups(areas: Areas): Promise<readonly (readonly Assignment[])[]> {
+  async #keeping(areas: Areas): Promise<readonly Assignment[]> {
     const ground = await this.#mending.ground(areas, 'changing');
     if (!ground || ground.terms.variableCount !== this.#answers[0]?.length) return [];
-    const clues = cluesOf(ground, this.#mending.plan);
-    const groups = new Map<string, Assignment[]>();
-    for (const answer of this.#answers) {
-      const told = toldBy(ground, clues, answer);
-      if (told === undefined) continue;
-      const group = groups.get(told);
-      if (group) group.push(answer);
-      else groups.set(told, [answer]);
-    }
-    return [...groups.values()];
+    return this.#answers.filter((answer) => evaluate(ground, answer).length === 0);
   }
 
   /** A cell where two of these answers differ; any where they don't range over cells. */
@@ -159,23 +137,18 @@ export class LocalSearch {
     return this.#cells.get(variable);
   }
 
-  /** Some answers to the same clues, with these areas, beside the one; none when it is the only one. */
+  /** Some answers with these areas beside the one; none when it is the only one. */
   async #find(areas: Areas, answer: Assignment): Promise<Assignment[] | undefined> {
-    const { limits, plan, random } = this.#mending;
+    const { limits, random } = this.#mending;
     const ground = await this.#mending.ground(areas, 'all');
     if (!ground) return undefined;
     const questions = await Questions.open(ground, random.below(2 ** 31), limits);
     const { session } = questions;
     const visible = visibleRefs(ground);
     session.block(answer, visible);
-    const clueModel = new ClueModel(session, plan);
-    const silent = clueModel.taken.filter((place) => place.removable && clueModel.isAbsent(place, answer));
-    const told = clueModel.places
-      .filter((place) => !silent.some((each) => each === place))
-      .map((place) => clueModel.valueLiteral(place, answer));
     const found: Assignment[] = [];
     while (found.length < TUNING.localAnswers) {
-      const reply = await questions.ask(told);
+      const reply = await questions.ask([]);
       if (reply.status !== 'satisfiable') break;
       found.push(reply.assignment);
       session.block(reply.assignment, visible);
@@ -183,22 +156,4 @@ export class LocalSearch {
     session.close();
     return found;
   }
-}
-
-/** What is chosen, removed or taken. */
-const cluesOf = ({ givens }: Ground, { choose, remove, take }: Plan): Value[] =>
-  givens
-    .filter(({ name }) => choose.has(name) || remove.has(name) || take.has(name))
-    .flatMap(({ values }) => values.filter((value) => refsOf(value).length > 0));
-
-/** The clues that the answer has, as a text; undefined where it breaks a rule. */
-function toldBy(
-  { terms, constraints }: Ground,
-  clues: readonly Value[],
-  answer: Assignment,
-): string | undefined {
-  const roots = constraints.map(({ root }) => root);
-  const evaluation = new Evaluation(terms, [...roots, ...clues.flatMap(refsOf)], answer);
-  if (!roots.every((root) => evaluation.of(root) !== 0)) return undefined;
-  return clues.map((value) => keyText(fixed(value, (ref) => evaluation.of(ref)))).join(' ');
 }

@@ -16,12 +16,6 @@ import { withKnown } from '../../open/known.ts';
 import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
 import { codesOf } from './clue-values.ts';
 
-/** A ground model, with its tightened domains where they were computed before. */
-export interface Rules {
-  readonly ground: Ground;
-  readonly facts?: Tightened;
-}
-
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
   /** By place of the other engine's clue model: the same place of this one. */
@@ -32,11 +26,11 @@ export class UniquenessChecker {
   /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
   readonly isBorrowed: boolean;
 
-  private constructor(from: ClueModel | undefined, clueModel: ClueModel) {
+  private constructor(from: ClueModel, clueModel: ClueModel) {
     this.clueModel = clueModel;
     this.isBorrowed = from === clueModel;
     const { places } = clueModel;
-    this.#places = new Map(from?.places.map((place, at) => [place, places[at]!]));
+    this.#places = new Map(from.places.map((place, at) => [place, places[at]!]));
   }
 
   /** For one answer: every clue is as the answer has it, or not there. */
@@ -67,17 +61,14 @@ export class UniquenessChecker {
     return checker;
   }
 
-  /** For any answer, and for one puzzle after another; `from`: the other engine's model, unless it knows no clues. */
+  /** For any answer, and for one puzzle after another; `from`: the other engine's model. */
   static async forMany(
-    from: ClueModel | undefined,
-    { ground, facts }: Rules,
+    from: ClueModel,
     plan: Plan,
     limits: SearchLimits,
+    { ground, facts }: { readonly ground: Ground; readonly facts?: Tightened },
   ): Promise<UniquenessChecker> {
-    const session = await openSession(ground, 0, limits, {
-      assume: 'kept',
-      ...(facts && { facts }),
-    });
+    const session = await openSession(ground, 0, limits, { assume: 'kept', ...(facts && { facts }) });
     return await withinLimits(limits, () => {
       const checker = new UniquenessChecker(from, new ClueModel(session, plan));
       checker.clueModel.writeLiterals();

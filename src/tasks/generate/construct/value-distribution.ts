@@ -24,19 +24,13 @@ export class ValueDistribution {
   /** By tolerance level, the assumption that enforces it; created when first needed. */
   readonly #levels: (number | undefined)[] = [];
   readonly #clueModel: ClueModel;
-  readonly #isLean: boolean;
   /** By group and value: the literals "at least n places have the value". */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
   /** By value of a group of finds: the sum that counts it; undefined where its weight is 0 or all of the total. */
   readonly #sums = new Map<ValueGroup, (Ref | undefined)[]>();
 
-  /**
-   * `lean`: where a find has two values, only one of them is counted: the other has the rest. Both are counted where nogoods are added as well, since the
-   * second count propagates more.
-   */
-  constructor(clueModel: ClueModel, groups: readonly ValueGroup[], { lean }: { readonly lean: boolean }) {
+  constructor(clueModel: ClueModel, groups: readonly ValueGroup[]) {
     this.#clueModel = clueModel;
-    this.#isLean = lean;
     this.groups = groups;
     for (const group of groups) this.#sums.set(group, this.#count(group));
   }
@@ -122,11 +116,6 @@ export class ValueDistribution {
     return literal;
   }
 
-  /** Whether given values are chosen: uniqueness favours some of them, so that keeping the weights takes search. */
-  get isHard(): boolean {
-    return this.groups.some(({ kind }) => kind === 'chosen');
-  }
-
   /** Encodes all levels, and the bounds that neighbourhood search starts from. */
   writeLiterals(): void {
     for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
@@ -155,7 +144,6 @@ export class ValueDistribution {
     const guard = program.fresh();
     for (const group of this.groups) {
       group.values.forEach((_, at) => {
-        if (this.#isLean && at === 0 && group.kind === 'find' && group.values.length === 2) return;
         const { low, high } = this.#within(group, at, level);
         if (group.kind === 'find') this.#holdSum(group, at, low, high, guard);
         else for (const bound of this.bounds(group, at, low, high)) program.clause([-guard, bound]);

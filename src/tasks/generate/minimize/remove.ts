@@ -11,7 +11,6 @@ import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { type ClueModel, type GivenPlace, isOpen } from '../construct/clue-model.ts';
 import type { UniquenessChecker } from '../construct/uniqueness-checker.ts';
-import { foundByClues } from './found-by.ts';
 
 interface PreferredPhases {
   /** Removable places that go or stay together. */
@@ -53,18 +52,6 @@ export class Removal {
     this.#another = clueModel.session.program.fresh();
     clueModel.session.block(answer, visibleRefs(clueModel.ground), [-this.#another]);
     this.#checker.restrict(answer);
-  }
-
-  /** A first decision that leads to another answer soon: the find that these clues determine has another value. */
-  lead(orbit: readonly GivenPlace[]): number {
-    const { clueModel, answer } = this;
-    const found = foundByClues(clueModel.ground, clueModel.open, clueModel.finds);
-    for (const place of orbit) {
-      const here = this.#checker.here(place);
-      const ref = isOpen(here) ? found.get(here.ref) : undefined;
-      if (ref !== undefined) return -clueModel.is(ref, clueModel.numberOf(ref, answer));
-    }
-    return 0;
   }
 
   /** Adds the literals as unit clauses. */
@@ -180,11 +167,11 @@ export async function neededClues(
         gone.flatMap((place) => silent.get(place) ?? []),
       );
   };
-  const refute = async (lead = 0): Promise<ReadonlySet<number> | undefined> => {
+  const refute = async (): Promise<ReadonlySet<number> | undefined> => {
     if (boldly) removal.settle(recent);
     else append(base, recent);
     recent = [];
-    const core = await questions.refute([...base, ...assumed], patience, lead);
+    const core = await questions.refute([...base, ...assumed], patience);
     return core && new Set(core);
   };
   know(
@@ -195,7 +182,7 @@ export async function neededClues(
   let needed = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     assumed.length = starts[candidates.length]!;
-    const core = needed && !used(next, needed) ? needed : await refute(removal.lead(next));
+    const core = needed && !used(next, needed) ? needed : await refute();
     if (core) know([], next);
     else {
       kept.push(next);

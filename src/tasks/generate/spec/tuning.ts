@@ -45,8 +45,6 @@ export const TUNING = {
   hastySearch: 500,
   /** Rounds (10–100, 30) with one random start; `growth` times as many with the next one: restarts, as for any heavy-tailed search. */
   firstStart: 30,
-  /** Other answers (1–10, 4) to the same clues that a round learns from: each forbids another ambiguity, and the first costs most. */
-  counterexamples: 4,
   /** Conflicts (30–500, 100) of one question of the neighbourhood search, which is meant to be small. */
   smallQuestion: 100,
   /** Questions of the neighbourhood search (5–100, 20) that may come to nothing in a row. */
@@ -57,18 +55,8 @@ export const TUNING = {
   largestStep: 2,
   /** Constraints (2–8, 4 or 5 at random) from the middle of a neighbourhood to its edge: some boards need room, most don't. */
   radii: [4, 5],
-  /** Conflicts (100–5000, 600) of a first search whose answer nobody uses: what it learns serves all puzzles of a size. */
-  warmUp: 600,
   /** Clauses (100–10,000): counts of finds larger than this are written by adders, which propagate less than totalizers and are smaller. */
   counts: 3000,
-  /** The same (100–3000, 300) where answers are made without clues: little else is asked of them. */
-  countsAlone: 300,
-  /** Answers (1–10, 2) made without clues for one puzzle, of which one has to be the only one to its clues; as many decide whether that is tried. */
-  answersFirst: 2,
-  /** The same (1–10, 3) where an answer determines the whole puzzle: each of these takes a proof. */
-  answersAlone: 3,
-  /** Layouts (5–50, 20) for that many answers. */
-  answerLayouts: 20,
   /** Changes of sides (100–2000, 400) in one round of local search. */
   changes: 400,
   /** Answers (2–20, 6) that local search asks for at once. */
@@ -112,8 +100,6 @@ export const TUNING = {
   untried: 0.1,
   /** Conflicts (100–5000, 300) after which a clue is taken for one that is needed. */
   refutation: 300,
-  /** Terms (8–32, 16) of a constraint between one clue and one find: larger ones are about more. */
-  smallConstraint: 16,
 
   // ── Certify ──
 
