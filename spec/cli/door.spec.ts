@@ -55,4 +55,49 @@ describe('one door', () => {
     const { out } = await pzl(['convert', file('c.non', NON), '--to', 'url']);
     expect(out).toContain('nonogram/2/2/');
   });
+
+  it.each([
+    ['lightup 3x2:Ba0c', 'akari'],
+    ['lightup:3x2:Ba0c', 'akari'],
+    ['Light Up 3x2:Ba0c', 'akari'],
+    ['sgtpuzzles:lightup:3x2:Ba0c', 'akari'],
+    ['https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#3x2:Ba0c', 'akari'],
+    ['3x2:aWcB', 'masyu'],
+  ])('says for which type it took the game id %s', async (id, type) => {
+    expect((await pzl(['run', id])).note).toContain(`a game id of Simon Tatham's collection, for ${type}.`);
+  });
+
+  it.each([
+    // Of sudokus alone so much can be read.
+    ['2x2:a2a1h2a3!', "`!` can't stand here: expected a number or a letter.", '1:13'],
+    ['8x8:a2zzbf!', 'No game that there is a model for has an id that goes on like this.', '1:11'],
+    ['8x8:a2zzbf!', 'Likely games are', '1:11'],
+    [
+      'https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#7x7b20s4d0',
+      'whose address holds no puzzle',
+      '1:1',
+    ],
+  ])('says what is wrong with the game id %s', async (id, message, place) => {
+    const { note } = await pzl(['run', id]);
+    expect(note).toContain(message);
+    expect(note).toContain(`address:${place}`);
+  });
+
+  it.each([
+    ['a.non', NON.replace('2\n1\ncol', '2\n!\ncol'), 'found `!`', '5:1'],
+    ['a.g', ': rows\n1\n2x\n: columns\n?\n?\n!\n', 'found `!`', '7:1'],
+    ['j.txt', '[areas]\n1 1\n2\n', 'a line of `[areas]` has one value', '3:1'],
+  ])('says what is wrong in the file %s, and where', async (name, text, message, place) => {
+    const { note } = await pzl(['run', file(name, text)]);
+    expect(note).toContain(message);
+    expect(note).toContain(`text:${place}`);
+    const named = await pzl(['run', 'nonogram', '-i', file(name, text)]);
+    expect(named.note).toContain(`${name}:${place}`);
+  });
+
+  it('says what is wrong in a list of pieces, and where', async () => {
+    const { note } = await pzl(['run', 'edge-matching', '-i', file('e.txt', '2 1\n0 1 2 0\n0 0 1\n')]);
+    expect(note).toContain('This line has 3 values');
+    expect(note).toContain('e.txt:3:1');
+  });
 });

@@ -12,7 +12,7 @@ const TYPES = galleryTypes();
 function read(name: string, text: string) {
   const model = TYPES.find((one) => one.name === name)!.model;
   const found = fileText(text);
-  if (!found) throw new Error('not this form');
+  if (!found || 'problem' in found) throw new Error('not this form');
   const instance: InstanceText = { name: 'file', text: found.listing, format: found.section };
   const { ground, diagnostics, unread } = openInstance(model, instance);
   const clues = unread.filter(({ kind }) => kind === 'clue').map(({ what }) => what);
@@ -100,18 +100,36 @@ describe('a puzzle of Janko’s form', () => {
 
   it.each([
     ['no part with cells', '[begin]\n[puzzle]\nHashi\n[solution]\n1 2\n[end]\n'],
-    ['a row too short', '[problem]\n2 - 2\n- -\n2 - 2\n'],
-    ['a row too few', `size 4\n${GRID}`],
-    ['no row', '[problem]\n'],
-    ['areas of another size', `${GRID}[areas]\n1 1\n1 1\n`],
-    ['too few labels over it', `${GRID}[clabels]\n1 2\n`],
-    ['too few labels beside it', `${GRID}[rlabels]\n1 2\n`],
-    ['a size that no board has', `size 99999\n${GRID}`],
-    ['a size without a number', `rows none\ncols none\n[problem]\n[areas]\n`],
     ['too much text', `${GRID}[moves]\n${'1 '.repeat(200_000)}`],
     ['a part in the middle of a line', 'see [problem] 1 2\n'],
     ['entries of an instance', 'island:\n 2 . 2\n'],
   ])('is nothing with %s', (_, text) => {
     expect(jankoIn(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['[problem]\n2 - 2\n|- -\n2 - 2\n', 'The board has 3 columns, and a line of `[problem]` has 2 values.'],
+    [
+      '[problem]\n2 - 2\n- - - |1\n2 - 2\n',
+      'The board has 3 columns, and a line of `[problem]` has 4 values.',
+    ],
+    [`size 4\n[problem]\n|2 - 2\n`, 'The board has 4 columns, and a line of `[problem]` has 3 values.'],
+    [`size 3\n|[problem]\n2 - 2\n`, 'The board has 3 rows, and `[problem]` has 1.'],
+    ['|[problem]\n', 'Neither a line `size` nor rows of cells say how large the board is.'],
+    [`${GRID}[areas]\n1 1 1\n|1 1\n`, 'The board has 3 columns, and a line of `[areas]` has 2 values.'],
+    [`${GRID}|[areas]\n1 1 1\n`, 'The board has 3 rows, and `[areas]` has 1.'],
+    [`${GRID}[clabels]\n|1 2\n`, 'The board has 3 columns, and a line of `[clabels]` has 2 values.'],
+    [
+      `${GRID}[rlabels]\n|1 2\n`,
+      'The board has 3 rows: `[rlabels]` has a line for each, or a value for each in a line.',
+    ],
+    [`size 99999\n|${GRID}`, 'Boards of 99999 rows and 99999 columns are not read: at most 200.'],
+    [
+      'rows none\ncols none\n[problem]\n|[areas]\n',
+      'Neither a line `size` nor rows of cells say how large the board is.',
+    ],
+  ])('is told with a mistake: %s', (marked, problem) => {
+    const found = fileText(marked.replace('|', ''));
+    expect(found).toMatchObject({ problem, at: { start: marked.indexOf('|') } });
   });
 });

@@ -1,5 +1,6 @@
 /** Nonograms in files of other programs. */
 import { describe, expect, it } from 'vitest';
+import { fileText } from '../../../src/formats/files/forms.ts';
 import { nonogramIn, nonogramListing } from '../../../src/formats/files/nonogram-text.ts';
 
 const ROWS = [['2'], [], ['1', '1']];
@@ -52,20 +53,47 @@ describe('a nonogram in a file', () => {
   });
 
   it.each([
-    ['no columns', 'width 3\nheight 3\nrows\n2\n0\n1,1\n'],
-    ['one line with a colon', ': rows\n1\n2\n'],
-    ['words below a colon', ': rows\none\n: columns\n1\n:\n'],
-    ['a row too few', 'width 3\nheight 3\nrows\n2\n1,1\ncolumns\n1,1\n1\n1\n'],
-    ['a column too many', 'width 3\nheight 3\nrows\n2\n0\n1,1\ncolumns\n1,1\n1\n1\n1\n'],
-    ['no size', 'rows\n2\n0\n1,1\ncolumns\n1,1\n1\n1\n'],
-    ['words for runs', 'width 1\nheight 1\nrows\ntwo\ncolumns\n1\n'],
-    ['runs longer than the board', 'width 3\nheight 1\nrows\n4\ncolumns\n1\n1\n1\n'],
+    ['one line with a colon in the middle', 'a\n: rows\n1\n2\n'],
+    ['no size', 'rows\n2\n0\n1,1\n'],
     ['XML without clues', '<puzzleset><puzzle><title>T</title></puzzle></puzzleset>'],
-    ['XML with words', xml(() => '<count>two</count>')],
-    ['numbers that are too few', '3 3\n2\n0\n1 1\n1 1\n1\n'],
     ['a size that no board has', '99999 1\n1\n'],
     ['entries of an instance', 'rows: 1 2\ncolumns: 1 2\n'],
+    ['a square of numbers', '1 2\n2 1\n'],
   ])('is nothing with %s', (_, text) => {
     expect(nonogramIn(text)).toBeUndefined();
+  });
+
+  const KEYS = 'width 3\nheight 3\n';
+  it.each([
+    [`${KEYS}rows\n2\n0\n1,1\n|`, 'This nonogram has no line `columns` with their runs below it.'],
+    ['|rows\n2\ncolumns\n1\n', 'How many rows are there? A line `height NUMBER` says so.'],
+    [`${KEYS}rows\n2\n1,1\n|columns\n1,1\n1\n1\n`, 'There are 3 rows, and 2 lines for them.'],
+    [`${KEYS}rows\n2\n0\n1,1\ncolumns\n1\n1\n1\n|1\n`, 'There are 3 columns, and 4 lines for them.'],
+    [
+      `${KEYS}rows\n2\r\n0\n1,|1,!\ncolumns\n1\n1\n1\n`.replace('1,|1,!', '1,|!,1'),
+      'Expected the length of a run, `?` or `*`, found `!`.',
+    ],
+    [
+      `${KEYS}rows\n|4\n0\n1\ncolumns\n1\n1\n1\n`,
+      'These runs are 4 cells together, and there are 3 in this line.',
+    ],
+    [': rows\n|one\n: columns\n1\n:\n', 'Expected the length of a run, `?` or `*`, found `one`.'],
+    [
+      '|: rows\n1\n2\n',
+      'Runs of rows stand below a line that begins with a colon, those of columns below another.',
+    ],
+    ['|3 3\n2\n0\n1 1\n1 1\n1\n', 'A nonogram of 3 rows and 3 columns has 6 lines of runs; here are 5.'],
+    ['2 1\n2\n|x\n1\n', 'Expected the length of a run, `?` or `*`, found `x`.'],
+    [
+      '<puzzle><clues type="columns"><line>|<count>two</count></line></clues><clues type="rows"><line/></clues></puzzle>',
+      'Expected the length of a run, `?` or `*`, found `two`.',
+    ],
+    [
+      '<puzzle>|<clues type="columns"></clues></puzzle>',
+      'This nonogram has no part `<clues type="rows">` with its end.',
+    ],
+  ])('is told with a mistake: %s', (marked, problem) => {
+    const found = fileText(marked.replace('|', ''));
+    expect(found).toMatchObject({ problem, at: { start: marked.indexOf('|') } });
   });
 });

@@ -162,15 +162,10 @@ function wishesOf(
   weights: ReadonlyMap<string, Weights>,
 ): Wishes {
   const settings = new Map(options.set.map((text) => splitOnce(text, '=')));
-  const size = sizeOf(
-    shell,
-    options.size,
-    sizesOf(model),
-    model.instances.map(({ name }) => name.text),
-  );
+  const size = sizeOf(shell, model, options.size);
   return {
     ...(size !== undefined && { size }),
-    ...(options.from !== undefined && { from: unpackedText(shell, textOf(shell, options.from)) }),
+    ...(options.from !== undefined && { from: unpackedText(shell, textOf(shell, options.from), model) }),
     ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
     ...(weights.size > 0 && { weights }),
     ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
@@ -205,16 +200,12 @@ function splitOnce(text: string, separator: string): [string, string] {
 }
 
 /** A size declared by the model, or the template in a file. */
-function sizeOf(
-  shell: Shell,
-  size: string | undefined,
-  sizes: readonly string[],
-  instances: readonly string[],
-): Wishes['size'] {
-  if (size === undefined || sizes.includes(size) || instances.includes(size)) return size;
+function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['size'] {
+  const names = [...sizesOf(model), ...model.instances.map(({ name }) => name.text)];
+  if (size === undefined || names.includes(size)) return size;
   const file = path.resolve(shell.directory, size);
   if (!/[./\\]/.test(size)) return size;
-  return unpackedText(shell, { name: size, text: readText(file, INSTANCE_BYTES, size), title: size });
+  return unpackedText(shell, { name: size, text: readText(file, INSTANCE_BYTES, size), title: size }, model);
 }
 
 /** After so many answers whose clues had further answers, the user is told that the search may never end. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { loadModel } from '../../language/load.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
+import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
 import { failure, MODEL_BYTES, readText } from './files.ts';
@@ -20,24 +21,49 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
     const message = `There is no model for the game ${JSON.stringify(told(game))} of Simon Tatham's collection.`;
     throw failure('unknown-address', message, nearest(game, games, 'pzl types'));
   }
-  const able = known.length === 1 ? known : known.filter((example) => reads(example, address));
-  const [first, ...others] = able.length === 0 && game !== '' ? known.slice(0, 1) : able;
-  if (first && others.length === 0) return fileOf(first);
-  if (!first)
-    throw failure(
-      'unknown-address',
-      'This game id is for no game that there is a model for.',
-      'A model that reads it is named in front of it: `pzl run MODEL -i ID`.',
-    );
+  if (known.length === 1 && known[0]) return fileOf(known[0]);
+  const readings = known.map((example) => ({ example, mistake: mistakeIn(example, address) }));
+  const able = readings.filter(({ mistake }) => mistake === undefined);
+  const [first, ...others] = able;
+  if (first && others.length === 0) return fileOf(first.example);
+  if (!first) return likeliest(readings, address, sources);
   throw failure(
     'unknown-address',
     'The game id does not tell which game it is for.',
-    `It may be for ${[first, ...others].map(({ name }) => name).join(', ')}: say which by \`--model ${first.name}\`.`,
+    `It may be for ${[first, ...others].map(({ example }) => example.name).join(', ')}: say which by \`--model ${first.example.name}\`.`,
   );
 }
 
-/** Whether the example reads the id without mistakes. */
-function reads(example: ExampleName, id: string): boolean {
+interface Reading {
+  readonly example: ExampleName;
+  readonly mistake: Diagnostic | undefined;
+}
+
+/** The model that reads most of an id that none reads to its end. Throws a DiagnosticError with its mistake where several read as much. */
+function likeliest(readings: readonly Reading[], address: string, sources: Sources): string {
+  const reach = ({ mistake }: Reading): number => mistake?.span?.start ?? 0;
+  const furthest = readings.reduce((most, one) => Math.max(most, reach(one)), 0);
+  const [first, ...others] = readings.filter((one) => reach(one) === furthest);
+  if (first && others.length === 0) return fileOf(first.example);
+  const names = [first, ...others].flatMap((one) => one?.example.name ?? []).slice(0, MOST_PROPOSED);
+  const messages = new Set([first, ...others].map((one) => one?.mistake?.message));
+  const { id } = sources.add('address', address);
+  throw new DiagnosticError({
+    code: 'bad-address',
+    severity: 'error',
+    message:
+      messages.size === 1 && first?.mistake
+        ? first.mistake.message
+        : 'No game that there is a model for has an id that goes on like this.',
+    span: { file: id, start: furthest, end: first?.mistake?.span?.end ?? furthest + 1 },
+    advice: `Likely games are ${names.join(', ')}: \`--model ${names[0] ?? ''}\` says what is wrong for one of them.`,
+  });
+}
+
+const MOST_PROPOSED = 6;
+
+/** The first mistake that the id has for this example; undefined where it has none. */
+function mistakeIn(example: ExampleName, id: string): Diagnostic | undefined {
   const textOf = (one: ExampleName) => ({
     name: one.file,
     text: readText(fileOf(one), MODEL_BYTES, one.file),
@@ -49,7 +75,16 @@ function reads(example: ExampleName, id: string): boolean {
       return found && textOf(found);
     },
   });
-  if (!model) return false;
-  const { ground, unread } = openInstance(model, { name: 'id', text: id });
-  return ground !== undefined && unread.length === 0;
+  if (!model) return UNREADABLE;
+  const { ground, unread, diagnostics } = openInstance(model, { name: 'id', text: id });
+  const [stray] = unread;
+  if (ground && !stray) return undefined;
+  const unknown = stray && {
+    ...UNREADABLE,
+    message: `No game has ${stray.what}.`,
+    ...(stray.span && { span: stray.span }),
+  };
+  return diagnostics.find(({ severity }) => severity === 'error') ?? unknown ?? UNREADABLE;
 }
+
+const UNREADABLE: Diagnostic = { code: 'bad-address', severity: 'error', message: 'This is no game id.' };

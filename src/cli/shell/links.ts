@@ -10,20 +10,22 @@ import { fitOf, genreOf } from '../../formats/links/fit.ts';
 import { readListing } from '../../formats/links/listing.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { type Link, linkIn, sectionOf } from '../../formats/links/system.ts';
+import type { Token } from '../../formats/native/tokens.ts';
 import type { Model } from '../../language/model.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
-import type { Sources } from '../../text/source.ts';
+import { Sources } from '../../text/source.ts';
 import { told } from '../../text/visible.ts';
 import { failure, INSTANCE_BYTES, readText } from './files.ts';
 import { type Example, exampleFile, examples } from './models.ts';
 import type { Shell } from './shell.ts';
 
-/** The instance in a link, as a listing. @throws DiagnosticError */
-export function instanceOfLink(shell: Shell, link: Link): InstanceText {
+/** The instance in a link, or in a file of this name, as a listing. @throws DiagnosticError */
+export function instanceOfLink(shell: Shell, link: Link, sources: Sources, file = 'text'): InstanceText {
   if (!shell.links) throw new Error('This shell can unpack no links.');
   const unpacked = shell.links().unpackLink(link);
   if ('listing' in unpacked) return { name: 'link', text: unpacked.listing, format: sectionOf(link.system) };
+  if (unpacked.at) throw mistakeAt(unpacked.problem, unpacked.at, { name: file, text: link.data }, sources);
   throw new DiagnosticError({
     code: 'bad-link',
     severity: 'error',
@@ -32,13 +34,26 @@ export function instanceOfLink(shell: Shell, link: Link): InstanceText {
   });
 }
 
+function mistakeAt(
+  message: string,
+  { text, start, width = text.length }: Token,
+  file: InstanceText,
+  sources: Sources,
+): DiagnosticError {
+  const { id } = sources.add(file.name, file.text);
+  const span = { file: id, start, end: start + Math.max(1, width) };
+  return new DiagnosticError({ code: 'bad-link', severity: 'error', message, span });
+}
+
 /**
  * The text itself, or, if it is a link or another program's format, its contents under the same title. Models with text
  * formats of their own read such files by these. @throws DiagnosticError
  */
 export function unpackedText(shell: Shell, instance: InstanceText, model?: Model): InstanceText {
+  const sources = model?.sources ?? new Sources();
   const pieces = piecesIn(instance.text);
-  if (pieces !== undefined) return { ...instance, text: pieces };
+  if (pieces && 'problem' in pieces) throw mistakeAt(pieces.problem, pieces.at, instance, sources);
+  if (pieces) return { ...instance, text: pieces.text };
   const link = linkIn(instance.text);
   const { title } = instance;
   if (!link) {
@@ -46,7 +61,7 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
     return text !== instance.text && isAddress(text) ? { ...instance, text } : instance;
   }
   if (isFile(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
-  return { ...instanceOfLink(shell, link), ...(title !== undefined && { title }) };
+  return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
 }
 
 /** The contents of a file that was named in place of a model, if it is a puzzle. @throws DiagnosticError */
@@ -81,16 +96,18 @@ const LONGEST_NAME = 4096;
 /** Whether the puzzle is in a text that isn't a link. */
 const isFile = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
 
-/** What such a text was taken for, in words; undefined for links, which are unmistakable. */
-export const takenFor = ({ system, data }: Link): string | undefined =>
-  isFile(system) ? fileText(data)?.what : undefined;
+/** What such a text was taken for, for people; undefined for links, which say that themselves. */
+export function takenFor({ system, data }: Link): string | undefined {
+  const found = isFile(system) ? fileText(data) : undefined;
+  return found && 'what' in found ? found.what : undefined;
+}
 
 /**
  * Models that read such links: those whose name is in the link's tags or title come first, then those that read most of
  * its layers.
  */
 export function modelsForLink(shell: Shell, link: Link, sources: Sources): readonly Example[] {
-  const { text } = instanceOfLink(shell, link);
+  const { text } = instanceOfLink(shell, link, sources);
   const section = sectionOf(link.system);
   const listing = readListing(sources.add('link', text));
   const words = (name: string): string =>
@@ -146,12 +163,14 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
 
 /** Whether the file names the model's type. */
 function isNamed(shell: Shell, link: Link, sources: Sources, { name, names, aliases }: Example): boolean {
-  const genre = genreOf(readListing(sources.add('file', instanceOfLink(shell, link).text)))?.toLowerCase();
+  const genre = genreOf(
+    readListing(sources.add('file', instanceOfLink(shell, link, sources).text)),
+  )?.toLowerCase();
   return [name, ...names, ...aliases].some((one) => one.toLowerCase() === genre);
 }
 
 function unread(shell: Shell, link: Link, sources: Sources): string {
-  const genre = genreOf(readListing(sources.add('link', instanceOfLink(shell, link).text)));
+  const genre = genreOf(readListing(sources.add('link', instanceOfLink(shell, link, sources).text)));
   const isGenre = sectionOf(link.system) === 'kudamono' && genre !== undefined;
   return isGenre
     ? `No model reads links of the genre ${JSON.stringify(told(genre))}.`

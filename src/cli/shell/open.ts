@@ -109,13 +109,14 @@ export function openModel(
     const address = puzzle;
     const taken = link && takenFor(link);
     if (taken !== undefined) report.notice(`Read as ${taken}.`);
-    else if (puzzle !== undefined && !link && gameIdIn(puzzle)) report.notice(`Read as ${GAME_ID}.`);
     const file =
       address === undefined
         ? findModel(shell, name)
         : link
           ? findModelForLink(shell, link, sources)
           : findModelOfPuzzle(shell, address, sources);
+    if (puzzle !== undefined && !link && gameIdIn(puzzle))
+      report.notice(`Read as ${GAME_ID}, for ${path.basename(file, '.pzl')}.`);
     const { model, diagnostics, texts } = reading(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
     if (model) checkSections(model, diagnostics);
@@ -332,7 +333,7 @@ export async function findText(
   if (pasted !== undefined && piecesIn(pasted) !== undefined)
     return unpackedText(shell, { name: 'address', text: pasted }, open.model);
   const link = pasted === undefined ? undefined : linkIn(pasted);
-  if (link) return instanceOfLink(shell, link);
+  if (link) return instanceOfLink(shell, link, open.sources);
   if (pasted !== undefined && isAddress(pasted)) return { name: 'address', text: pasted };
   const name = wanted ?? chooseInstance(open, report);
   if (name === undefined) return { name: 'no instance', text: '' };

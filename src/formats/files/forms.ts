@@ -1,4 +1,6 @@
 /** Files that people have, by what stands in them: each becomes the listing of a drawing, which models read as one of Penpa+. */
+import type { Token } from '../native/tokens.ts';
+import { BadFile } from './bad-file.ts';
 import { jankoIn, jankoListing } from './janko.ts';
 import { nonogramIn, nonogramListing } from './nonogram-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
@@ -11,8 +13,23 @@ export interface FileText {
   readonly listing: string;
 }
 
+/** What is wrong in a file whose form is clear, and where. */
+export interface FileMistake {
+  readonly problem: string;
+  readonly at: Token;
+}
+
 /** Undefined for a text in no such form. */
-export function fileText(text: string): FileText | undefined {
+export function fileText(text: string): FileText | FileMistake | undefined {
+  try {
+    return readFile(text);
+  } catch (error) {
+    if (error instanceof BadFile) return { problem: error.message, at: error.token };
+    throw error;
+  }
+}
+
+function readFile(text: string): FileText | undefined {
   const puzzle = jankoIn(text);
   if (puzzle) {
     const { rows, columns, type } = puzzle;

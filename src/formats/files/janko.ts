@@ -4,6 +4,8 @@
  * columns and beside the rows, `[solution]`, and `[moves]` of who solved it. The form has no public description: this is what its pages have.
  */
 import { ListingText } from '../links/listing.ts';
+import type { Token } from '../native/tokens.ts';
+import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 
 export interface JankoText {
   /** What it calls the type; empty where it doesn't. */
@@ -44,59 +46,99 @@ const ANSWERS: ReadonlySet<string> = new Set([
   'rlabels',
 ]);
 
-/** Undefined for all other texts. Parts that fit no board are no such text, either. */
+/** Undefined for all other texts. @throws BadFile where parts don't fit together. */
 export function jankoIn(file: string): JankoText | undefined {
   if (file.length > MOST || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
-  const keys = new Map<string, string>();
-  const parts = new Map<string, string[]>();
-  let part = 'begin';
-  for (const line of file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const [, bracketed, name = bracketed] = PART.exec(line) ?? [];
-    if (name !== undefined) {
-      part = name.toLowerCase();
-      if (!parts.has(part)) parts.set(part, []);
-    } else if (line.trim() !== '') {
-      if (part === 'begin' || part === 'puzzle') {
-        const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(line) ?? [];
-        if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), said);
-        // The type stands alone in a line below `[puzzle]`.
-        if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', key);
-      } else parts.get(part)?.push(line.trim());
-    }
-  }
-  const grid = (name: string): Grid => (parts.get(name) ?? []).map((line) => line.split(/[\s,]+/));
+  const { keys, parts } = partsIn(file);
+  const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
   const sides = (keys.get('size') ?? '').match(/\d+/g)?.map(Number) ?? [];
   const shown = cells.length > 0 ? cells : areas;
   const rows = Number(keys.get('rows')) || sides[0] || shown.length;
   const columns =
-    Number(keys.get('cols') ?? keys.get('columns')) || sides[1] || sides[0] || (shown[0]?.length ?? 0);
-  if (rows < 1 || columns < 1 || rows > MOST_SIDE || columns > MOST_SIDE) return undefined;
-  for (const one of [cells, areas])
-    if (one.length > 0 && (one.length !== rows || one.some((line) => line.length !== columns)))
-      return undefined;
-  if (above.some((line) => line.length !== columns)) return undefined;
-  const besideRows = besideOf(beside, rows);
-  if (!besideRows) return undefined;
+    Number(keys.get('cols') ?? keys.get('columns')) || sides[1] || sides[0] || (shown[0]?.words.length ?? 0);
+  const heading = parts.get(cells.length > 0 ? 'problem' : 'areas')?.heading ?? { text: '', start: 0 };
+  if (rows < 1 || columns < 1)
+    throw new BadFile('Neither a line `size` nor rows of cells say how large the board is.', heading);
+  if (rows > MOST_SIDE || columns > MOST_SIDE)
+    throw new BadFile(
+      `Boards of ${rows} rows and ${columns} columns are not read: at most ${MOST_SIDE}.`,
+      heading,
+    );
+  for (const name of ['problem', 'areas']) {
+    const part = parts.get(name);
+    if (!part || part.lines.length === 0) continue;
+    for (const line of part.lines) expectWords(line, columns, name);
+    if (part.lines.length !== rows) {
+      const message = `The board has ${rows} rows, and \`[${name}]\` has ${part.lines.length}.`;
+      throw new BadFile(message, part.lines[rows]?.token ?? part.heading);
+    }
+  }
+  for (const line of above) expectWords(line, columns, 'clabels');
   const others = [...parts]
-    .filter(([name, lines]) => lines.length > 0 && !ANSWERS.has(name))
+    .filter(([name, { lines }]) => lines.length > 0 && !ANSWERS.has(name))
     .map(([name]) => name);
   // What has a beginning has something behind the clues, unless it was cut.
   const isCut = parts.has('begin') && !['solution', 'moves', 'end'].some((one) => parts.has(one));
+  const texts = (lines: readonly Line[]): Grid => lines.map(({ words }) => words.map(({ text }) => text));
   return {
     type: keys.get('type') ?? keys.get('puzzle') ?? '',
     title: keys.get('title') ?? '',
     author: keys.get('author') ?? '',
     rows,
     columns,
-    cells,
-    areas,
-    above,
-    beside: besideRows,
+    cells: texts(cells),
+    areas: texts(areas),
+    above: texts(above),
+    beside: besideOf(beside, texts(beside), rows),
     numbers: [...keys].filter(([key, value]) => /^\d{1,6}$/.test(value) && !SIZES.has(key)),
     others,
     isCut,
   };
+}
+
+interface Line {
+  readonly token: Token;
+  readonly words: readonly Token[];
+}
+
+interface Part {
+  readonly heading: Token;
+  readonly lines: Line[];
+}
+
+/** The keys, and the lines below each word in brackets. */
+function partsIn(file: string): {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly parts: ReadonlyMap<string, Part>;
+} {
+  const keys = new Map<string, string>();
+  const parts = new Map<string, Part>();
+  let part = 'begin';
+  for (const token of linesOf(file)) {
+    const [, bracketed, name = bracketed] = PART.exec(token.text) ?? [];
+    if (name !== undefined) {
+      part = name.toLowerCase();
+      if (!parts.has(part)) parts.set(part, { heading: token, lines: [] });
+    } else if (token.text.trim() !== '') {
+      if (part === 'begin' || part === 'puzzle') {
+        const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(token.text) ?? [];
+        if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), said);
+        // The type stands alone in a line below `[puzzle]`.
+        if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', key);
+      } else parts.get(part)?.lines.push({ token, words: wordsOf(token) });
+    }
+  }
+  return { keys, parts };
+}
+
+function expectWords({ token, words }: Line, columns: number, part: string): void {
+  if (words.length === columns) return;
+  const found = words.length === 1 ? 'one value' : `${words.length} values`;
+  throw new BadFile(
+    `The board has ${columns} columns, and a line of \`[${part}]\` has ${found}.`,
+    words[columns] ?? { text: token.text.trimEnd(), start: token.start },
+  );
 }
 
 /** Keys about the board's size and looks. */
@@ -112,12 +154,15 @@ const SIZES: ReadonlySet<string> = new Set([
 ]);
 
 /** The words beside each row: a line for each, or all in one line. */
-function besideOf(lines: Grid, rows: number): Grid | undefined {
-  if (lines.length === 0) return [];
-  if (lines.length === rows) return lines;
-  return lines.every((line) => line.length === rows)
-    ? Array.from({ length: rows }, (_, row) => lines.map((line) => line[row] ?? '-'))
-    : undefined;
+function besideOf(lines: readonly Line[], texts: Grid, rows: number): Grid {
+  if (lines.length === 0 || lines.length === rows) return texts;
+  const odd = lines.find(({ words }) => words.length !== rows);
+  if (odd)
+    throw new BadFile(
+      `The board has ${rows} rows: \`[rlabels]\` has a line for each, or a value for each in a line.`,
+      odd.token,
+    );
+  return Array.from({ length: rows }, (_, row) => texts.map((line) => line[row] ?? '-'));
 }
 
 const NOTHING: ReadonlySet<string> = new Set(['-', '.', '']);

@@ -4,6 +4,8 @@
  * that begin with a colon).
  */
 import { ListingText } from '../links/listing.ts';
+import type { Token } from '../native/tokens.ts';
+import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 
 export interface NonogramText {
   readonly title: string;
@@ -17,120 +19,173 @@ export interface NonogramText {
 const MOST = 1_000_000;
 const MOST_SIDE = 1000;
 
-/** Undefined for all other texts, and for those that hold too little. */
-export function nonogramIn(file: string): NonogramText | undefined {
-  if (file.length > MOST) return undefined;
-  const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const found = /<puzzle\b/i.test(text)
-    ? fromXml(text)
-    : /^:/m.test(text)
-      ? fromColons(text)
-      : /^[ \t]*rows[ \t]*$/im.test(text)
-        ? fromKeys(text)
-        : fromNumbers(text);
-  const sides = found ? [found.rows.length, found.columns.length] : [];
-  return sides.length === 2 && sides.every((side) => side >= 1 && side <= MOST_SIDE) ? found : undefined;
+/** Undefined for all other texts. @throws BadFile where the form is clear, and something in it is wrong. */
+export function nonogramIn(text: string): NonogramText | undefined {
+  if (text.length > MOST) return undefined;
+  if (/<puzzle\b/i.test(text) && /<clues\b/i.test(text)) return fromXml(text);
+  const lines = linesOf(text);
+  const has = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
+  const first = lines.find((line) => !/^\s*(?:#|$)/.test(line.text));
+  if (first?.text.startsWith(':') || lines.filter((line) => line.text.startsWith(':')).length > 1)
+    return fromColons(lines);
+  if (has(HEADING) && (has(/^\s*(?:width|height)\s+\d+\s*$/i) || lines.filter(isHeading).length > 1))
+    return fromKeys(lines);
+  return fromNumbers(lines);
 }
 
-const KEY = /^\s*([a-z]+)\b[ \t]*(.*)$/i;
-const RUNS = /^\s*(?:\d+|[?*])[a-z]?(?:[\s,]+(?:\d+|[?*])[a-z]?)*[\s,]*$/i;
+const HEADING = /^\s*(?:rows|columns)\s*$/i;
+const isHeading = (line: Token): boolean => HEADING.test(line.text);
+const KEY = /^\s*([a-z]+)\b/i;
+const RUN = /^(?:\d{1,4}|[?*])[a-z]?$/i;
+const isBlank = (line: Token): boolean => line.text.trim() === '';
 
-function fromKeys(text: string): NonogramText | undefined {
-  const lines = text.split('\n');
-  const number = (name: string): number =>
-    Number(new RegExp(`^[ \\t]*${name}[ \\t]+(\\d+)[ \\t]*$`, 'im').exec(text)?.[1]);
-  const below = (name: string, count: number): readonly string[] | undefined => {
-    const start = lines.findIndex((line) => line.trim().toLowerCase() === name);
-    if (start < 0) return undefined;
-    const rest = lines.slice(start + 1);
-    const end = rest.findIndex((line) => KEY.test(line));
-    const own = end < 0 ? rest : rest.slice(0, end);
-    const full = own.filter((line) => line.trim() !== '');
-    // A blank line may be a row without runs, or none at all: as their number has it.
-    if (full.length === count) return full;
-    return full.length < count && own.length >= count ? own.slice(0, count) : undefined;
+function fromKeys(lines: readonly Token[]): NonogramText {
+  const number = (name: string): number | undefined => {
+    const key = new RegExp(`^\\s*${name}\\s+(\\d{1,9})\\s*$`, 'i');
+    return lines.flatMap((line) => key.exec(line.text)?.[1] ?? []).map(Number)[0];
   };
-  const [height, width] = [number('height'), number('width')];
-  const rows = below('rows', height || number('rows'));
-  const columns = below('columns', width || number('columns'));
-  if (!rows || !columns) return undefined;
-  const title = /^[ \t]*title[ \t]+"?([^"\n]*)/im.exec(text)?.[1]?.trim() ?? '';
-  return told(title, rows, columns);
+  const below = (name: string, wanted: number | undefined): readonly Token[] => {
+    const start = lines.findIndex((line) => line.text.trim().toLowerCase() === name);
+    const heading = lines[start] ?? lines.at(-1) ?? NOWHERE;
+    if (start < 0)
+      throw new BadFile(`This nonogram has no line \`${name}\` with their runs below it.`, heading);
+    if (wanted === undefined) {
+      const size = name === 'rows' ? 'height' : 'width';
+      throw new BadFile(`How many ${name} are there? A line \`${size} NUMBER\` says so.`, heading);
+    }
+    const rest = lines.slice(start + 1);
+    const end = rest.findIndex((line) => KEY.test(line.text));
+    const own = end < 0 ? rest : rest.slice(0, end);
+    const full = own.filter((line) => !isBlank(line));
+    // A blank line may be a row without runs, or none at all: as their number has it.
+    if (full.length === wanted) return full;
+    if (full.length < wanted && own.length >= wanted) return own.slice(0, wanted);
+    const message = `There are ${wanted} ${name}, and ${full.length === 1 ? 'one line' : `${full.length} lines`} for them.`;
+    throw new BadFile(message, (full.length > wanted ? full[wanted] : rest[end]) ?? heading);
+  };
+  const rows = below('rows', number('height') ?? number('rows'));
+  const columns = below('columns', number('width') ?? number('columns'));
+  const title = lines.flatMap((line) => /^\s*title\s+"?([^"]*)/i.exec(line.text)?.[1]?.trim() ?? [])[0];
+  return told(title ?? '', rows, columns);
 }
 
-function fromNumbers(text: string): NonogramText | undefined {
-  const lines = text.split('\n');
-  while (lines.at(-1)?.trim() === '') lines.pop();
-  const [first = '', second = ''] = lines;
-  const both = /^\s*(\d+)\s+(\d+)\s*$/.exec(first);
-  const alone = !both && /^\s*\d+\s*$/.test(first) && /^\s*\d+\s*$/.test(second);
-  if (!both && !alone) return undefined;
-  const [width, height] = both ? [Number(both[1]), Number(both[2])] : [Number(second), Number(first)];
+/** Undefined for other lines of numbers. */
+function fromNumbers(all: readonly Token[]): NonogramText | undefined {
+  const lines = all.slice(0, all.findLastIndex((line) => !isBlank(line)) + 1);
+  const [first, second] = lines;
+  const both = /^\s*(\d{1,4})\s+(\d{1,4})\s*$/.exec(first?.text ?? '');
+  const alone = [first, second].every((line) => /^\s*\d{1,4}\s*$/.test(line?.text ?? ''));
+  if (!first || !second || (!both && !alone)) return undefined;
+  const [width, height] = both
+    ? [Number(both[1]), Number(both[2])]
+    : [Number(second.text), Number(first.text)];
   if (![width, height].every((side) => side >= 1 && side <= MOST_SIDE)) return undefined;
   const rest = lines.slice(both ? 1 : 2);
-  const apart = rest.length === width + height + 1 && rest[height]?.trim() === '';
-  if (rest.length !== width + height && !apart) return undefined;
-  const rows = rest.slice(0, height);
-  return told('', rows, rest.slice(rest.length - width), width, height);
+  const apart = rest.length === width + height + 1 && isBlank(rest[height] ?? NOWHERE);
+  if (rest.length === width + height || apart)
+    return told('', rest.slice(0, height), rest.slice(rest.length - width));
+  const areNumbers =
+    rest.length > 2 && rest.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
+  if (!both || !areNumbers || !rest.some((line) => wordsOf(line).length > 1)) return undefined;
+  throw new BadFile(
+    `A nonogram of ${height} rows and ${width} columns has ${width + height} lines of runs; here are ${rest.length}.`,
+    first,
+  );
 }
 
 /** Rows stand below the first line with a colon, columns below the next, and a third one ends them. Colors are named between such lines. */
-function fromColons(text: string): NonogramText | undefined {
-  const parts: string[][] = [];
-  for (const line of text.split('\n')) {
-    if (line.startsWith(':')) parts.push([]);
-    else parts.at(-1)?.push(line);
+function fromColons(lines: readonly Token[]): NonogramText {
+  const parts: { readonly heading: Token; readonly lines: Token[] }[] = [];
+  for (const line of lines) {
+    if (line.text.startsWith(':')) parts.push({ heading: line, lines: [] });
+    else parts.at(-1)?.lines.push(line);
   }
-  const isColors = (part: readonly string[]): boolean => part.some((line) => /^\s*\S+:\S/.test(line));
-  const [rows, columns] = parts.filter((part) => !isColors(part));
-  if (!rows || !columns) return undefined;
+  const isColors = (part: readonly Token[]): boolean => part.some(({ text }) => /^\s*\S+:\S/.test(text));
+  const [rows, columns] = parts.filter((part) => !isColors(part.lines));
+  if (!rows || !columns) {
+    const message =
+      'Runs of rows stand below a line that begins with a colon, those of columns below another.';
+    throw new BadFile(message, rows?.heading ?? parts[0]?.heading ?? NOWHERE);
+  }
   // Where nothing ends it, blank lines at the end of the file are no columns.
-  if (parts.at(-1) === columns) while (columns.at(-1)?.trim() === '') columns.pop();
-  return told('', rows, columns);
+  if (parts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
+  return told('', rows.lines, columns.lines);
 }
 
-function fromXml(text: string): NonogramText | undefined {
-  const first = /<puzzle\b[\s\S]*?(?:<\/puzzle>|$)/i.exec(text)?.[0] ?? '';
+function fromXml(text: string): NonogramText {
+  const whole = /<puzzle\b[\s\S]*?(?:<\/puzzle>|$)/i.exec(text);
+  const first = whole?.[0] ?? '';
+  const start = whole?.index ?? 0;
   const colors = new Set<string>();
-  const clues = (type: string): readonly (readonly string[])[] => {
-    const body =
-      new RegExp(`<clues\\b[^>]*type="${type}"[^>]*>([\\s\\S]*?)</clues>`, 'i').exec(first)?.[1] ?? '';
-    return Array.from(body.matchAll(/<line\b[^>]*\/>|<line\b[^>]*>([\s\S]*?)<\/line>/gi), ([, line = '']) =>
-      Array.from(line.matchAll(/<count\b([^>]*)>([^<]*)<\/count>/gi), ([, says = '', run = '']) => {
+  const clues = (type: string): readonly (readonly Token[])[] => {
+    const body = new RegExp(`(<clues\\b[^>]*type="${type}"[^>]*>)([\\s\\S]*?)</clues>`, 'i').exec(first);
+    if (!body) {
+      const at = start + first.search(/<clues\b/i);
+      throw new BadFile(`This nonogram has no part \`<clues type="${type}">\` with its end.`, {
+        text: '<clues',
+        start: at,
+      });
+    }
+    const [, head = '', inner = ''] = body;
+    const from = start + body.index + head.length;
+    return Array.from(inner.matchAll(/<line\b[^>]*\/>|<line\b[^>]*>([\s\S]*?)<\/line>/gi), (line) =>
+      Array.from((line[1] ?? '').matchAll(/<count\b([^>]*)>([^<]*)<\/count>/gi), (count) => {
+        const [all, says = '', run = ''] = count;
         colors.add(/color="([^"]*)"/i.exec(says)?.[1] ?? '');
-        return run.trim();
-      }).filter((run) => run !== '0'),
+        const lead = line[0].indexOf('>') + 1;
+        return { text: run.trim(), start: from + line.index + lead + count.index, width: all.length };
+      }),
     );
   };
   const [rows, columns] = [clues('rows'), clues('columns')];
-  const isRun = (run: string): boolean => /^(?:\d{1,4}|[?*])$/.test(run);
-  if (![...rows, ...columns].every((line) => line.every(isRun))) return undefined;
+  const head: Token = { text: '<puzzle', start };
   const title = /<title>([^<]*)<\/title>/i.exec(first)?.[1]?.trim() ?? '';
-  return { title, rows, columns, colored: colors.size > 1 };
+  return { title, ...checked(rows, columns, head, head), colored: colors.size > 1 };
 }
 
-/** Undefined where a line holds no runs, or more than the board has room for. */
-function told(
-  title: string,
-  rows: readonly string[],
-  columns: readonly string[],
-  width = columns.length,
-  height = rows.length,
-): NonogramText | undefined {
+const NOWHERE: Token = { text: '', start: 0 };
+
+function told(title: string, rows: readonly Token[], columns: readonly Token[]): NonogramText {
   const colors = new Set<string>();
-  const runs = (line: string): readonly string[] =>
-    Array.from(line.matchAll(/(\d+|[?*])([a-z]?)/gi), ([, run = '', color = '']) => {
+  const runs = (line: Token): readonly Token[] =>
+    wordsOf(line).map((word) => {
+      const [, run, color = ''] = /^(.*?)([a-z]?)$/i.exec(word.text) ?? [];
       colors.add(color);
-      return run;
-    }).filter((run) => run !== '0');
-  const fits = (line: readonly string[], room: number): boolean =>
-    line.reduce((sum, run) => sum + (Number(run) || 0), 0) <= room;
-  if (![...rows, ...columns].every((line) => line.trim() === '' || RUNS.test(line))) return undefined;
-  const [across, down] = [rows.map(runs), columns.map(runs)];
-  if (!across.every((line) => fits(line, width)) || !down.every((line) => fits(line, height)))
-    return undefined;
-  return { title, rows: across, columns: down, colored: colors.size > 1 };
+      return RUN.test(word.text) ? { ...word, text: run ?? '', width: word.text.length } : word;
+    });
+  const [first = NOWHERE] = rows;
+  const sides = checked(rows.map(runs), columns.map(runs), first, columns[0] ?? first);
+  return { title, ...sides, colored: colors.size > 1 };
 }
+
+/** Runs as texts. @throws BadFile where one is none, or a line's runs are longer than it is. */
+function checked(
+  rows: readonly (readonly Token[])[],
+  columns: readonly (readonly Token[])[],
+  firstRow: Token,
+  firstColumn: Token,
+): Pick<NonogramText, 'rows' | 'columns'> {
+  const side = (lines: readonly (readonly Token[])[], room: number, at: Token, what: string) => {
+    if (lines.length < 1 || lines.length > MOST_SIDE)
+      throw new BadFile(`A nonogram has 1 to ${MOST_SIDE} ${what}, this one ${lines.length}.`, at);
+    for (const line of lines) {
+      const odd = line.find(({ text }) => !/^(?:\d{1,4}|[?*])$/.test(text));
+      if (odd)
+        throw new BadFile(`Expected the length of a run, \`?\` or \`*\`, found \`${shown(odd.text)}\`.`, odd);
+      const sum = line.reduce((all, { text }) => all + (Number(text) || 0), 0);
+      const [one] = line;
+      if (sum > room && one)
+        throw new BadFile(`These runs are ${sum} cells together, and there are ${room} in this line.`, one);
+    }
+    return lines.map((line) => line.map(({ text }) => text).filter((run) => run !== '0'));
+  };
+  return {
+    rows: side(rows, columns.length, firstRow, 'rows'),
+    columns: side(columns, rows.length, firstColumn, 'columns'),
+  };
+}
+
+const shown = (text: string): string => text.slice(0, 20);
 
 /** As a drawing with lists beside the board. */
 export function nonogramListing({ title, rows, columns, colored }: NonogramText): string {

@@ -2,21 +2,29 @@
  * Boards of the edge-matching viewer at e2.bucas.name: `#…&board_w=2&board_h=2&board_edges=aabc…`, four letters a cell, from its upper side on
  * clockwise; `a` is the frame. A cell of four `a` holds no piece. As lines of a size and of pieces, which models with lists of tiles read.
  */
+import type { FileMistake } from './forms.ts';
+
 const BOARD = /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[#?&]board_edges=([a-z]+)/i;
 const MOST = 100_000;
 
 /** Undefined for all other texts. */
-export function piecesIn(text: string): string | undefined {
+export function piecesIn(text: string): { readonly text: string } | FileMistake | undefined {
   const edges = text.length > MOST ? undefined : BOARD.exec(text)?.[1]?.toLowerCase();
   const side = (name: string): number =>
     Number(new RegExp(`[#?&]board_${name}=(\\d{1,3})(?!\\d)`).exec(text)?.[1]);
   if (edges === undefined) return undefined;
   const [width, height] = [side('w'), side('h')];
-  if (!(width >= 1 && height >= 1) || edges.length !== 4 * width * height) return undefined;
+  const at = { text: edges, start: text.toLowerCase().lastIndexOf(edges) };
+  if (!(width >= 1 && height >= 1))
+    return { problem: 'The link lacks the size of the board: `board_w` and `board_h`.', at };
+  if (edges.length !== 4 * width * height) {
+    const problem = `A board of ${height} rows and ${width} columns has ${4 * width * height} letters, four for each cell; here are ${edges.length}.`;
+    return { problem, at };
+  }
   const pieces = (edges.match(/[a-z]{4}/g) ?? []).filter((piece) => piece !== 'aaaa');
   const numbers = (piece: string): string =>
     Array.from(piece, (letter) => letter.charCodeAt(0) - A).join(' ');
-  return `${width} ${height}\n${pieces.map(numbers).join('\n')}\n`;
+  return { text: `${width} ${height}\n${pieces.map(numbers).join('\n')}\n` };
 }
 
 const A = 97;

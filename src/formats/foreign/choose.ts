@@ -69,7 +69,14 @@ export function chooseFormat(
   if (only && named.length === 1 && extension !== '.txt') return only;
   if (looksNative(model, file.text, holds)) return 'native';
   const tried = named.length > 0 ? named : formats;
-  return tried.find((format) => accepts(model, format, file, board)) ?? named[0] ?? 'native';
+  const reach = tried.map((format) => reachOf(model, format, file, board));
+  const furthest = reach.reduce((most, one) => Math.max(most, one), -1);
+  const best = tried[reach.indexOf(furthest)];
+  const isLikely =
+    furthest === Number.POSITIVE_INFINITY ||
+    named.length > 0 ||
+    (furthest > 0 && firstEntry(file.text) === undefined);
+  return best && isLikely ? best : 'native';
 }
 
 export function namedFormat(
@@ -102,10 +109,12 @@ export function foreignText(
   return { format, file, title, shapes, board };
 }
 
-function accepts(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): boolean {
+/** Up to where the text is in the format: its first mistake, or infinitely far. */
+function reachOf(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
   const quiet = new Diagnostics();
   readForeign(foreignText(model, format, file, '', board), quiet);
-  return !quiet.hasErrors;
+  const starts = quiet.list.flatMap(({ severity, span }) => (severity === 'error' ? [span?.start ?? 0] : []));
+  return starts.reduce((first, start) => Math.min(first, start), Number.POSITIVE_INFINITY);
 }
 
 const HEADER = lettersPattern(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);

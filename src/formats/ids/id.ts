@@ -9,19 +9,27 @@ export interface GameId {
   /** In small letters; empty where it isn't told. */
   readonly game: string;
   readonly parameters: Token;
-  /** Undefined where a seed stands in its place. */
+  /** Undefined where a seed stands in its place, or nothing. */
   readonly description: Token | undefined;
+  /** The address of a game's page, in which no puzzle stands. */
+  readonly isPage?: true;
 }
 
 const SAVED = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
 /** Columns and rows, or one number, then letters with numbers behind them. */
-const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z]\w{0,40})?`;
+const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
+/** Behind the game's name, of one word or two, and perhaps the scheme of the collection's app. */
 const ALONE = new RegExp(
-  String.raw`^\s*(?:([a-z]{3,12})[ \t#]+)?(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
+  String.raw`^\s*(?:sgtpuzzles:)?(?:([a-z]{3,12}(?: [a-z]{2,12})?)(?:[ \t#]+|:))?(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
   'i',
 );
 const PAGE = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
+  'i',
+);
+/** A game's page, with the size of its puzzles at most. */
+const BARE_PAGE = new RegExp(
+  String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS})?)?\s*$`,
   'i',
 );
 /** Longer texts are none. */
@@ -33,18 +41,33 @@ export const isSavedGame = (text: string): boolean => SAVED.test(text);
 export function gameIdIn(text: string): GameId | undefined {
   if (text.length > MOST) return undefined;
   if (isSavedGame(text)) return savedGame(text);
-  if (!/^\s*(?:\w+[ \t]*[ #:x\d]|[\w.:/~-]+#)/.test(text.slice(0, 300))) return undefined;
+  if (!/^\s*(?:\w+[ \t]*[ #:x\d]|[\w.:/~-]+(?:#|puzzles\/js\/))/.test(text.slice(0, 300))) return undefined;
   const plain = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
   const found = ALONE.exec(plain) ?? PAGE.exec(plain);
-  if (!found) return undefined;
+  if (!found) return barePage(plain);
   const [all, game = '', parameters = '', description] = found;
   // The same characters stand elsewhere in a decoded text: it is shown whole, then.
   const start = (part: string): number => (plain === text ? found.index + all.lastIndexOf(part) : 0);
   return {
-    game: game.toLowerCase(),
+    game: plainName(game),
     parameters: { text: parameters, start: start(`${parameters}${description === undefined ? '#' : ':'}`) },
     description: description === undefined ? undefined : { text: description, start: start(description) },
   };
+}
+
+/** As its pages call it: in small letters, without blanks. */
+const plainName = (game: string): string => game.toLowerCase().replace(/[^a-z]/g, '');
+
+function barePage(text: string): GameId | undefined {
+  const [, game = '', parameters = ''] = BARE_PAGE.exec(text) ?? [];
+  return game === ''
+    ? undefined
+    : {
+        game: plainName(game),
+        parameters: { text: parameters, start: 0 },
+        description: undefined,
+        isPage: true,
+      };
 }
 
 function decoded(text: string): string {
@@ -68,7 +91,7 @@ function savedGame(text: string): GameId {
   }
   const nothing = { text: '', start: 0 };
   return {
-    game: (values.get('GAME')?.text ?? '').toLowerCase().replace(/[^a-z]/g, ''),
+    game: plainName(values.get('GAME')?.text ?? ''),
     parameters: values.get('PARAMS') ?? values.get('CPARAMS') ?? nothing,
     description: values.get('DESC'),
   };

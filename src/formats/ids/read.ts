@@ -21,23 +21,9 @@ export function readGameId(
   const span = { file: file.id, start: 0, end: file.text.length };
   const unread: Unread[] = [];
   const data = { title, span, entries, unread };
-  const id = gameIdIn(file.text);
   const whole = { text: file.text.slice(0, SHOWN), start: 0 };
-  if (!id) {
-    faults.at('bad-address', 'This is no game id.', whole, FORM);
-    return data;
-  }
-  if (!id.description) {
-    faults.at(
-      'bad-address',
-      'A seed stands here, from which only the game itself makes the puzzle.',
-      id.parameters,
-      {
-        advice: 'The game tells the puzzle itself under Game, Specific, or saves it to a file.',
-      },
-    );
-    return data;
-  }
+  const id = fullId(file.text, whole, faults);
+  if (!id) return data;
   const options = optionsIn(id.parameters);
   const format = formatFor(formats, id, options, whole, faults);
   if (!format) return data;
@@ -70,6 +56,26 @@ export function readGameId(
   const sides = [side(rows), side(columns)];
   add('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
   return data;
+}
+
+type FullId = GameId & { readonly description: Token };
+
+/** An id in which a puzzle stands; undefined for any other, which is reported. */
+function fullId(text: string, whole: Token, faults: Faults): FullId | undefined {
+  const id = gameIdIn(text);
+  if (!id) {
+    faults.at('bad-address', 'This is no game id.', whole, FORM);
+  } else if (id.isPage) {
+    faults.at('bad-address', 'This is the page of a game, whose address holds no puzzle.', whole, {
+      advice: 'The page gives one that does: “Link to this puzzle: by game ID”.',
+    });
+  } else if (!id.description) {
+    const message = 'A seed stands here, from which only the game itself makes the puzzle.';
+    faults.at('bad-address', message, id.parameters, {
+      advice: 'The game tells the puzzle itself under Game, Specific, or saves it to a file.',
+    });
+  } else return { ...id, description: id.description };
+  return undefined;
 }
 
 const SHOWN = 40;

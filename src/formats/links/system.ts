@@ -54,7 +54,8 @@ function fileLink(text: string): Link | undefined {
     );
   const data = asked?.[1] ?? text;
   const found = asked || !/^\s*\w+:\/\//.test(text) ? fileText(data) : undefined;
-  return found && { system: found.section === 'fpuzzles' ? 'candidates' : 'drawn text', data };
+  const isVariant = found && 'section' in found && found.section === 'fpuzzles';
+  return found && { system: isVariant ? 'candidates' : 'drawn text', data };
 }
 
 function kudamono(rest: string): Link | undefined {

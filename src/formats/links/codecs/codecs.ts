@@ -3,6 +3,7 @@ import type { SourceFile } from '../../../text/source.ts';
 import { told } from '../../../text/visible.ts';
 import { MOST_CHARACTERS } from '../../address/address.ts';
 import { fileText } from '../../files/forms.ts';
+import type { Token } from '../../native/tokens.ts';
 import { readListing } from '../listing.ts';
 import type { Link, LinkTarget } from '../system.ts';
 import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
@@ -13,8 +14,8 @@ import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
 import { writeSudokuPad } from './sudokupad-write.ts';
 
-/** A listing, or a sentence about what is wrong with the link. */
-export type Unpacked = { readonly listing: string } | { readonly problem: string };
+/** A listing, or a sentence about what is wrong with the link, and in files where. */
+export type Unpacked = { readonly listing: string } | { readonly problem: string; readonly at?: Token };
 
 export function unpackLink({ system, data }: Link): Unpacked {
   return trying(() => {
@@ -32,7 +33,7 @@ export function unpackLink({ system, data }: Link): Unpacked {
       case 'candidates': {
         const found = fileText(data);
         if (!found) throw new BadLink('The text holds no puzzle.');
-        return { listing: found.listing };
+        return 'problem' in found ? found : { listing: found.listing };
       }
     }
   });
