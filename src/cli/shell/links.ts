@@ -126,7 +126,9 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     .flatMap((example) =>
       example.links.flatMap((reader) => {
         const fit = reader.system === section ? fitOf(reader, listing) : undefined;
-        return fit === undefined ? [] : { example, score: fit + (isSaid(example) ? SAID : 0) };
+        return fit === undefined
+          ? []
+          : { example, score: fit + (section !== 'fpuzzles' && isSaid(example) ? SAID : 0) };
       }),
     )
     .sort((a, b) => b.score - a.score)
@@ -147,7 +149,10 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
   const file = first && exampleFile(first.name);
   if (
     file !== undefined &&
-    (others.length === 0 || (isFile(link.system) && first && isNamed(shell, link, sources, first)))
+    (others.length === 0 ||
+      // What a layer of f-puzzles means is the same in all models: any that reads it will do.
+      sectionOf(link.system) === 'fpuzzles' ||
+      (isFile(link.system) && first && isNamed(shell, link, sources, first)))
   )
     return file;
   const names = [first, ...others].flatMap((one) => (one ? [one.name] : []));

@@ -9,10 +9,10 @@ import { impliedLayers } from './implied-layers.ts';
 /** Undefined where the model can't be drawn so: it has no section, and no line would read anything. */
 export function linkFormat(model: Model, system: LinkSection): LinkFormat | undefined {
   const own = model.formats.find((one): one is LinkFormat => one.kind === 'link' && one.system === system);
-  if (system !== 'penpa') return own;
   const drawing = readDrawing(model, new Diagnostics());
-  const implied = impliedLayers(model, drawing, own?.parts ?? []);
   const boxes = drawing?.boxes && { boxes: drawing.boxes };
+  if (system !== 'penpa') return own && { ...own, ...boxes };
+  const implied = impliedLayers(model, drawing, own?.parts ?? []);
   if (own) return { ...own, ...boxes, parts: [...own.parts, ...implied] };
   const [first] = implied;
   if (!first) return undefined;
@@ -28,6 +28,8 @@ export function linkReaders(model: Model): readonly LinkReader[] {
     const { system, genres, parts, corners } = format;
     const implied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
     const layers = [...new Set(parts.map(({ layer }) => layer))];
-    return [{ system, genres, layers, boards, ...(implied && { implied }), ...(corners && { corners }) }];
+    const needs = parts.flatMap(({ layer, needed }) => (needed ? [layer] : []));
+    const more = { ...(implied && { implied }), ...(corners && { corners }) };
+    return [{ system, genres, layers, boards, ...(needs.length > 0 && { needs }), ...more }];
   });
 }

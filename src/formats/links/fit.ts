@@ -10,6 +10,8 @@ export interface LinkReader {
   /** Where links name their genre: those that the section is for. */
   readonly genres: readonly string[];
   readonly layers: readonly string[];
+  /** Those without which a link is for another type. */
+  readonly needs?: readonly string[];
   /** No section says so: the layers are those that such givens are usually drawn in. */
   readonly implied?: boolean;
   /** The puzzle may be drawn on corners. */
@@ -23,7 +25,7 @@ export interface LinkReader {
  * the link doesn't hold. Undefined where the link is of another genre, or has another board.
  */
 export function fitOf(
-  { genres, layers, boards, implied, corners }: LinkReader,
+  { genres, layers, boards, implied, corners, needs = [] }: LinkReader,
   told: readonly ListingLine[],
 ): number | undefined {
   const listing = corners ? cornersAsCells(told) : told;
@@ -31,6 +33,7 @@ export function fitOf(
   if (genres.length > 0 && (named === undefined || !genres.includes(named))) return undefined;
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
   const lines = listing.map(layerOf).filter((layer) => !BOARD.has(layer));
+  if (!needs.every((layer) => lines.includes(layer))) return undefined;
   const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
   const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
   return -4 * new Set(unread).size - unused.length / 100 - (implied ? 1 : 0);

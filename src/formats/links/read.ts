@@ -82,6 +82,7 @@ export function readLink(
       } else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
     }
   }
+  reportLacking(format, found, told, faults);
   implyAll(format, shapes, found, collected);
   settleRooms(format, shapes, told, { rooms, unread, collected });
   const whole = { file: file.id, start: 0, end: file.text.length };
@@ -90,6 +91,19 @@ export function readLink(
   const named = Array.from(unread.values(), (line) => unreadOf(format, line, faults));
   const rest = untold(format, shapes).filter(({ given = '' }) => !entries.has(given));
   return { title, span: whole, entries, unread: [...named, ...rest] };
+}
+
+/** Reports what the link would have to say to be for this type. */
+function reportLacking(
+  { parts }: LinkFormat,
+  found: ReadonlyMap<LinkPart, unknown>,
+  [first]: readonly ListingLine[],
+  faults: Faults,
+): void {
+  const lacking = parts.find((part) => part.needed && !found.has(part));
+  if (!lacking) return;
+  const message = `The link is for another type: it has no \`${lacking.layer}\`.`;
+  faults.at('bad-link', message, first?.token ?? { text: '', start: 0 });
 }
 
 /** A layer of which the model takes nothing. */
@@ -114,10 +128,10 @@ function settleRooms(
   const { rooms, unread, collected } = found;
   // A frame round the whole board makes a room of it, which says nothing; and where nothing is drawn all of it is a room, too.
   if (rooms.size === 1) unread.delete('rooms at cells');
-  if (format.boxes && unread.has('rooms at cells')) {
-    const divided = told.filter(({ layer }) => layer === 'rooms at cells');
-    if (areBoxes(divided, format.boxes))
-      for (const layer of unread.keys()) if (DIVIDES.test(layer)) unread.delete(layer);
+  for (const areas of ['rooms at cells', 'region']) {
+    const divided = format.boxes && unread.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
+    if (format.boxes && divided.length > 0 && areBoxes(divided, format.boxes))
+      for (const layer of unread.keys()) if (layer === areas || DIVIDES.test(layer)) unread.delete(layer);
   }
   if (rooms.size < 2) {
     for (const shape of roomsOf(format, shapes)) {

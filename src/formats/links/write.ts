@@ -29,6 +29,7 @@ export function writeLinkListing(
   const names = new ElementText(board);
   const told = new Set<string>();
   for (const part of format.parts) {
+    if (part.needed) text.add(part.layer);
     const families = part.names.map(({ text: name }) => givens.find((given) => given.name === name));
     const write = (value: Told, type: ValueType, name: string): string =>
       toSymbol(textOfValue(value, type, names), symbolsOf(format.symbols, name));

@@ -6,6 +6,7 @@ import { composeScene } from '../../draw/scene/compose.ts';
 import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
 import { tells } from '../../formats/links/layers.ts';
+import { withRegions } from '../../formats/links/regions.ts';
 import { isForPictures, type LinkTarget, sectionOf } from '../../formats/links/system.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
 import type { Solution } from '../../formats/solution/solution.ts';
@@ -43,15 +44,14 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   const known = target === 'sudokupad' ? knownDigits(ground) : undefined;
   const asDrawn = drawnPuzzle(puzzle, BOARDS[target], known);
   const own = told
-    ? target === 'penpa' || !solution
-      ? inWords(model, ground, told, asDrawn)
-      : undefined
+    ? inWords(model, ground, told, asDrawn)
     : target === 'penpa'
       ? asPicture(model, ground, asDrawn)
       : undefined;
   const lost = own?.lost ?? [];
-  const isPicture = !own || (target === 'sudokupad' && lost.length > 0);
-  const listing = isPicture ? picture(asDrawn, target) : own;
+  const isPicture = !own || (target === 'sudokupad' && (lost.length > 0 || solution !== undefined));
+  const shown = own && lost.length === 0 ? withRegions(asDrawn, own.text) : asDrawn;
+  const listing = isPicture ? picture(shown, target) : own;
   if ('problem' in listing) return listing;
   const whole = `${listing.text}${talkOf(model, ground, target)}`;
   const notes = [
@@ -125,10 +125,7 @@ function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): strin
 }
 
 /** A listing, and the givens that are not read back from it as they are. */
-interface InWords {
-  readonly text: string;
-  readonly lost: readonly string[];
-}
+type InWords = { readonly text: string; readonly lost: readonly string[] };
 
 /** In the section's words; of what would be read back otherwise the lines of the picture, as long as nothing else is lost by them. */
 function inWords(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): InWords {

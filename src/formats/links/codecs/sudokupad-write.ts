@@ -58,6 +58,7 @@ class Picture {
   readonly #answer = new Map<string, string>();
   readonly #besides = new Map<string, number>();
   readonly #cages: Json[] = [];
+  readonly #regions = new Map<string, (readonly number[])[]>();
   readonly #strokes: Json[] = [];
   readonly #arrows: Json[] = [];
   readonly #below: Json[] = [];
@@ -90,7 +91,7 @@ class Picture {
       cells: Array.from({ length: this.#rows }, (_, row) =>
         places(row).map((at) => (this.#given.has(at) ? { value: Number(this.#given.get(at)) } : {})),
       ),
-      regions: [],
+      regions: [...this.#regions.values()],
       cages: this.#cages,
       lines: this.#strokes,
       arrows: this.#arrows,
@@ -122,6 +123,12 @@ class Picture {
         if (/^[1-9]$/.test(field('value'))) this.#given.set(field('at'), field('value'));
         else this.#number(place, words, field('at'), field('value'), '');
         break;
+      case 'region': {
+        const cells = this.#regions.get(field('value')) ?? [];
+        this.#regions.set(field('value'), cells);
+        cells.push(numbersIn(field('at')));
+        break;
+      }
       case 'number':
       case 'arrow':
         this.#number(place, words, field('at'), field('value'), field('direction'));

@@ -164,6 +164,8 @@ export interface LinkPart {
   readonly names: readonly Name[];
   /** `number white: clue color = black`: further values at the same place, unless an earlier line has set them. */
   readonly implied: readonly ImpliedValue[];
+  /** `only diagonal+`: a link without it is for another type. */
+  readonly needed?: true;
   readonly span: Span;
 }
 

@@ -114,6 +114,7 @@ class SectionReader {
       this.#corners = true;
       return undefined;
     }
+    if (word.text === 'only') return this.#neededLayer(system, line);
     if (word.text === 'looks') {
       const layer = line
         .slice(1)
@@ -149,6 +150,22 @@ class SectionReader {
     }
     const fits = found.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
     return fits ? { layer: said.join(' '), names: found, implied, span } : undefined;
+  }
+
+  /** Parses `only diagonal+`: a layer that a link must have. */
+  #neededLayer(system: LinkSection, line: readonly FormatToken[]): LinkPart | undefined {
+    const layer = line
+      .slice(1)
+      .map(({ text }) => text)
+      .join(' ');
+    const flags = Object.entries(LINK_LAYERS[system]).flatMap(([name, { kind }]) =>
+      kind === 'flag' ? [name] : [],
+    );
+    const span = spanOf(line);
+    if (flags.includes(layer)) return { layer, names: [], implied: [], needed: true, span };
+    const advice = flags.length === 0 ? undefined : listOf(flags);
+    this.#pieces.error('Behind `only` stands what such a link says of its puzzle as a whole.', span, advice);
+    return undefined;
   }
 
   /** Parses `color = black` after the names: values that the layer implies. Undefined if it isn't such a list. */
