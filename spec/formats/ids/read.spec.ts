@@ -1,4 +1,6 @@
 /** Game ids by hand, after what the games' descriptions are made of, and ids that are nearly so. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { idFormats } from '../../../src/formats/foreign/choose.ts';
 import { writeGameId } from '../../../src/formats/ids/write.ts';
@@ -46,6 +48,18 @@ describe('a game id', () => {
       'clue:\n . 2\n . .\nsign:\n o       greater o\n less            greater\n o       .       o\n',
     ],
     ['magnets', '2x2:1.,..,.1,2.,TTBB', 'domino:\n 1 2\n 1 2\nplusTop: 1 .\nminusTop: . 1\nminusLeft: 2 .\n'],
+    ['calcudoku', '2:a___,a3a2a1', 'cage:\n 1 1\n 2 3\ntotal:\n 3 .\n 2 1\nop:\n plus .\n . .\n'],
+    ['calcudoku', '2:__b,s1d2', 'cage:\n 1 2\n 1 2\ntotal:\n 1 2\n . .\nop:\n minus over\n . .\n'],
+    [
+      'killer',
+      '2x2k:1o,l____________,10c10c10c10c',
+      `${SUDOKU.replace('4', '.')}cage:\n 1 1 1 1\n 2 2 2 2\n 3 3 3 3\n 4 4 4 4\ntotal:\n${' 10 . . .\n'.repeat(4)}`,
+    ],
+    [
+      'killer',
+      '4jk:1o,l____________,l____________,10c10c10c10c',
+      `${SUDOKU.replace('4', '.')}${['cage', 'region'].map((name) => `${name}:\n 1 1 1 1\n 2 2 2 2\n 3 3 3 3\n 4 4 4 4\n`).join('')}total:\n${' 10 . . .\n'.repeat(4)}`,
+    ],
     ['fourcells', '2x2n4:2c', 'clue:\n 2 .\n . .\n'],
     ['fivecells', '5x1n5:2d', 'mark: two . . . .\n'],
     ['sudoku', '2x2:1n4', SUDOKU],
@@ -59,7 +73,7 @@ describe('a game id', () => {
     const model = modelOf(name);
     const read = groundOf(model, id);
     expect(textOf(read)).toBe(textOf(groundOf(model, native)));
-    expect(writeGameId(idFormats(model)[0]!, read.givens, read.board)).toEqual({ id });
+    expect(writeGameId(idFormats(model), read.givens, read.board)).toEqual({ id });
   });
 
   it('may have more in its parameters than the puzzle', () => {
@@ -71,6 +85,13 @@ describe('a game id', () => {
   });
 
   it.each([
+    [
+      'calcudoku',
+      '2:a___,a3s2a1',
+      "`s2` can't stand here: expected `a` or `m` for a cage that hasn’t two cells.",
+    ],
+    ['calcudoku', '2:a___,a3x2a1', "`x` can't stand here: expected a letter of `asmd` and a number."],
+    ['calcudoku', '2:a___,a3a2', 'The game id ends too early: the board has more places.'],
     ['masyu', '3x2:aWc', 'The game id ends too early: the board has more places.'],
     ['masyu', '3x2:aWcBB', "`B` can't stand here: expected the end."],
     ['masyu', '3x2:aW!B', "`!` can't stand here: expected a digit or a letter."],
@@ -101,6 +122,17 @@ describe('a game id', () => {
     if (message === undefined) expect(refused(name, id)).toContain('the halves of dominoes');
     else expect(refused(name, id)).toBe(message);
   });
+});
+
+it('is read for the types that docs/formats.md lists', () => {
+  const docs = readFileSync(path.resolve(import.meta.dirname, '../../../docs/formats.md'), 'utf8');
+  const [, table = ''] = /\| game \| model \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(docs) ?? [];
+  const listed = table.split('\n').flatMap((row) => {
+    const [game, ...models] = row.match(/[\w-]+/g) ?? [];
+    return models.map((name) => `${game} ${name}`);
+  });
+  const read = TYPES.flatMap(({ name, model }) => idFormats(model).map(({ types }) => `${types[0]} ${name}`));
+  expect(listed.sort()).toEqual([...new Set(read)].sort());
 });
 
 describe.each(TYPES.map((one) => [one.name, one] as const))('%s', (_, { model, instances }) => {

@@ -24,7 +24,7 @@ export function asAddressed(
   for (const part of parts) {
     const names = part.names.map(({ text }) => text);
     for (const name of bordersOf(part, names)) change(name, (family) => withoutEdge(family, board));
-    if (part.kind === 'coded' && part.places === 'rooms') {
+    if (part.kind === 'coded' ? part.places === 'rooms' : part.scheme === 'results') {
       const rooms = changed.get(names.at(-1) ?? '')?.values ?? [];
       for (const name of names.slice(0, -1)) change(name, ({ values }) => atFirstCells(values, rooms));
     }

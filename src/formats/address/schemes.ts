@@ -49,6 +49,7 @@ import {
   points,
   rowsOf,
 } from './places/places.ts';
+import { results } from './places/results.ts';
 import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
 
 /** What a scheme reads into. */
@@ -273,6 +274,7 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   blocks,
   halves: twins,
   signs,
+  results,
   kakuro,
   statues: bankOf(STATUES),
   fleet: bankOf(FLEETS),

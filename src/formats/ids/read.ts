@@ -108,12 +108,15 @@ function formatFor(
     );
     return undefined;
   }
-  const format = known.find(({ needs }) =>
-    needs.every(
-      ({ letter, number }) =>
-        (numberOf(letter) ?? number) !== undefined && (numberOf(letter) ?? number) === (number ?? ''),
-    ),
-  );
+  // The one that is for fewest others.
+  const format = known
+    .filter(({ needs }) =>
+      needs.every(
+        ({ letter, number }) =>
+          (numberOf(letter) ?? number) !== undefined && (numberOf(letter) ?? number) === (number ?? ''),
+      ),
+    )
+    .sort((a, b) => b.needs.length - a.needs.length)[0];
   if (!format) {
     const asked = first.needs.map(({ letter, number = '' }) => `\`${letter}${number}\``).join(' and ');
     faults.at('bad-address', `For this type the parameters of a game id say ${asked}.`, id.parameters, FORM);

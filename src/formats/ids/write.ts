@@ -9,12 +9,27 @@ import type { ToldFamily } from '../values/write.ts';
 
 export type WrittenId = { readonly id: string } | { readonly problem: string };
 
-/** The id, or a sentence that says why there is none. */
+/** The format that has places for most of what is told. */
+function formatFor(formats: readonly IdFormat[], givens: readonly ToldFamily[]): IdFormat | undefined {
+  const told = givens.filter(({ values }) => values.some((value) => value !== null && value !== false));
+  const held = ({ parts, flags, numbers }: IdFormat): number => {
+    const names = new Set([
+      ...parts.flatMap(namesOf),
+      ...[...flags, ...numbers].map(({ name }) => name.text),
+    ]);
+    return told.filter(({ name }) => names.has(name)).length;
+  };
+  return formats.toSorted((a, b) => held(b) - held(a))[0];
+}
+
+/** The id, by the format that has places for most of what is told; or a sentence that says why there is none. */
 export function writeGameId(
-  format: IdFormat,
+  formats: readonly IdFormat[],
   givens: readonly ToldFamily[],
   board: Board | undefined,
 ): WrittenId {
+  const format = formatFor(formats, givens);
+  if (!format) return { problem: 'The model has no section `read tatham` for game ids.' };
   if (
     !board ||
     !isRectangular(board) ||

@@ -98,9 +98,7 @@ function foreign(model: Model, { givens, board }: Ground, to: string, type?: str
     return 'problem' in written ? written : { text: `${written.address}\n` };
   }
   if (to === 'tatham') {
-    const [format] = idFormats(model);
-    if (!format) return { problem: 'The model has no section `read tatham` for game ids.' };
-    const written = writeGameId(format, givens, board);
+    const written = writeGameId(idFormats(model), givens, board);
     return 'problem' in written ? written : { text: `${written.id}\n` };
   }
   const link = model.formats.find((one) => one.kind === 'link' && one.system === to);

@@ -80,7 +80,10 @@ export const blocks: Scheme = {
       text.lacks('it does not tell all borders of the rooms');
       return;
     }
-    const tokens = roomsOf(text, joined).map((room): Token => ({ ...start, text: String(room), width: 1 }));
+    const rooms = roomsOf(text, joined);
+    const roomOf = Int32Array.from(rooms, (room) => room - 1);
+    sink.keepRooms(name, { roomOf, count: new Set(rooms).size, token: start });
+    const tokens = rooms.map((room): Token => ({ ...start, text: String(room), width: 1 }));
     sink.add(name, rowsOf(tokens, text.width));
   },
   write(source, [name = '']) {

@@ -289,6 +289,7 @@ export const WHOLE_SCHEMES = {
   blocks: ['rooms: a number for each cell'],
   halves: ['rooms: a number for each cell', 'bools: cells without a partner'],
   signs: ['numbers on cells', 'signs on links'],
+  results: ['numbers on cells', 'signs on cells', 'rooms: a number for each cell'],
   kakuro: ['black cells', 'sums to the right', 'sums below'],
   statues: ['the bank of pieces'],
   fleet: ['the bank of pieces'],

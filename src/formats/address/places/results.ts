@@ -1,0 +1,74 @@
+/**
+ * The results of cages and how they are made, as Simon Tatham's game Keen has them: for each room, in the order of their first cells, a letter and a
+ * number. `a` is a sum, `m` a product, and `s` and `d`, of two cells, what is left and how often one goes into the other. A single cell has its number,
+ * as a sum.
+ */
+import type { Token } from '../../native/tokens.ts';
+import { isBlank, NOTHING, numberIn } from '../codes/code.ts';
+import type { Scheme } from '../schemes.ts';
+import { emptyAt, rowsOf } from './places.ts';
+import { writeRooms } from './rooms.ts';
+
+const RESULT = /([asmd])(\d{1,9})/y;
+/** The sign of a single cell. */
+const SUM = 'a';
+/** Signs that only two cells have. */
+const OF_TWO = /^[sd]$/;
+
+/** The cells of each room, in the order of the first ones. */
+function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
+  const cells = new Map<number, number[]>();
+  for (const [cell, room] of Array.from(roomOf).entries()) {
+    const own = cells.get(room) ?? [];
+    cells.set(room, own);
+    own.push(cell);
+  }
+  return [...cells.values()];
+}
+
+export const results: Scheme = {
+  read(text, [numbers = '', signs = '', rooms = ''], sink) {
+    const known = sink.rooms(rooms);
+    if (!known) {
+      text.lacks(`the cages of \`${rooms}\` must come before their results`);
+      return;
+    }
+    const nothing = emptyAt(text.here);
+    const [told, ways] = [0, 0].map(() => Array.from(known.roomOf, (): Token => nothing));
+    for (const [first = 0, ...others] of cellsOf(known.roomOf)) {
+      const token = text.match(RESULT);
+      if (!token) {
+        const odd = text.take(1);
+        if (odd) text.odd(odd, 'a letter of `asmd` and a number');
+        return;
+      }
+      const sign = token.text.charAt(0);
+      if (OF_TWO.test(sign) && others.length !== 1) {
+        text.odd(token, '`a` or `m` for a cage that hasn’t two cells');
+        return;
+      }
+      const own = { ...token, width: token.text.length };
+      if (told) told[first] = { ...own, text: String(Number(token.text.slice(1))) };
+      if (ways && (others.length > 0 || sign !== SUM)) ways[first] = { ...own, text: sign };
+    }
+    sink.add(numbers, rowsOf(told ?? [], text.width));
+    sink.add(signs, rowsOf(ways ?? [], text.width));
+  },
+  write(source, [numbers = '', signs = '', rooms = '']) {
+    const known = writeRooms(source, source.texts(rooms));
+    if (!known) return { problem: `A room of \`${rooms}\` is not in one piece.` };
+    const [told, ways] = [source.texts(numbers), source.texts(signs)];
+    let out = '';
+    for (const cells of cellsOf(known.roomOf)) {
+      const at = cells.find((cell) => numberIn(told[cell]) !== undefined);
+      const sign = cells.map((cell) => ways[cell] ?? NOTHING).find((one) => !isBlank([one]));
+      if (at === undefined) return { problem: 'A cage without a number has no place in a game id.' };
+      const letter = sign ?? (cells.length === 1 ? SUM : undefined);
+      if (letter === undefined) return { problem: 'A cage without a sign has no place in a game id.' };
+      if (OF_TWO.test(letter) && cells.length !== 2)
+        return { problem: 'A game id has differences and quotients of two cells only.' };
+      out += `${letter}${told[at]}`;
+    }
+    return { text: out };
+  },
+};
