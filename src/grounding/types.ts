@@ -86,7 +86,8 @@ export function valueType(
       };
     case 'index': {
       const list = compiler.compile(type.of)([]);
-      return { kind: 'int', low: 0, high: listOf(context, list, { span: type.span }).length - 1 };
+      const high = listOf(context, list, { span: type.span }).length - 1;
+      return { kind: 'int', low: 0, high, ...(type.of.kind === 'name' && { list: type.of.name }) };
     }
   }
 }
@@ -127,6 +128,8 @@ export function variableShape(
   const all = absent === undefined ? codes : [absent, ...codes];
   const [low, high] = [all[0], all.at(-1)];
   if (low === undefined || high === undefined) {
+    if (base.kind === 'int' && base.list !== undefined)
+      return context.fail('empty-type', `This puzzle has no \`${base.list}\`: it needs at least one.`, span);
     return context.fail('empty-type', 'There is no value of this type.', span, {
       advice:
         answer.kind === 'enum'

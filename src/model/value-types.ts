@@ -4,7 +4,13 @@ import type { ElementKind, EnumType, EnumValue, Value } from './values.ts';
 export type ValueType =
   | { readonly kind: 'bool' }
   /** An unbounded side is undefined; finds always have both bounds. */
-  | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
+  | {
+      readonly kind: 'int';
+      readonly low?: number;
+      readonly high?: number;
+      /** The name of the list whose indices these are. */
+      readonly list?: string;
+    }
   | { readonly kind: 'enum'; readonly enum: EnumType }
   /** Names listed by the instance: reading one adds it to the members. */
   | { readonly kind: 'names'; readonly enum: EnumType & { readonly members: EnumValue[] } }

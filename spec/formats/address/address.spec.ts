@@ -355,6 +355,25 @@ describe('addresses', () => {
     }
   });
 
+  it('have characters as mails write them', () => {
+    const model = clues('number16');
+    expect(read(model, 'https://puzz.link/p?p/3/2/%2Eg%2D102i')).toBe(
+      read(model, 'https://puzz.link/p?p/3/2/.g-102i'),
+    );
+  });
+
+  it('that tell more places than the board has, in the last character, are read with a note', () => {
+    const model = modelWith('given ice[cells]: bool', 'bits: ice');
+    const told = (data: string) =>
+      openInstance(model, { name: 'a', text: `https://puzz.link/p?p/3/2/${data}` }).unread.map(
+        ({ kind, what }) => [kind, what],
+      );
+    expect(told('hg')).toEqual([]);
+    expect(told('hl')).toEqual([
+      ['decoration', 'what `l` in the address tells of more places than the board has'],
+    ]);
+  });
+
   it('that end early or go on after the last value are read with a warning', () => {
     const model = modelWith(
       'given clue[cells]: 0..9?\ngiven ice[cells]: bool\ngiven room[cells]: int',

@@ -59,17 +59,18 @@ export function typeOfAddress(text: string): string {
 
 /**
  * The address as its site reads it: where it came through a page that wrote `%2F` for `/`, all such characters are
- * decoded. A plain address may hold `%` for itself.
+ * decoded; else those that no code has. A plain address may hold `%` for itself.
  */
 export function plainAddress(text: string): string {
   const start = START.exec(text)?.[0].length ?? 0;
   const rest = text.slice(start);
-  if (rest.includes('/') || !/%2f/i.test(rest)) return text;
-  const decoded = rest.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return text.slice(0, start) + decoded;
+  // Codes have small letters for their numbers: `%2E` is none.
+  if (rest.includes('/') || !/%2f/i.test(rest))
+    return text.slice(0, start) + rest.replace(/%([2-7][A-F])/g, plainCharacter);
+  return text.slice(0, start) + rest.replace(/%([2-7][0-9a-f])/gi, plainCharacter);
 }
+
+const plainCharacter = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
 /** The types of addresses that a model's text declares, found without reading the model: behind `read url`, and those that a flag names. */
 export function addressTypes(modelText: string): readonly string[] {
@@ -160,6 +161,8 @@ export class AddressText {
   readonly #start: number;
   #at = 0;
   #cut = false;
+  /** Characters that tell more places than there are. */
+  readonly spilled: Token[] = [];
 
   constructor({ width, height, data }: AddressData, faults: Faults) {
     this.width = Number(width.text);

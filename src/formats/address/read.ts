@@ -58,6 +58,13 @@ export function readAddressData(
   if (faults.any) return data;
   append(unread, parts.unread);
   for (const [name, lines] of parts.entries) add(name, lines);
+  // The sites leave it out, too.
+  for (const token of text.spilled)
+    unread.push({
+      kind: 'decoration',
+      what: `what \`${token.text}\` in the address tells of more places than the board has`,
+      span: faults.span(token),
+    });
   const rest = text.finish();
   if (rest)
     unread.push({

@@ -38,6 +38,7 @@ function read(packing: Packing, text: AddressText, count: number): readonly Plac
     for (let weight = radix / base; weight >= 1; weight /= base) {
       const digit = Math.floor(character / weight) % base;
       if (values.length < count) values.push({ texts: [packing.values[digit] ?? NOTHING], token });
+      else if (digit > 0 && text.spilled.at(-1) !== token) text.spilled.push(token);
     }
   }
   return values;
