@@ -7,18 +7,15 @@ import { IMPLIED, IMPLIES, type Polarity } from './literals.ts';
 
 export class ReifiedLiterals {
   readonly #terms: Terms;
-  readonly #fresh: () => number;
+  readonly #fresh: (node: number) => number;
   readonly #onUndo: (undo: () => void) => void;
   /** [node]: its literal; 0 if it has none. */
   #literals: Int32Array;
   /** [node]: the polarities that have been written. */
   #written: Uint8Array;
 
-  /**
-   * `fresh` makes a new literal. `onUndo` receives a function that undoes each change, for encoders that can be rolled
-   * back.
-   */
-  constructor(terms: Terms, fresh: () => number, onUndo: (undo: () => void) => void) {
+  /** `fresh` makes the literal of a node; `onUndo` takes what forgets a change, if the encoder can be asked to. */
+  constructor(terms: Terms, fresh: (node: number) => number, onUndo: (undo: () => void) => void) {
     this.#terms = terms;
     this.#fresh = fresh;
     this.#onUndo = onUndo;
@@ -46,7 +43,7 @@ export class ReifiedLiterals {
     if (node >= this.#literals.length) this.#grow();
     const [literal, written] = [this.#literals[node]!, this.#written[node]!];
     if (literal !== 0 && (polarity & ~written) === 0) return literal;
-    if (literal === 0) this.#literals[node] = this.#fresh();
+    if (literal === 0) this.#literals[node] = this.#fresh(node);
     this.#written[node] = written | polarity;
     this.#onUndo(() => {
       this.#literals[node] = literal;

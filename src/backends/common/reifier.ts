@@ -45,7 +45,7 @@ export abstract class Reifier {
     this.uses = new Uses(terms, roots);
     this.reified = new ReifiedLiterals(
       terms,
-      () => this.fresh(),
+      (node) => this.freshFor(node),
       (undo) => this.onUndo(undo),
     );
     this.#style = style;
@@ -53,6 +53,11 @@ export abstract class Reifier {
 
   /** A new, unconstrained literal. */
   abstract fresh(): number;
+
+  /** The new literal of a bool term, by its node. */
+  protected freshFor(_node: number): number {
+    return this.fresh();
+  }
 
   /**
    * Receives a function that undoes a change of the encoder's memory; encoders that never retract anything ignore it.
@@ -161,8 +166,8 @@ export abstract class Reifier {
 
   // ── Order of work ──
 
-  /** Queues work to be done before the outermost call returns, which keeps recursion flat. */
-  later(work: () => void): void {
+  /** Has the work done before the outermost call returns; keeps recursion flat. `_about`: the term whose meaning it writes. */
+  later(work: () => void, _about?: Ref): void {
     this.#queue.push(work);
   }
 
@@ -186,7 +191,7 @@ export abstract class Reifier {
     this.later(() => {
       if ((missing & IMPLIES) !== 0) reification.whenTrue(this, ref, [-literal]);
       if ((missing & IMPLIED) !== 0) reification.whenFalse(this, ref, [literal]);
-    });
+    }, ref);
     return literal;
   }
 }

@@ -104,3 +104,9 @@ export function reachable(terms: Terms, roots: Iterable<Ref>): Int32Array {
   for (let node = 0, n = 0; n < count; node++) if (marked[node] === 1) nodes[n++] = node;
   return nodes;
 }
+
+/** Whether such an argument of the operation with this code is a reference. */
+export function isOperand(code: number, at: number): boolean {
+  const { first, step, end, hole } = LAYOUTS[code]!;
+  return at >= first && at < end && at !== hole && (at - first) % step === 0;
+}

@@ -8,6 +8,7 @@ import type { EngineHost } from '../../backends/ilp/host.ts';
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
+import { Trace } from '../../backends/sat/encode/trace.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { type SessionOutcome as Outcome, SatSession } from '../../backends/sat/engine/session.ts';
 import { figuresOf } from '../../backends/sat/engine/tables.ts';
@@ -115,7 +116,10 @@ function sessionOf(
   return new SatSession(program, engine, {
     seed,
     ...(proof && { proof }),
-    ...(certificate && { proof: certificate, certificate: true }),
+    ...(certificate && {
+      proof: certificate,
+      certificate: program.trace ? { ground: program.ground, trace: program.trace } : true,
+    }),
     ...(guards === 'together' && { assumeTogether: true }),
     ...(guards === 'kept' && { keepTrail: true }),
   });
@@ -177,7 +181,7 @@ export class Search {
     const told = proof
       ? ({ connectivity: 'eager', facts: 'none' } as const)
       : certificate
-        ? ({ connectivity: 'auto', facts: 'none' } as const)
+        ? ({ connectivity: 'auto', facts: 'none', trace: new Trace() } as const)
         : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' }, heard);

@@ -12,6 +12,7 @@ interface LiteralSource {
 interface ClauseTarget {
   fresh(): number;
   clause(unless: readonly number[], literal: number): void;
+  readonly trace?: { all(variable: number, literals: readonly number[]): void } | undefined;
 }
 
 export interface ActiveGraph extends Graph {
@@ -115,6 +116,10 @@ export function guardOf(encoder: ClauseTarget, unless: readonly number[]): numbe
   if (open.length === 0) return 0;
   if (open.length === 1) return -open[0]!;
   const guard = encoder.fresh();
+  encoder.trace?.all(
+    guard,
+    open.map((literal) => -literal),
+  );
   encoder.clause(open, guard);
   return guard;
 }

@@ -8,6 +8,7 @@
 // Cost: a propagation a lemma, a walk a propagator's clause; memory for the clauses alive.
 import { ClauseStore } from '../proof/store.ts';
 import { literalsOf, nodesOf } from './constraints.ts';
+import { EncodingCheck } from './encoding/encoding.ts';
 import { type ConstraintCheck, checkOf } from './implied.ts';
 import { Known } from './known.ts';
 import { CERTIFICATE, Lines, readStep, type Step } from './read.ts';
@@ -33,6 +34,7 @@ export class CertificateChecker {
   readonly #store = new ClauseStore(NO_CLAUSES);
   readonly #constraints: ConstraintCheck[] = [];
   readonly #known = new Known();
+  readonly #encoding = new EncodingCheck();
   #nodes = 0;
   #variables = 0;
   #line = 0;
@@ -84,6 +86,11 @@ export class CertificateChecker {
     if (!step) return 'This is no step of a certificate.';
     if (step.kind === 'variables') return this.#reserve(step.count);
     if (step.kind === 'constraint') return this.#addConstraint(step);
+    if (step.kind === 'node') return this.#encoding.node(step.number, step.operation, step.words);
+    if (step.kind === 'datum') return this.#encoding.datum(step.number, step.type, step.words);
+    if (step.kind === 'asserted') return this.#encoding.assert(step.reference, step.name);
+    if (step.kind === 'meaning')
+      return this.#encoding.meaning(step.variable, step.letter, step.reference, step.k);
     for (const literal of step.clause) {
       if (literal > this.#variables || -literal > this.#variables)
         return `A variable is beyond the ${this.#variables} that were declared.`;
@@ -120,6 +127,17 @@ export class CertificateChecker {
         return `The clause ${clause.join(' ')} doesn't follow from constraint ${step.number}.`;
       }
       this.#implied++;
+    }
+    if (step.kind === 'encoded' && !this.#encoding.isJustified(step.origin, clause)) {
+      store.take(clause, clause.length);
+      if (!store.assumeFalse()) {
+        store.retract();
+        this.#encoding.trust(step.origin);
+        const g = globalThis as unknown as { stats?: Map<string, number>; show?: string };
+        const op = this.#encoding.operationOf(step.origin);
+        if (g.show === op) console.log(this.#encoding.describe(step.origin, clause));
+        g.stats?.set(op, (g.stats.get(op) ?? 0) + 1);
+      }
     }
     store.take(clause, clause.length);
     if (step.kind === 'deletion') {

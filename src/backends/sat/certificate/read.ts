@@ -1,19 +1,53 @@
 // The lines of a certificate, from text that comes in pieces. Memory: one line.
-//   pzl certificate 1       what it is, and the version of its form
+//   pzl certificate 2       what it is, and the version of its form
+// The ground model:
+//   t 0 table 2 1 5 2 7     a table, an automaton or a graph (encoding/data.ts); they are numbered from 0 in their order
+//   n 4 and 2 7             term 4 (encoding/build.ts); they are numbered from 1. A reference is twice a number, for a bool that is not so one more.
+//   a 8 "no two alike"      the term of this reference holds: a constraint, with its name
+// Clauses and what they are about:
 //   v N                     variables are 1 to N from here on
-//   i 1 -2 0                a clause that is given
-//   k 3 {"kind":…}          constraint 3 (constraints.ts); they are numbered from 1 in their order
+//   m 9 t 8                 variable 9 is true exactly where the term holds; `g 8 3`: where it is 3 or more; `e 8 3`: where it is 3
+//   e 8 1 -2 0              a clause that the term gives, or what the literals mean (0: no term)
+//   i 1 -2 0                a clause that is part of the question
+//   k 3 8 {"kind":…}        constraint 3 (constraints.ts), which the term gives; they are numbered from 1 in their order
+// The proof:
 //   p 3 1 -2 0              a clause that constraint 3 implies by itself
 //   1 -2 0                  a clause that follows by unit propagation from the clauses before
 //   d 1 -2 0                a clause that isn't needed any more
 // Lines after the empty clause ("0") are not needed.
 import { type Constraint, readConstraint } from './constraints.ts';
 
-export const CERTIFICATE = 'pzl certificate 1';
+export const CERTIFICATE = 'pzl certificate 2';
 
 export type Step =
   | { readonly kind: 'variables'; readonly count: number }
-  | { readonly kind: 'constraint'; readonly number: number; readonly constraint: Constraint }
+  | {
+      readonly kind: 'datum';
+      readonly number: number;
+      readonly type: string;
+      readonly words: readonly number[];
+    }
+  | {
+      readonly kind: 'node';
+      readonly number: number;
+      readonly operation: string;
+      readonly words: readonly number[];
+    }
+  | { readonly kind: 'asserted'; readonly reference: number; readonly name: string }
+  | {
+      readonly kind: 'meaning';
+      readonly variable: number;
+      readonly letter: string;
+      readonly reference: number;
+      readonly k: number;
+    }
+  | {
+      readonly kind: 'constraint';
+      readonly number: number;
+      readonly origin: number;
+      readonly constraint: Constraint;
+    }
+  | { readonly kind: 'encoded'; readonly origin: number; readonly clause: Int32Array }
   | { readonly kind: 'implied'; readonly number: number; readonly clause: Int32Array }
   | { readonly kind: 'given' | 'lemma' | 'deletion'; readonly clause: Int32Array };
 
@@ -50,6 +84,15 @@ export class Lines {
 export function readStep(line: string): Step | undefined {
   const letter = line[0] ?? '';
   if (letter === 'k') return readConstraintLine(line);
+  if (letter === 'n' || letter === 't') return readTerm(line);
+  if (letter === 'a') return readAsserted(line);
+  if (letter === 'm') return readMeaning(line);
+  if (letter === 'e') {
+    const space = line.indexOf(' ', 2);
+    const origin = Number(line.slice(2, space));
+    const clause = space > 0 && isNumber(origin) ? numbersOf(line, space + 1) : undefined;
+    return clause && { kind: 'encoded', origin, clause };
+  }
   if (letter === 'v') {
     const count = Number(line.slice(2));
     return /^v \d+$/.test(line) && count <= MOST_VARIABLES ? { kind: 'variables', count } : undefined;
@@ -65,9 +108,42 @@ export function readStep(line: string): Step | undefined {
 }
 
 function readConstraintLine(line: string): Step | undefined {
-  const [, number = '', text = ''] = /^k (\d+) (.*)$/.exec(line) ?? [];
+  const [, number = '', origin = '', text = ''] = /^k (\d+) (\d+) (.*)$/.exec(line) ?? [];
   const constraint = readConstraint(text);
-  return constraint && { kind: 'constraint', number: Number(number), constraint };
+  return constraint && { kind: 'constraint', number: Number(number), origin: Number(origin), constraint };
+}
+
+/** Of numbers of terms, references and constraints. */
+const isNumber = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 31;
+
+function readTerm(line: string): Step | undefined {
+  const [letter, number, what = '', ...words] = line.split(' ');
+  if (!isNumber(Number(number)) || !/^\w+$/.test(what)) return undefined;
+  if (letter === 'n')
+    return { kind: 'node', number: Number(number), operation: what, words: words.map(Number) };
+  return letter === 't'
+    ? { kind: 'datum', number: Number(number), type: what, words: words.map(Number) }
+    : undefined;
+}
+
+function readAsserted(line: string): Step | undefined {
+  const [, reference = '', text = ''] = /^a (\d+) (".*")$/.exec(line) ?? [];
+  try {
+    const name = JSON.parse(text) as unknown;
+    return typeof name === 'string' && isNumber(Number(reference))
+      ? { kind: 'asserted', reference: Number(reference), name }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readMeaning(line: string): Step | undefined {
+  const [letter, variable, way = '', reference, k = '1', ...more] = line.split(' ');
+  const numbers = [Number(variable), Number(reference)];
+  if (letter !== 'm' || !/^[tge]$/.test(way) || more.length > 0 || !numbers.every(isNumber)) return undefined;
+  if (!Number.isSafeInteger(Number(k))) return undefined;
+  return { kind: 'meaning', variable: numbers[0]!, letter: way, reference: numbers[1]!, k: Number(k) };
 }
 
 const MINUS = 45;

@@ -46,7 +46,7 @@ function propagate(
   directed: boolean,
 ): void {
   const guard = guardOf(encoder, unless);
-  encoder.propagators.push({
+  encoder.propagate({
     kind: 'acyclic',
     ...(guard === 0 ? {} : { guard }),
     directed,

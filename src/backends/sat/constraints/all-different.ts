@@ -78,6 +78,11 @@ function atLeastTwo(encoder: Encoder, literals: readonly number[]): number {
   for (let i = 1; i < literals.length; i++) {
     const literal = literals[i]!;
     const next = encoder.fresh(2);
+    if (encoder.trace) {
+      const count = encoder.trace.count(literals.slice(0, i + 1));
+      encoder.trace.atLeast(next, count, 2);
+      encoder.trace.atLeast(next + 1, count, 1);
+    }
     encoder.clause([], -next, two, one);
     encoder.clause([], -next, two, literal);
     encoder.clause([], -(next + 1), one, literal);

@@ -46,7 +46,7 @@ function graphOf(encoder: Encoder, ref: BoolRef, edgePolarity: Polarity): Active
 function propagate(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
   const guard = guardOf(encoder, unless);
   const asNumber = (literal: number): number => (literal === YES ? 0 : literal);
-  encoder.propagators.push({
+  encoder.propagate({
     kind: 'connected',
     ...(guard === 0 ? {} : { guard }),
     nodes: graph.nodeLiterals.map(asNumber),

@@ -4,6 +4,7 @@
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
+import type { Subject } from '../encode/trace.ts';
 
 export const lexicographic: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
@@ -31,6 +32,8 @@ function ordered(
 ): void {
   const { terms } = encoder;
   let context = unless;
+  /** For a trace, that the first places are equal. */
+  const equal: Subject[] = [];
   for (let i = 0; i < a.length; i++) {
     const less = terms.less(a[i]!, b[i]!);
     if (i === a.length - 1) {
@@ -38,6 +41,11 @@ function ordered(
       return;
     }
     const equalSoFar = encoder.fresh();
+    const { trace } = encoder;
+    if (trace) {
+      equal.push(1, terms.same(a[i]!, b[i]!));
+      trace.atLeast(equalSoFar, trace.sum([...equal]), i + 1);
+    }
     encoder.enforce(terms.lessEqual(a[i]!, b[i]!), context);
     encoder.enforce(less, [...context, equalSoFar]);
     context = [-equalSoFar];

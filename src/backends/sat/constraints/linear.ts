@@ -53,6 +53,7 @@ export const equals: BoolEncoding = {
     if (differDirect(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
     const above = encoder.fresh();
+    encoder.trace?.atLeast(above, encoder.trace.sum(pairs), bound + 1);
     sum.reaches(bound + 1, [...unless, -above]);
     sum.below(bound, [...unless, above]);
   },
@@ -156,9 +157,13 @@ class Sum {
     let guard = -(excuses[0] ?? 0);
     if (excuses.length > 1) {
       guard = encoder.fresh();
+      encoder.trace?.all(
+        guard,
+        excuses.map((literal) => -literal),
+      );
       encoder.clause(excuses, guard);
     }
-    encoder.propagators.push({
+    encoder.propagate({
       kind: 'linear',
       ...(excuses.length > 0 && { guard }),
       terms: open,

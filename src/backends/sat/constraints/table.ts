@@ -178,6 +178,11 @@ function chooseTuples(
   return tuples.map((tuple) => {
     const alone = tuple.findIndex((value, i) => holders[i]!.get(value)!.length === 1);
     const literal = alone >= 0 ? columns[alone]!.is(tuple[alone]!) : encoder.fresh();
+    if (alone < 0)
+      encoder.trace?.all(
+        literal,
+        tuple.map((value, i) => columns[i]!.is(value)),
+      );
     // A literal of the model stands for its tuple only while the constraint has to hold.
     const context = alone >= 0 ? [...unless, -literal] : [-literal];
     tuple.forEach((value, i) => {

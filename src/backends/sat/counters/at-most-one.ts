@@ -5,8 +5,19 @@
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
+import type { Subject } from '../encode/trace.ts';
 
 export function atMostOne(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
+  amongSubjects(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
+}
+
+/** `subjectOf`: what each literal says that there is one of at least, for a trace. */
+function amongSubjects(
+  encoder: Encoder,
+  literals: readonly number[],
+  unless: readonly number[],
+  subjectOf: (literal: number) => Subject,
+): void {
   const open = literals.filter((literal) => literal !== NO);
   if (open.includes(YES)) {
     const only = open.indexOf(YES);
@@ -16,7 +27,7 @@ export function atMostOne(encoder: Encoder, literals: readonly number[], unless:
     return;
   }
   if (open.length <= Math.max(3, encoder.options.sizes.mostPairwise)) pairs(encoder, open, unless);
-  else product(encoder, open, unless);
+  else product(encoder, open, unless, subjectOf);
 }
 
 function pairs(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
@@ -25,7 +36,12 @@ function pairs(encoder: Encoder, literals: readonly number[], unless: readonly n
   }
 }
 
-function product(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
+function product(
+  encoder: Encoder,
+  literals: readonly number[],
+  unless: readonly number[],
+  subjectOf: (literal: number) => Subject,
+): void {
   const width = Math.ceil(Math.sqrt(literals.length));
   const height = Math.ceil(literals.length / width);
   const columns = encoder.fresh(width);
@@ -34,14 +50,36 @@ function product(encoder: Encoder, literals: readonly number[], unless: readonly
     encoder.clause([], -literal, columns + (i % width));
     encoder.clause([], -literal, rows + Math.floor(i / width));
   });
-  atMostOne(
-    encoder,
-    Array.from({ length: width }, (_, i) => columns + i),
-    unless,
-  );
-  atMostOne(
-    encoder,
-    Array.from({ length: height }, (_, i) => rows + i),
-    unless,
-  );
+  for (const [first, size, isIn] of [
+    [columns, width, (i: number) => i % width],
+    [rows, height, (i: number) => Math.floor(i / width)],
+  ] as const) {
+    const subjects = groupsOf(encoder, literals, subjectOf, first, size, isIn);
+    amongSubjects(
+      encoder,
+      Array.from({ length: size }, (_, i) => first + i),
+      unless,
+      (literal) => subjects[literal - first]!,
+    );
+  }
+}
+
+/** What the literals of each group come to, for a trace. */
+function groupsOf(
+  { trace }: Encoder,
+  literals: readonly number[],
+  subjectOf: (literal: number) => Subject,
+  first: number,
+  size: number,
+  isIn: (i: number) => number,
+): Subject[] {
+  if (!trace) return [];
+  const groups = Array.from({ length: size }, (_, group) => {
+    const own = literals.filter((_, i) => isIn(i) === group);
+    const subject = trace.sum(own.flatMap((literal) => [1, subjectOf(literal)]));
+    trace.atLeast(first + group, subject, 1);
+    return subject;
+  });
+  trace.sum(groups.flatMap((group) => [1, group]));
+  return groups;
 }

@@ -4,6 +4,7 @@
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
+import type { Subject, Trace } from '../encode/trace.ts';
 import { nestedRows } from './nested.ts';
 
 /** The direction in which a count is used: UP if it must not get too large, DOWN if it must reach something. */
@@ -19,6 +20,8 @@ export interface Steps {
   readonly size: number;
   /** For i from 1 to size − 1; tied to its meaning in at least the given direction. */
   literal(index: number, direction: Direction): number;
+  /** What it counts, for a trace. */
+  sum?(trace: Trace): Subject;
 }
 
 export interface Leaves {
@@ -72,6 +75,7 @@ function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[
       const term = coefficient > 0 ? open[index - 1]! : open[size - 1 - index]! ^ 1;
       return encoder.literal(term, direction === UP ? IMPLIED : IMPLIES);
     },
+    sum: (trace) => trace.sum(open.flatMap((ref) => [weight, coefficient > 0 ? ref : ref ^ 1])),
   };
 }
 
@@ -87,6 +91,7 @@ function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
       size,
       base: coefficient * domain.low,
       literal: (index) => integer.atLeast(domain.at(index)),
+      sum: (trace) => trace.sum([coefficient, ref], -coefficient * domain.low),
     };
   }
   for (let i = 0; i < size; i++) values[i] = coefficient * (domain.at(size - 1 - i) - domain.high);
@@ -95,10 +100,11 @@ function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
     size,
     base: coefficient * domain.high,
     literal: (index) => -integer.atLeast(domain.at(size - index)),
+    sum: (trace) => trace.sum([coefficient, ref], -coefficient * domain.high),
   };
 }
 
 /** A literal as a leaf with one step. */
 export function step(literal: number): Steps {
-  return { values: [0, 1], size: 2, literal: () => literal };
+  return { values: [0, 1], size: 2, literal: () => literal, sum: (trace) => trace.literal(literal) };
 }

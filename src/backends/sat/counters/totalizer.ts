@@ -9,6 +9,7 @@
 
 import { NO } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
+import type { Subject, Trace } from '../encode/trace.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
 /** The sums from `from` to `to` are distinguished; lower ones count as `from`, higher ones as `to`. */
@@ -28,6 +29,7 @@ class Join implements Steps {
   /** Whether the values are consecutive; then a sum's index needs no search. */
   readonly #gapless: boolean;
   #written = 0;
+  #sum: Subject = 0;
 
   constructor(encoder: Encoder, a: Steps, b: Steps, window: Window) {
     this.#encoder = encoder;
@@ -40,8 +42,17 @@ class Join implements Steps {
     this.#literals = new Int32Array(this.size);
     const first = encoder.fresh(this.size - 1);
     for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
+    const { trace } = encoder;
+    if (trace) {
+      this.#sum = sumOf(trace, a, b);
+      for (let i = 1; i < this.size; i++) trace.atLeast(this.#literals[i]!, this.#sum, this.values[i]!);
+    }
     if (evenStep(a) !== 0 && evenStep(a) === evenStep(b)) return;
     for (let i = 2; i < this.size; i++) encoder.clause([], -this.#literals[i]!, this.#literals[i - 1]!);
+  }
+
+  sum(): Subject {
+    return this.#sum;
   }
 
   literal(index: number, direction: Direction): number {
@@ -94,6 +105,8 @@ class Join implements Steps {
     return this.#gapless ? value - this.values[0]! : positionOf(this.values, value);
   }
 }
+
+const sumOf = (trace: Trace, a: Steps, b: Steps): Subject => trace.sum([1, a.sum!(trace), 1, b.sum!(trace)]);
 
 /** The difference of consecutive values, if it is the same throughout; 0 if it isn't. */
 function evenStep({ values, size }: Steps): number {
@@ -176,6 +189,7 @@ export class Totalizer {
     const middle = leaves.length >> 1;
     this.#a = build(0, middle);
     this.#b = build(middle, leaves.length);
+    if (encoder.trace) sumOf(encoder.trace, this.#a, this.#b);
   }
 
   /** Clauses: the sum is below the threshold, or one of `unless` holds. */

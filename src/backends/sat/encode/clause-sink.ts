@@ -6,6 +6,9 @@ import { NO, YES } from '../../common/literals.ts';
 /** Takes whole clauses, each ended by 0, in the first `length` entries; the array is reused after the call. */
 export type ClauseTaker = (clauses: Int32Array, length: number) => void;
 
+/** Of clauses that no term gives by itself. */
+export const NO_ORIGIN = -1;
+
 /** The number of entries collected before they are passed on. */
 const FULL = 1 << 16;
 
@@ -16,6 +19,9 @@ export class ClauseSink {
   count = 0;
   /** An empty clause was added, so there is no solution. */
   contradiction = false;
+  /** Where clauses that come now come from (trace.ts), and for each clause where it came from, if anybody wants to know. */
+  origin = NO_ORIGIN;
+  origins: number[] | undefined;
   #start = 0;
   #satisfied = false;
   /** [variable]: twice the number of the last clause that contained it, plus one if it was negated there. */
@@ -46,6 +52,7 @@ export class ClauseSink {
     this.length = length;
     this.count = count;
     this.#start = length;
+    if (this.origins) this.origins.length = count;
   }
 
   /** Adds a literal to the clause under construction. */
@@ -94,6 +101,7 @@ export class ClauseSink {
     if (z !== 0) clauses[this.length++] = z;
     clauses[this.length++] = 0;
     this.count++;
+    this.origins?.push(this.origin);
     this.#start = this.length;
     this.clock?.tick();
     if (this.length >= FULL) this.flush();
@@ -111,6 +119,7 @@ export class ClauseSink {
       if (this.length >= this.clauses.length) this.clauses = grown(this.clauses, this.length + 1);
       this.clauses[this.length++] = 0;
       this.count++;
+      this.origins?.push(this.origin);
       this.#start = this.length;
       if (this.length >= FULL) this.flush();
     }

@@ -5,16 +5,17 @@ import { Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { type Tightened, tighten } from '../../../model/propagation/tighten.ts';
-import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
+import { type BoolRef, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { BOTH, IMPLIES, NO, YES } from '../../common/literals.ts';
 import { familyLiteralNames } from '../../common/names.ts';
 import { rootsOf } from '../../common/uses.ts';
 import type { PropagatorSpec } from '../engine/propagators.ts';
-import type { ClauseSink, ClauseTaker } from './clause-sink.ts';
+import { type ClauseSink, type ClauseTaker, NO_ORIGIN } from './clause-sink.ts';
 import { Encoder } from './encoder.ts';
 import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
 import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
+import { QUESTION, type Trace } from './trace.ts';
 
 /** The greatest number of values for which a variable's values are distinguished by one literal each. */
 const MOST_DISTINGUISHED = 1024;
@@ -37,6 +38,8 @@ export interface CompileOptions {
    * number; the program can then only be used for names and for decoding.
    */
   readonly take?: ClauseTaker;
+  /** Takes what literals mean, and where clauses come from. */
+  readonly trace?: Trace;
 }
 
 /** A program's size at some moment. */
@@ -82,6 +85,7 @@ export class SatProgram {
       connectivity: options.connectivity ?? 'eager',
       sizes: { ...DEFAULT_SIZES, ...options.sizes },
       take: options.take,
+      trace: options.trace,
       asserted: options.guards === true ? [] : constraints.map(({ root }) => root),
     };
     const encoder = new Encoder(
@@ -116,8 +120,10 @@ export class SatProgram {
         // Neighbouring cells often produce identical constraints.
         if (this.#guards === undefined && written[root] === 1) return;
         written[root] = 1;
-        encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
-        encoder.settle();
+        encoder.about(root, () => {
+          encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
+          encoder.settle();
+        });
         if (clock.isOver()) throw new OutOfTime();
       });
       encoder.finish();
@@ -138,6 +144,10 @@ export class SatProgram {
 
   get variables(): number {
     return this.#encoder.variables;
+  }
+
+  get trace(): Trace | undefined {
+    return this.#encoder.trace;
   }
 
   get lazies(): readonly LazyConstraint[] {
@@ -224,18 +234,20 @@ export class SatProgram {
     this.#encoder.finish();
   }
 
-  /** Adds a clause over the program's literals. */
-  clause(literals: readonly number[]): void {
-    this.#encoder.clauseOf([], literals);
+  /** Adds a clause over the program's literals, which is part of the question, or what a constraint implies. */
+  clause(literals: readonly number[], impliedBy: Ref = QUESTION): void {
+    this.#encoder.about(impliedBy, () => this.#encoder.clauseOf([], literals));
   }
 
   /** Adds a clause for each of the literals. */
   units(literals: readonly number[]): void {
     const { sink } = this;
+    sink.origin = QUESTION;
     for (let i = 0; i < literals.length; i++) {
       sink.put(literals[i]!);
       sink.close();
     }
+    sink.origin = NO_ORIGIN;
   }
 
   /** A new, unconstrained literal. */
@@ -268,7 +280,7 @@ export class SatProgram {
       });
     const order = literals.map(() => this.fresh());
     for (let n = 1; n < order.length; n++) this.clause([-order[n]!, order[n - 1]!]);
-    if (order.length > 0) this.#encoder.propagators.push({ kind: 'counted', literals, order });
+    if (order.length > 0) this.#encoder.propagate({ kind: 'counted', literals, order });
     return (n) => this.#asVariable(n <= sure ? YES : (order[n - sure - 1] ?? NO));
   }
 
@@ -414,6 +426,7 @@ export class SatProgram {
     if (literal !== YES && literal !== NO) return literal;
     if (this.#yes === 0) {
       this.#yes = this.#encoder.fresh();
+      this.#encoder.trace?.truth(this.#yes, TRUE);
       this.#encoder.onUndo(() => {
         this.#yes = 0;
       });

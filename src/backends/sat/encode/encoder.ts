@@ -24,12 +24,14 @@ import { BoolInteger } from '../integers/bool.ts';
 import { knownInteger } from '../integers/constant.ts';
 import { ClauseSink } from './clause-sink.ts';
 import type { BoolEncoding, EncodedInteger, EncoderOptions, Encodings, LazyConstraint } from './encoding.ts';
+import type { Trace } from './trace.ts';
 
 const STYLE: ReifierStyle = { longestUnless: 3, dropsFalse: false };
 
 export class Encoder extends Reifier {
   readonly options: EncoderOptions;
   readonly sink: ClauseSink;
+  readonly trace: Trace | undefined;
   /** Variables are numbered 1 … variables. */
   variables = 0;
   /** Whether all rules are encoded: later additions must be retractable and consist of clauses only. */
@@ -68,6 +70,8 @@ export class Encoder extends Reifier {
     this.#intEncodings = encodings.int;
     this.options = options;
     this.sink = new ClauseSink(options.take);
+    this.trace = options.trace;
+    if (this.trace) this.sink.origins = this.trace.origins;
     this.#asserted = assertedIn(terms, options.asserted ?? []);
   }
 
@@ -95,6 +99,28 @@ export class Encoder extends Reifier {
     const first = this.variables + 1;
     this.variables += count;
     return first;
+  }
+
+  protected override freshFor(node: number): number {
+    const variable = this.fresh();
+    this.trace?.truth(variable, node << 1);
+    return variable;
+  }
+
+  /** Does the work, whose clauses say what the term means. */
+  about<T>(ref: Ref, work: () => T): T {
+    const { sink } = this;
+    const before = sink.origin;
+    sink.origin = ref;
+    const result = work();
+    sink.origin = before;
+    return result;
+  }
+
+  /** A constraint that one of the engine's propagators keeps. */
+  propagate(spec: PropagatorSpec): void {
+    this.propagators.push(spec);
+    this.trace?.propagators.push(this.sink.origin);
   }
 
   /** Adds the clause of `unless` and up to five literals; 0 stands for none. */
@@ -201,7 +227,7 @@ export class Encoder extends Reifier {
     if (equation === undefined) return;
     this.#postponed.delete(ref);
     this.onUndo(() => this.#postponed.set(ref, equation));
-    this.enforce(equation);
+    this.about(equation, () => this.enforce(equation));
   }
 
   /** Whether some term of the model compares or adds the int, so that order literals will be needed. */
@@ -220,6 +246,11 @@ export class Encoder extends Reifier {
 
   // ── Order of work ──
 
+  override later(work: () => void, about: Ref = this.sink.origin): void {
+    if (this.trace) super.later(() => this.about(about, work));
+    else super.later(work);
+  }
+
   protected override reification(ref: BoolRef): BoolEncoding {
     return this.#boolEncodings[this.terms.code(ref >> 1)]!;
   }
@@ -231,7 +262,8 @@ export class Encoder extends Reifier {
 
   /** Queues work until everything requested so far is encoded. */
   atEnd(work: () => void): void {
-    this.#last.push(work);
+    const about = this.sink.origin;
+    this.#last.push(this.trace ? () => this.about(about, work) : work);
   }
 
   /** Does all queued work; then the clauses are complete for everything requested. */
@@ -244,7 +276,10 @@ export class Encoder extends Reifier {
   }
 
   #keepInteger(ref: Ref): void {
-    this.#integers.set(ref, this.#makeInteger(ref));
+    this.#integers.set(
+      ref,
+      this.about(ref, () => this.#makeInteger(ref)),
+    );
     this.onUndo(() => this.#integers.delete(ref));
   }
 

@@ -6,6 +6,7 @@ import type { Reification } from '../../common/reifier.ts';
 import type { ClauseTaker } from './clause-sink.ts';
 import type { Encoder } from './encoder.ts';
 import type { EncodingSizes } from './sizes.ts';
+import type { Trace } from './trace.ts';
 
 export type BoolEncoding = Reification<Encoder>;
 
@@ -78,4 +79,6 @@ export interface EncoderOptions {
   readonly take?: ClauseTaker | undefined;
   /** Terms that hold in every answer. */
   readonly asserted?: readonly BoolRef[];
+  /** Takes what literals mean, and where clauses come from. */
+  readonly trace?: Trace | undefined;
 }

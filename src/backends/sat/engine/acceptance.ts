@@ -47,9 +47,14 @@ export function acceptAnswer(
   value: (literal: number) => boolean,
   judge?: Judge | 'none' | 'unread',
 ): Acceptance {
-  const cuts = program.lazies.flatMap((lazy) => lazy.violated(value));
-  for (const clause of cuts) program.clause(clause);
-  if (cuts.length > 0) return { cuts: cuts.length };
+  let cuts = 0;
+  for (const lazy of program.lazies) {
+    for (const clause of lazy.violated(value)) {
+      program.clause(clause, lazy.ref);
+      cuts++;
+    }
+  }
+  if (cuts > 0) return { cuts };
   if (judge === 'unread') return { answer: UNREAD, cuts: 0 };
   const answer = program.decode(value);
   if (judge === 'none' || judge?.accepts(answer)) return { answer, cuts: 0 };

@@ -1,44 +1,90 @@
 // Writes an engine's input as lines of a certificate; the engine itself writes the steps between them
 // (engine/assembly/io/proof.ts).
+import type { Ground } from '../../../model/ground.ts';
 import { highestOf } from '../../common/literals.ts';
+import { QUESTION, type Trace } from '../encode/trace.ts';
+import { GroundText } from './ground-text.ts';
 import type { PropagatorSpec } from './propagators.ts';
+
+/** Where clauses and propagators come from, in the order in which the engine gets them. */
+export interface CertificateSource {
+  readonly ground: Ground;
+  readonly trace: Trace;
+}
+
+/** Letters that are gathered before they are handed on. */
+const FULL = 1 << 16;
 
 export class CertificateWriter {
   readonly #sink: (lines: Uint8Array) => void;
   readonly #encoder = new TextEncoder();
+  readonly #source: { readonly trace: Trace; readonly text: GroundText } | undefined;
+  #lines = '';
+  #clauses = 0;
   #constraints = 0;
   #variables = 0;
 
-  /** The format stands in backends/sat/certificate/read.ts. */
-  constructor(sink: (lines: Uint8Array) => void) {
+  /** The form of the text stands in backends/sat/certificate/read.ts. Without a source, all that the engine is given is the question. */
+  constructor(sink: (lines: Uint8Array) => void, source?: CertificateSource) {
     this.#sink = sink;
-    this.#write('pzl certificate 1\n');
+    this.#line('pzl certificate 2');
+    if (source) {
+      const { ground, trace } = source;
+      this.#source = { trace, text: new GroundText(ground, trace, (line) => this.#line(line)) };
+    }
+    this.#flush();
   }
 
   /** Clauses ended by 0. */
   given(flat: Int32Array, variables: number): void {
-    let text = this.#declare(Math.max(variables, highestOf(flat)));
+    this.#declare(Math.max(variables, highestOf(flat)));
+    let text = '';
     let begins = true;
     for (const literal of flat) {
-      text += `${begins ? 'i ' : ''}${literal}${literal === 0 ? '\n' : ' '}`;
+      if (begins) text = this.#beginning();
+      text += literal;
       begins = literal === 0;
+      if (begins) this.#line(text);
+      else text += ' ';
     }
-    this.#write(text);
+    this.#flush();
   }
 
   /** Constraints are numbered from 1, like the engine's propagators. */
   constraint(spec: PropagatorSpec, variables: number): void {
+    this.#declare(variables);
+    const origin = this.#source?.trace.propagators[this.#constraints];
     this.#constraints++;
-    this.#write(`${this.#declare(variables)}k ${this.#constraints} ${JSON.stringify(spec)}\n`);
+    this.#line(`k ${this.#constraints} ${this.#from(origin)} ${JSON.stringify(spec)}`);
+    this.#flush();
   }
 
-  #declare(variables: number): string {
-    if (variables <= this.#variables) return '';
-    this.#variables = variables;
-    return `v ${variables}\n`;
+  /** How the line of the next clause begins. */
+  #beginning(): string {
+    const origin = this.#source?.trace.origins[this.#clauses++];
+    return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#from(origin)} `;
   }
 
-  #write(text: string): void {
-    this.#sink(this.#encoder.encode(text));
+  #from(origin: number | undefined): number {
+    return origin === undefined || origin < 0 ? 0 : this.#source!.text.reference(origin);
+  }
+
+  #declare(variables: number): void {
+    if (variables > this.#variables) {
+      this.#variables = variables;
+      this.#line(`v ${variables}`);
+    }
+    this.#source?.text.meanings();
+  }
+
+  #line(line: string): void {
+    this.#lines += `${line}\n`;
+    if (this.#lines.length > FULL) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#lines === '') return;
+    this.#sink(this.#encoder.encode(this.#lines));
+    this.#lines = '';
   }
 }

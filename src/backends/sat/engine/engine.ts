@@ -3,7 +3,7 @@
 import { isOver } from '../../../model/clock.ts';
 import { highestOf } from '../../common/literals.ts';
 import { engineBytes } from './bytes.ts';
-import { CertificateWriter } from './certificate-writer.ts';
+import { type CertificateSource, CertificateWriter } from './certificate-writer.ts';
 import { EngineFailure, EngineMemoryError, MAX_PAGES } from './failures.ts';
 import { type Exports, giveBackMachine, INITIAL_PAGES, type Machine, takeMachine } from './machine.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
@@ -116,7 +116,7 @@ export interface EngineOptions {
    * Makes the proof a certificate (backends/sat/certificate), which also contains the given clauses and constraints,
    * and the clauses inferred by propagators.
    */
-  readonly certificate?: boolean;
+  readonly certificate?: boolean | CertificateSource;
   /** Allows the elimination of variables that aren't frozen; later clauses and assumptions restore them. */
   readonly preprocess?: boolean;
   /** The number of conflicts before preprocessing, so that easy problems aren't delayed. */
@@ -212,7 +212,8 @@ class WasmEngine implements Engine {
     this.#limitBytes = maximum * PAGE_BYTES;
     const { proof, certificate } = options;
     this.#proving = proof !== undefined;
-    if (certificate && proof) this.#certificate = new CertificateWriter(proof);
+    if (certificate && proof)
+      this.#certificate = new CertificateWriter(proof, certificate === true ? undefined : certificate);
     this.#machine = takeMachine(module.code, maximum, {
       poll: () => this.#poll(),
       abort: (file, line) => this.#failAssertion(file, line),

@@ -71,7 +71,7 @@ export class Chains {
     this.#terms = into.map((_, node) => terms.rank(ref, node));
     this.#ranks = this.#terms.map((rank, node) => {
       const domain = rangeDomain(encoder.low(rank), encoder.high(rank));
-      return new ThresholdInteger(encoder, domain, (k) => this.#reaches(node, k));
+      return new ThresholdInteger(encoder, domain, (k) => this.#reaches(node, k), rank);
     });
   }
 
@@ -94,7 +94,10 @@ export class Chains {
       // A bound that holds in all solutions is enforced by other clauses.
       if (k <= encoder.lowInSolutions(rank)) return YES;
       const isBeyond = k > encoder.highInSolutions(rank) || (this.#onePath && k >= before.length);
-      return isBeyond ? NO : encoder.fresh();
+      if (isBeyond) return NO;
+      const literal = encoder.fresh();
+      encoder.trace?.atLeast(literal, rank, k);
+      return literal;
     });
     for (const { from, to, literal, by: giver } of this.#arcs) {
       encoder.clause([], -literal, -before[from]!, layer[to]!);

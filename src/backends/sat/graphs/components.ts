@@ -163,6 +163,8 @@ export class Components {
     let literal = this.#alike.get(key);
     if (literal === undefined) {
       literal = this.#encoder.fresh();
+      const { terms, trace } = this.#encoder;
+      trace?.truth(literal, terms.alike(this.#ref, a, b, terms.layouts[layout]!));
       this.#alike.set(key, literal);
       const pairs = this.#pairs.get(layout) ?? [];
       if (pairs.length === 0) this.#encoder.atEnd(() => this.#keepAlike(layout));
@@ -179,7 +181,7 @@ export class Components {
     // Pairs that are requested later get a propagator of their own.
     this.#pairs.delete(layout);
     if (this.#divided) tieSizes(this.#encoder, this.#divided, this.#origins, pairs);
-    this.#encoder.propagators.push({
+    this.#encoder.propagate({
       kind: 'alike',
       separate: this.#separated,
       x: Array.from(this.#origins, (node) => x[node]!),
@@ -270,6 +272,7 @@ export class Components {
   #countedSize(source: number, k: number): number {
     if (this.#reachOf(source).nodes.length < k) return NO;
     const literal = this.#encoder.fresh();
+    this.#encoder.trace?.atLeast(literal, this.#sizeOf(source), k);
     let asked = this.#sizesAsked.get(source);
     if (asked === undefined) {
       asked = [];
@@ -391,8 +394,8 @@ export class Components {
       const literal = edgeLiterals[edge]!;
       if (a !== undefined && b !== undefined) edges.push([a, b, literal === YES ? 0 : literal]);
     }
-    if (least <= 1 && most >= nodes.length) encoder.propagators.push({ kind: 'connected', nodes, edges });
-    else encoder.propagators.push({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges });
+    if (least <= 1 && most >= nodes.length) encoder.propagate({ kind: 'connected', nodes, edges });
+    else encoder.propagate({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges });
   }
 
   /** The same in clauses: each member but the source points to another, over arcs without a cycle. */
@@ -443,7 +446,12 @@ export class Components {
 
   /** Membership is symmetric: if the other node is a source itself, its literal is used. */
   #memberLiteral(source: number, node: number): number {
-    return this.#members.get(node)?.literals[source] ?? this.#encoder.fresh();
+    const known = this.#members.get(node)?.literals[source];
+    if (known !== undefined) return known;
+    const { terms, trace } = this.#encoder;
+    const literal = this.#encoder.fresh();
+    trace?.truth(literal, terms.reaches(this.#ref, this.#origins[source]!, this.#origins[node]!));
+    return literal;
   }
 
   /** The least size of the source's component in any solution. */

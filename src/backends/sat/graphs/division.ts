@@ -56,7 +56,7 @@ export function encodeDivision(
     if (same !== undefined) labelled++;
     sizes.set(node, ofVariable(encoder, same) ?? ofItsOwn(encoder, ref, graph.nodes));
   }
-  encoder.propagators.push({
+  encoder.propagate({
     kind: 'regions',
     separate: separate || labels !== undefined,
     merge: labels !== undefined && labelled === labels.length,
@@ -87,7 +87,7 @@ function sizesAsked(terms: Terms, components: IntRef): Map<number, IntRef> {
 
 function ofItsOwn(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
   const domain = rangeDomain(encoder.lowInSolutions(size), Math.min(encoder.highInSolutions(size), most));
-  return new UnaryInteger(encoder, domain, { preferOrder: true });
+  return encoder.about(size, () => new UnaryInteger(encoder, domain, { preferOrder: true }));
 }
 
 /** The literals of a variable that equals the size in every answer, so that both share them. */

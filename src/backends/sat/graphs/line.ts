@@ -70,7 +70,7 @@ export function propagateLine(
 ): void {
   const guard = guardOf(encoder, unless);
   const { nodes, ends, edgeLiterals } = active;
-  encoder.propagators.push({
+  encoder.propagate({
     kind: 'loop',
     ...(guard === 0 ? {} : { guard }),
     nodes,

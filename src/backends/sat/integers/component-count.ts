@@ -23,6 +23,7 @@ export const components: IntEncoding = {
       if (k > roots.length) return NO;
       if (roots.length === 1) return roots[0]!;
       const literal = encoder.fresh();
+      encoder.trace?.atLeast(literal, ref, k);
       if (counter === undefined) {
         counter = new Totalizer(encoder, roots.map(step), 1, roots.length);
         encoder.onUndo(() => {

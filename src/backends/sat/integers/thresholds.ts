@@ -1,6 +1,7 @@
 // An int of which only some thresholds are needed: a literal equivalent to "at least k" is made on demand. One variable
 // and three clauses for each single value that is requested; nothing else.
 
+import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
@@ -11,14 +12,16 @@ export class ThresholdInteger implements EncodedInteger {
   readonly direct = false;
   readonly #encoder: Encoder;
   readonly #reaches: (k: number) => number;
+  readonly #term: Ref;
   readonly #order = new Map<number, number>();
   readonly #direct = new Map<number, number>();
 
-  /** `reaches(k)`: a literal equivalent to "the value is at least k", for k inside the domain. */
-  constructor(encoder: Encoder, domain: Domain, reaches: (k: number) => number) {
+  /** Of the term that is being encoded unless told. `reaches(k)`: a literal that is true exactly when the value is at least k, for k inside the domain. */
+  constructor(encoder: Encoder, domain: Domain, reaches: (k: number) => number, term = encoder.sink.origin) {
     this.#encoder = encoder;
     this.domain = domain;
     this.#reaches = reaches;
+    this.#term = term;
   }
 
   atLeast(k: number): number {
@@ -42,9 +45,13 @@ export class ThresholdInteger implements EncodedInteger {
     const literal = this.#encoder.fresh();
     this.#direct.set(k, literal);
     this.#encoder.onUndo(() => this.#direct.delete(k));
-    this.#encoder.clause([], -literal, from);
-    this.#encoder.clause([], -literal, -beyond);
-    this.#encoder.clause([], literal, -from, beyond);
+    const encoder = this.#encoder;
+    encoder.trace?.equals(literal, this.#term, k);
+    encoder.about(this.#term, () => {
+      encoder.clause([], -literal, from);
+      encoder.clause([], -literal, -beyond);
+      encoder.clause([], literal, -from, beyond);
+    });
     return literal;
   }
 

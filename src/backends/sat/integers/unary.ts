@@ -3,6 +3,7 @@
 // true, and at most one. If there are order literals, each [x = v] that is requested costs one variable and three
 // clauses, without those two constraints.
 
+import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -23,8 +24,11 @@ export class UnaryInteger implements EncodedInteger {
   readonly #options: UnaryOptions;
   #order: Int32Array | undefined;
   #direct: Int32Array | undefined;
+  readonly #term: Ref;
 
+  /** Of the term that is being encoded. */
   constructor(encoder: Encoder, domain: Domain, options: UnaryOptions = {}) {
+    this.#term = encoder.sink.origin;
     this.#encoder = encoder;
     this.domain = domain;
     this.#options = options;
@@ -88,6 +92,7 @@ export class UnaryInteger implements EncodedInteger {
     const known = direct[index]!;
     if (known !== 0 || order === undefined) return known;
     const literal = this.#encoder.fresh();
+    this.#encoder.trace?.equals(literal, this.#term, k);
     direct[index] = literal;
     this.#encoder.onUndo(() => {
       direct[index] = 0;
@@ -140,8 +145,13 @@ export class UnaryInteger implements EncodedInteger {
     });
     if (size < 2) return order;
     const first = encoder.fresh(size - 1);
-    for (let i = 1; i < size; i++) order[i] = first + i - 1;
-    for (let i = 2; i < size; i++) encoder.clause([], -order[i]!, order[i - 1]!);
+    for (let i = 1; i < size; i++) {
+      order[i] = first + i - 1;
+      encoder.trace?.atLeast(order[i]!, this.#term, this.domain.at(i));
+    }
+    encoder.about(this.#term, () => {
+      for (let i = 2; i < size; i++) encoder.clause([], -order[i]!, order[i - 1]!);
+    });
     const direct = this.#direct;
     if (direct !== undefined) {
       for (let i = 0; i < size; i++) this.#channel(i, direct[i]!, order);
@@ -156,29 +166,37 @@ export class UnaryInteger implements EncodedInteger {
     const encoder = this.#encoder;
     const direct = new Int32Array(size);
     const first = encoder.fresh(size);
-    for (let i = 0; i < size; i++) direct[i] = first + i;
+    for (let i = 0; i < size; i++) {
+      direct[i] = first + i;
+      encoder.trace?.equals(first + i, this.#term, this.domain.at(i));
+    }
     this.#direct = direct;
     encoder.onUndo(() => {
       this.#direct = undefined;
     });
-    encoder.clauseOf([], [...direct]);
-    // Order literals may still be requested, which would make this unnecessary.
-    encoder.atEnd(() => {
-      if (this.#order === undefined) atMostOne(encoder, [...direct], []);
+    encoder.about(this.#term, () => {
+      encoder.clauseOf([], [...direct]);
+      // Order literals may still be requested, which would make this unnecessary.
+      encoder.atEnd(() => {
+        if (this.#order === undefined) atMostOne(encoder, [...direct], []);
+      });
     });
     this.#define('direct');
   }
 
   #define(kind: 'order' | 'direct'): void {
     const { define } = this.#options;
-    if (define !== undefined) this.#encoder.later(() => define(this, kind));
+    if (define !== undefined) this.#encoder.later(() => define(this, kind), this.#term);
   }
 
   #channel(index: number, literal: number, order: Int32Array): void {
     const from = index === 0 ? YES : order[index]!;
     const beyond = index + 1 < this.domain.size ? order[index + 1]! : NO;
-    this.#encoder.clause([], -literal, from);
-    this.#encoder.clause([], -literal, -beyond);
-    this.#encoder.clause([], literal, -from, beyond);
+    const encoder = this.#encoder;
+    encoder.about(this.#term, () => {
+      encoder.clause([], -literal, from);
+      encoder.clause([], -literal, -beyond);
+      encoder.clause([], literal, -from, beyond);
+    });
   }
 }

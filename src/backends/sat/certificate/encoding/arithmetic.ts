@@ -1,0 +1,131 @@
+// Products, quotients, remainders, absolute values; choices of one int among several; least and greatest: what bounds of one side say of the other.
+// Each rule only takes values away that no value of the others goes with, so what is left has every answer.
+import { CONFLICT, type Domains } from './domains.ts';
+import { operationOf } from './operations.ts';
+import type { View } from './views.ts';
+
+/** Combinations of values that are tried. */
+const MOST_COMBINATIONS = 1 << 16;
+
+/** result = a operation b, by trying values; nothing where these are too many. */
+export function tryValues(
+  domains: Domains,
+  operation: string,
+  result: View,
+  operands: readonly View[],
+): void {
+  const compute = operationOf(operation)!;
+  const [a, b] = operands as [View, View?];
+  const first = domains.listed(a, MOST_COMBINATIONS);
+  const second = b ? domains.listed(b, MOST_COMBINATIONS) : [0];
+  if (!first || !second || first.length * second.length > MOST_COMBINATIONS) return;
+  const isSame = b !== undefined && a.node === b.node && a.node >= 0;
+  const ends = [result, ...operands].map(() => [Infinity, -Infinity] as [number, number]);
+  for (const [i, x] of first.entries()) {
+    for (const [j, y] of second.entries()) {
+      if (isSame && i !== j) continue;
+      const value = compute(x, y);
+      if (value === undefined || !domains.has(result, value)) continue;
+      for (const [at, one] of [value, x, y].entries()) {
+        const pair = ends[at];
+        if (!pair) continue;
+        if (one < pair[0]) pair[0] = one;
+        if (one > pair[1]) pair[1] = one;
+      }
+    }
+  }
+  if (ends[0]![0] > ends[0]![1]) throw CONFLICT;
+  for (const [at, view] of [result, ...operands].entries()) {
+    domains.atLeast(view, ends[at]![0]);
+    domains.atMost(view, ends[at]![1]);
+  }
+}
+
+/** Values of a domain that are compared one by one. */
+const MOST_COMPARED = 2048;
+
+/** Whether both can have one value. */
+export function mayMeet(domains: Domains, a: View, b: View): boolean {
+  const from = Math.max(domains.low(a), domains.low(b));
+  const to = Math.min(domains.high(a), domains.high(b));
+  if (to - from > MOST_COMPARED) return true;
+  for (let value = from; value <= to; value++)
+    if (domains.has(a, value) && domains.has(b, value)) return true;
+  return false;
+}
+
+/** Both have one value. */
+export function equate(domains: Domains, a: View, b: View): void {
+  if (!mayMeet(domains, a, b)) throw CONFLICT;
+  domains.atLeast(a, domains.low(b));
+  domains.atMost(a, domains.high(b));
+  domains.atLeast(b, domains.low(a));
+  domains.atMost(b, domains.high(a));
+}
+
+/** result is one of the items, by whether each may be it; `rule out` is told of those that can't. */
+export function oneOf(
+  domains: Domains,
+  result: View,
+  items: readonly View[],
+  mayBe: (item: number) => boolean,
+  ruleOut: (item: number) => void,
+): void {
+  let [low, high, only, count] = [Infinity, -Infinity, -1, 0];
+  const open: View[] = [];
+  for (const [i, item] of items.entries()) {
+    if (!mayBe(i)) continue;
+    if (!mayMeet(domains, result, item)) {
+      ruleOut(i);
+      continue;
+    }
+    low = Math.min(low, domains.low(item));
+    high = Math.max(high, domains.high(item));
+    only = i;
+    count++;
+    open.push(item);
+  }
+  if (count === 0) throw CONFLICT;
+  domains.atLeast(result, low);
+  domains.atMost(result, high);
+  if (count === 1) equate(domains, result, items[only]!);
+  else ruleOutValues(domains, result, open);
+}
+
+/** At its ends the result has a value that some item may have. */
+function ruleOutValues(domains: Domains, result: View, items: readonly View[]): void {
+  for (const [end, set] of [
+    [() => domains.low(result), (k: number) => domains.atLeast(result, k + 1)],
+    [() => domains.high(result), (k: number) => domains.atMost(result, k - 1)],
+  ] as const) {
+    for (let tries = 0; tries < MOST_COMPARED; tries++) {
+      const value = end();
+      if (items.some((item) => domains.has(item, value))) break;
+      set(value);
+    }
+  }
+}
+
+/** The greatest (sign 1) or least (−1) of the items. */
+export function extreme(domains: Domains, result: View, items: readonly View[], sign: 1 | -1): void {
+  const isGreatest = sign > 0;
+  let [low, high] = isGreatest ? [-Infinity, -Infinity] : [Infinity, Infinity];
+  const pick = isGreatest ? Math.max : Math.min;
+  for (const item of items) {
+    low = pick(low, domains.low(item));
+    high = pick(high, domains.high(item));
+  }
+  domains.atLeast(result, low);
+  domains.atMost(result, high);
+  const able: View[] = [];
+  for (const item of items) {
+    if (isGreatest) domains.atMost(item, domains.high(result));
+    else domains.atLeast(item, domains.low(result));
+    if (domains.high(item) >= domains.low(result) && domains.low(item) <= domains.high(result))
+      able.push(item);
+  }
+  if (able.length === 0) throw CONFLICT;
+  if (able.length > 1) return;
+  if (isGreatest) domains.atLeast(able[0]!, domains.low(result));
+  else domains.atMost(able[0]!, domains.high(result));
+}

@@ -1,0 +1,181 @@
+// From the lines of a certificate to nodes: each operation with the bounds that its operands give it. A term is what its line says; nothing else
+// is known of it.
+import type { Datum } from './data.ts';
+import type { Nodes } from './nodes.ts';
+import { negated, type View } from './views.ts';
+
+/** What a line's words refer to. */
+export interface References {
+  /** The view of a reference, 2 · number + 1 for a bool's negation. Throws RangeError where there is none. */
+  view(reference: number): View;
+  datum(number: number, kind: Datum['kind']): Datum;
+  literal(literal: number): View;
+}
+
+type Build = (nodes: Nodes, words: readonly number[], references: References) => View;
+
+const views = (references: References, words: readonly number[], from = 0): View[] =>
+  words.slice(from).map((word) => references.view(word));
+
+/** [bound, coefficient, reference, …] */
+function sumOf(nodes: Nodes, words: readonly number[], references: References, constant: number): View {
+  const coefficients: number[] = [];
+  const refs: View[] = [];
+  for (let i = 1; i + 1 < words.length; i += 2) {
+    coefficients.push(words[i]!);
+    refs.push(references.view(words[i + 1]!));
+  }
+  return nodes.sum(constant, coefficients, refs);
+}
+
+const bool =
+  (operation: string, datum?: Datum['kind']): Build =>
+  (nodes, words, references) =>
+    nodes.intern(operation, 0, 1, {
+      operands: views(references, words, datum ? 1 : 0),
+      ...(datum && { datum: references.datum(words[0]!, datum), numbers: [words[0]!] }),
+    });
+
+const extreme =
+  (operation: 'minimum' | 'maximum'): Build =>
+  (nodes, words, references) => {
+    const operands = views(references, words);
+    const pick = operation === 'minimum' ? least : greatest;
+    const low = pick(operands.map((view) => nodes.low(view)));
+    const high = pick(operands.map((view) => nodes.high(view)));
+    return nodes.intern(operation, low, high, { operands });
+  };
+
+const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity);
+const greatest = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), -Infinity);
+
+/** Of one operand or two; bounds are those of `bounds` at the ends of the operands' bounds. */
+const arithmetic =
+  (operation: string, bounds: (ends: readonly (readonly number[])[]) => readonly number[]): Build =>
+  (nodes, words, references) => {
+    const operands = views(references, words);
+    const found = bounds(operands.map((view) => [nodes.low(view), nodes.high(view)]));
+    return nodes.intern(operation, least(found), greatest(found), { operands });
+  };
+
+const NO_ENDS: readonly number[] = [];
+
+const corners = ([[a, b] = NO_ENDS, [c, d] = NO_ENDS]: readonly (readonly number[])[]): number[] => [
+  a! * c!,
+  a! * d!,
+  b! * c!,
+  b! * d!,
+];
+
+/** Bounds of something about nodes of a graph: nobody has to look closer, it is all within these. */
+const aboutGraph =
+  (operation: string, highest: (datum: Datum, words: readonly number[]) => number): Build =>
+  (nodes, words, references) => {
+    const [first, ...numbers] = words;
+    const of = references.view(first!);
+    const { datum } = nodes.at(of.node);
+    return nodes.intern(operation, 0, highest(datum!, words), { operands: [of], numbers });
+  };
+
+const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes : 0);
+
+const BUILDS = new Map<string, Build>([
+  ['bool', (nodes) => nodes.add('bool', 0, 1)],
+  ['int', (nodes, [low, high]) => nodes.add('int', low!, high!)],
+  [
+    'among',
+    (nodes, values) => {
+      if (values.some((value, i) => i > 0 && value <= values[i - 1]!)) throw new RangeError('values descend');
+      return nodes.add('int', values[0]!, values.at(-1)!, { values });
+    },
+  ],
+  ['constant', (nodes, words) => nodes.sum(words[0]!, [], [])],
+  ['sum', (nodes, words, references) => sumOf(nodes, words, references, words[0]!)],
+  ['literal', (_, words, references) => references.literal(words[0]!)],
+  // Σ ≤ bound is not Σ ≥ bound + 1.
+  [
+    'atMost',
+    (nodes, words, references) => negated(nodes.atLeast(sumOf(nodes, words, references, 0), words[0]! + 1)),
+  ],
+  ['equals', (nodes, words, references) => nodes.equals(sumOf(nodes, words, references, 0), words[0]!)],
+  ['and', bool('and')],
+  ['xor', bool('xor')],
+  ['choose', bool('choose')],
+  ['allDifferent', bool('allDifferent')],
+  ['table', bool('table', 'table')],
+  ['regular', bool('regular', 'automaton')],
+  ['lexicographic', bool('lexicographic')],
+  ['connected', bool('connected', 'graph')],
+  ['loop', bool('loop', 'graph')],
+  ['path', bool('path', 'graph')],
+  ['acyclic', bool('acyclic', 'graph')],
+  ['ordered', bool('ordered', 'graph')],
+  [
+    'chooseInt',
+    (nodes, words, references) => {
+      const operands = views(references, words);
+      const [, a, b] = operands;
+      const low = Math.min(nodes.low(a!), nodes.low(b!));
+      return nodes.intern('chooseInt', low, Math.max(nodes.high(a!), nodes.high(b!)), { operands });
+    },
+  ],
+  [
+    'element',
+    (nodes, [index, first, ...items], references) => {
+      const operands = [references.view(index!), ...views(references, items)];
+      const low = least(operands.slice(1).map((view) => nodes.low(view)));
+      const high = greatest(operands.slice(1).map((view) => nodes.high(view)));
+      return nodes.intern('element', low, high, { operands, numbers: [first!] });
+    },
+  ],
+  ['minimum', extreme('minimum')],
+  ['maximum', extreme('maximum')],
+  ['product', arithmetic('product', corners)],
+  [
+    'quotient',
+    arithmetic('quotient', ([[a, b] = NO_ENDS]) => {
+      const reach = Math.max(Math.abs(a!), Math.abs(b!));
+      return [-reach, reach];
+    }),
+  ],
+  ['remainder', arithmetic('remainder', ([, [c, d] = NO_ENDS]) => [Math.min(0, c!), Math.max(0, d!)])],
+  ['absolute', arithmetic('absolute', ([[a, b] = NO_ENDS]) => [0, Math.max(Math.abs(a!), Math.abs(b!))])],
+  [
+    'components',
+    (nodes, words, references) => {
+      const datum = references.datum(words[0]!, 'graph');
+      // Kept a node even where it is a constant: others refer to its graph.
+      return nodes.intern('components', 0, nodesOf(datum), {
+        operands: views(references, words, 1),
+        numbers: [words[0]!],
+        datum,
+      });
+    },
+  ],
+  [
+    'chains',
+    (nodes, words, references) => {
+      const datum = references.datum(words[0]!, 'graph');
+      return nodes.intern('chains', 0, nodesOf(datum), {
+        operands: views(references, words, 1),
+        numbers: [words[0]!],
+        datum,
+      });
+    },
+  ],
+  ['reaches', aboutGraph('reaches', () => 1)],
+  ['alike', aboutGraph('alike', () => 1)],
+  ['componentSize', aboutGraph('componentSize', nodesOf)],
+  ['componentShare', aboutGraph('componentShare', nodesOf)],
+  ['rank', aboutGraph('rank', nodesOf)],
+]);
+
+/** The view of a line's node; undefined where there is no such operation. Throws RangeError where its words don't fit. */
+export function buildNode(
+  nodes: Nodes,
+  operation: string,
+  words: readonly number[],
+  references: References,
+): View | undefined {
+  return BUILDS.get(operation)?.(nodes, words, references);
+}

@@ -1,0 +1,53 @@
+// What terms refer to besides terms: fixed relations, automata, graphs, in the lines of a certificate that begin with `t`.
+
+export type Datum =
+  | { readonly kind: 'table'; readonly arity: number; readonly tuples: readonly number[] }
+  | {
+      readonly kind: 'automaton';
+      readonly states: number;
+      readonly start: number;
+      readonly low: number;
+      readonly width: number;
+      readonly accepting: readonly number[];
+      /** [state · width + symbol − low]: the next state, −1 for none. */
+      readonly transitions: readonly number[];
+    }
+  | { readonly kind: 'graph'; readonly nodes: number; readonly ends: readonly number[] }
+  | { readonly kind: 'subset'; readonly members: readonly number[] }
+  | { readonly kind: 'layout'; readonly numbers: readonly number[] };
+
+/** The datum in the words after its number; undefined where it is none. */
+export function readDatum(kind: string, words: readonly number[]): Datum | undefined {
+  if (!words.every((word) => Number.isSafeInteger(word))) return undefined;
+  switch (kind) {
+    case 'table': {
+      const [arity = 0, ...tuples] = words;
+      const isWhole = arity > 0 ? tuples.length % arity === 0 : arity === 0 && tuples.length === 0;
+      return isWhole ? { kind, arity, tuples } : undefined;
+    }
+    case 'automaton':
+      return automatonOf(words);
+    case 'graph': {
+      const [nodes = -1, ...ends] = words;
+      const isWhole = nodes >= 0 && ends.length % 2 === 0 && ends.every((end) => end >= 0 && end < nodes);
+      return isWhole ? { kind, nodes, ends } : undefined;
+    }
+    case 'subset':
+      return { kind, members: words };
+    case 'layout':
+      return { kind, numbers: words };
+    default:
+      return undefined;
+  }
+}
+
+function automatonOf([states = 0, start = -1, low = 0, width = 0, ...rest]: readonly number[]):
+  | Datum
+  | undefined {
+  const isState = (state: number): boolean => state >= 0 && state < states;
+  if (!isState(start) || width < 0 || rest.length !== states * (1 + width)) return undefined;
+  const accepting = rest.slice(0, states);
+  const transitions = rest.slice(states);
+  if (!transitions.every((to) => to === -1 || isState(to))) return undefined;
+  return { kind: 'automaton', states, start, low, width, accepting, transitions };
+}

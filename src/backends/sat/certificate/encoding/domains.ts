@@ -1,0 +1,212 @@
+// What is known of each node while one clause is checked: bounds, and single values that it doesn't have. Everything is forgotten afterwards.
+import type { Nodes } from './nodes.ts';
+import { StaticValues } from './static-values.ts';
+import type { View } from './views.ts';
+
+/** Nothing is left for some node: thrown, and caught by who began. */
+export const CONFLICT = Symbol('conflict');
+
+export class Domains {
+  readonly nodes: Nodes;
+  /** Nodes whose domain has changed, to be gone through. */
+  readonly changed: number[] = [];
+  readonly #low: number[] = [];
+  readonly #high: number[] = [];
+  readonly #holes = new Map<number, Set<number>>();
+  /** Every node that isn't as it was at first. */
+  readonly touched: number[] = [];
+  readonly #isTouched: boolean[] = [];
+  readonly #values: StaticValues;
+
+  constructor(nodes: Nodes) {
+    this.nodes = nodes;
+    this.#values = new StaticValues(nodes);
+  }
+
+  forget(): void {
+    for (const node of this.touched) {
+      const { low, high } = this.nodes.at(node);
+      this.#low[node] = low;
+      this.#high[node] = high;
+      this.#isTouched[node] = false;
+    }
+    this.touched.length = 0;
+    this.changed.length = 0;
+    this.#holes.clear();
+  }
+
+  /** Takes up nodes that have come. */
+  grow(): void {
+    for (let node = this.#low.length; node < this.nodes.all.length; node++) {
+      const { low, high } = this.nodes.at(node);
+      this.#low.push(low);
+      this.#high.push(high);
+      this.#isTouched.push(false);
+    }
+  }
+
+  isTouched(node: number): boolean {
+    return this.#isTouched[node]!;
+  }
+
+  lowOf(node: number): number {
+    return this.#low[node]!;
+  }
+
+  highOf(node: number): number {
+    return this.#high[node]!;
+  }
+
+  low({ node, scale, offset }: View): number {
+    if (node < 0) return offset;
+    return scale * (scale > 0 ? this.#low : this.#high)[node]! + offset;
+  }
+
+  high({ node, scale, offset }: View): number {
+    if (node < 0) return offset;
+    return scale * (scale > 0 ? this.#high : this.#low)[node]! + offset;
+  }
+
+  /** Of a bool. */
+  isTrue(view: View): boolean {
+    return this.low(view) >= 1;
+  }
+
+  isFalse(view: View): boolean {
+    return this.high(view) <= 0;
+  }
+
+  isFixed(view: View): boolean {
+    return view.node < 0 || this.#low[view.node] === this.#high[view.node];
+  }
+
+  /** Whether the view may have the value. */
+  has({ node, scale, offset }: View, value: number): boolean {
+    if (node < 0) return offset === value;
+    const own = (value - offset) / scale;
+    return Number.isInteger(own) && this.hasOwn(node, own);
+  }
+
+  hasOwn(node: number, value: number): boolean {
+    if (value < this.#low[node]! || value > this.#high[node]!) return false;
+    if (this.#holes.get(node)?.has(value)) return false;
+    const values = this.#valuesOf(node);
+    return values === undefined || values[firstFrom(values, value)] === value;
+  }
+
+  atLeast({ node, scale, offset }: View, k: number): void {
+    if (node < 0) {
+      if (offset < k) throw CONFLICT;
+    } else if (scale > 0) this.setLow(node, Math.ceil((k - offset) / scale));
+    else this.setHigh(node, Math.floor((k - offset) / scale));
+  }
+
+  atMost({ node, scale, offset }: View, k: number): void {
+    if (node < 0) {
+      if (offset > k) throw CONFLICT;
+    } else if (scale > 0) this.setHigh(node, Math.floor((k - offset) / scale));
+    else this.setLow(node, Math.ceil((k - offset) / scale));
+  }
+
+  assign(view: View, value: number): void {
+    if (!this.has(view, value)) throw CONFLICT;
+    this.atLeast(view, value);
+    this.atMost(view, value);
+  }
+
+  differs({ node, scale, offset }: View, value: number): void {
+    if (node < 0) {
+      if (offset === value) throw CONFLICT;
+      return;
+    }
+    const own = (value - offset) / scale;
+    if (Number.isInteger(own)) this.remove(node, own);
+  }
+
+  setLow(node: number, k: number): void {
+    if (k <= this.#low[node]!) return;
+    const low = this.#fit(node, k, 1);
+    if (low > this.#high[node]!) throw CONFLICT;
+    this.#touch(node);
+    this.#low[node] = low;
+  }
+
+  setHigh(node: number, k: number): void {
+    if (k >= this.#high[node]!) return;
+    const high = this.#fit(node, k, -1);
+    if (high < this.#low[node]!) throw CONFLICT;
+    this.#touch(node);
+    this.#high[node] = high;
+  }
+
+  remove(node: number, value: number): void {
+    if (value < this.#low[node]! || value > this.#high[node]!) return;
+    let holes = this.#holes.get(node);
+    if (holes?.has(value)) return;
+    if (holes === undefined) {
+      holes = new Set();
+      this.#holes.set(node, holes);
+    }
+    holes.add(value);
+    this.#touch(node);
+    if (value === this.#low[node]) this.setLow(node, value + 1);
+    if (value === this.#high[node]) this.setHigh(node, value - 1);
+  }
+
+  /** All values that the view may have, ascending in the node; undefined where they are more than `most`. */
+  listed({ node, scale, offset }: View, most: number): number[] | undefined {
+    if (node < 0) return [offset];
+    const values = this.#valuesOf(node);
+    const from = this.#low[node]!;
+    const to = this.#high[node]!;
+    const found: number[] = [];
+    if (values) {
+      for (let i = firstFrom(values, from); i < values.length && values[i]! <= to; i++) {
+        if (!this.#holes.get(node)?.has(values[i]!)) found.push(scale * values[i]! + offset);
+      }
+      return found;
+    }
+    if (to - from >= most) return undefined;
+    for (let value = from; value <= to; value++)
+      if (!this.#holes.get(node)?.has(value)) found.push(scale * value + offset);
+    return found;
+  }
+
+  /** The first possible value from k on, that way. */
+  #fit(node: number, k: number, step: 1 | -1): number {
+    const values = this.#valuesOf(node);
+    const holes = this.#holes.get(node);
+    if (values === undefined) {
+      let value = k;
+      while (holes?.has(value)) value += step;
+      return value;
+    }
+    let at = firstFrom(values, k);
+    if (step < 0 && values[at] !== k) at--;
+    while (at >= 0 && at < values.length && holes?.has(values[at]!)) at += step;
+    return values[at] ?? (step > 0 ? Infinity : -Infinity);
+  }
+
+  #valuesOf(node: number): Int32Array | undefined {
+    const known = this.#values.of(node);
+    return known === 'all' ? undefined : known;
+  }
+
+  #touch(node: number): void {
+    this.changed.push(node);
+    if (this.#isTouched[node]) return;
+    this.#isTouched[node] = true;
+    this.touched.push(node);
+  }
+}
+
+/** The place of the first value that is k or more. */
+export function firstFrom(values: ArrayLike<number>, k: number): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (values[middle]! < k) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,81 @@
+// Conjunctions, exclusive disjunctions, choices, comparisons: what some of their parts say of the others.
+import { mayMeet } from './arithmetic.ts';
+import type { Domains } from './domains.ts';
+import type { View } from './views.ts';
+
+/** result holds exactly where all operands do. */
+export function conjunction(domains: Domains, result: View, operands: readonly View[]): void {
+  let open = 0;
+  let last: View | undefined;
+  for (const view of operands) {
+    if (domains.isFalse(view)) {
+      domains.assign(result, 0);
+      return;
+    }
+    if (domains.isTrue(view)) continue;
+    open++;
+    last = view;
+  }
+  if (open === 0) domains.assign(result, 1);
+  else if (domains.isTrue(result)) for (const view of operands) domains.assign(view, 1);
+  else if (open === 1 && domains.isFalse(result)) domains.assign(last!, 0);
+}
+
+/** result holds exactly where just one of both does. */
+export function exclusive(domains: Domains, result: View, [a, b]: readonly View[]): void {
+  const all = [result, a!, b!];
+  const open = all.filter((view) => !domains.isFixed(view));
+  if (open.length > 1) return;
+  const odd = all.filter((view) => domains.isTrue(view)).length % 2;
+  // An even number of the three holds.
+  if (open.length === 1) domains.assign(open[0]!, odd);
+  else if (odd === 1) domains.assign(result, 1 - domains.low(result));
+}
+
+/** result is the second where the first holds, else the third. */
+export function choice(domains: Domains, result: View, [condition, then, otherwise]: readonly View[]): void {
+  const [a, b] = [then!, otherwise!];
+  if (!mayMeet(domains, result, a)) domains.assign(condition!, 0);
+  if (!mayMeet(domains, result, b)) domains.assign(condition!, 1);
+}
+
+/** result holds exactly where the view is k or more. */
+export function isAtLeast(domains: Domains, result: View, view: View, k: number): void {
+  if (domains.low(view) >= k) domains.assign(result, 1);
+  else if (domains.high(view) < k) domains.assign(result, 0);
+  else if (domains.isTrue(result)) domains.atLeast(view, k);
+  else if (domains.isFalse(result)) domains.atMost(view, k - 1);
+}
+
+/** result holds exactly where the view is k. */
+export function isEqual(domains: Domains, result: View, view: View, k: number): void {
+  if (!domains.has(view, k)) domains.assign(result, 0);
+  else if (domains.isFixed(view) || domains.isTrue(result)) {
+    domains.assign(result, 1);
+    domains.assign(view, k);
+  } else if (domains.isFalse(result)) domains.differs(view, k);
+}
+
+/** The first places where both halves differ: there the first is less. `equalUpTo`: how many places are known to be equal, and that the next isn't. */
+export function lexicographic(
+  domains: Domains,
+  holds: boolean,
+  operands: readonly View[],
+  sameOf: (a: View, b: View) => View,
+): void {
+  const half = operands.length / 2;
+  for (let i = 0; i < half; i++) {
+    const [a, b] = [operands[i]!, operands[half + i]!];
+    const same = sameOf(a, b);
+    const differ = domains.isFalse(same) || !mayMeet(domains, a, b);
+    const [less, greater] = holds ? [a, b] : [b, a];
+    // Up to here all places are equal, so this one may not turn the order.
+    const isLast = i === half - 1;
+    const strictly = differ || (isLast && !holds);
+    domains.atMost(less, domains.high(greater) - (strictly ? 1 : 0));
+    domains.atLeast(greater, domains.low(less) + (strictly ? 1 : 0));
+    const isSame =
+      domains.isTrue(same) || (domains.isFixed(a) && domains.isFixed(b) && domains.low(a) === domains.low(b));
+    if (!isSame) return;
+  }
+}

@@ -1,0 +1,252 @@
+// Whether nothing of the ground model agrees with some claims: what they say is carried from node to node until some node has no value left. Each
+// step is one node's own definition, so a contradiction means that no answer agrees with the claims. Of asserted constraints only that one is
+// looked at from which the clause is said to come, with all that it is made of; of other nodes those about which something is known by then.
+import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
+import { CONFLICT, Domains } from './domains.ts';
+import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
+import type { Node, Nodes } from './nodes.ts';
+import { countEdges } from './shapes.ts';
+import { addUp } from './sums.ts';
+import { allDifferent, inTable, isWord } from './tables.ts';
+import { type Claim, plainView, type View } from './views.ts';
+
+/** Operands that are looked at for one clause: after that it counts as unproved. */
+const MOST_WORK = 1 << 22;
+/** Operands up to which a node is looked at in the first round, which sees most contradictions. */
+const FEW_OPERANDS = 6;
+
+export class Propagation {
+  readonly #nodes: Nodes;
+  readonly #domains: Domains;
+  /** [node]: the last origin that it is part of. */
+  readonly #scope: number[] = [];
+  #origin = -1;
+  #scopes = 0;
+  readonly #isQueued: boolean[] = [];
+  /** [all-different node]: see takersOf. */
+  readonly #takers = new Map<number, readonly View[] | undefined>();
+  #work = 0;
+
+  constructor(nodes: Nodes) {
+    this.#nodes = nodes;
+    this.#domains = new Domains(nodes);
+  }
+
+  /** Whether the claims contradict each other, and the origin, which holds in every answer where that is told. */
+  contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
+    const domains = this.#domains;
+    domains.grow();
+    this.#enter(origin?.node ?? -1);
+    this.#work = 0;
+    try {
+      if (origin && isAsserted) domains.assign(origin, 1);
+      for (const claim of claims) this.#suppose(claim);
+      this.#run(true);
+      for (const node of domains.touched) domains.changed.push(node);
+      this.#run(false);
+      return false;
+    } catch (error) {
+      if (error !== CONFLICT) throw error;
+      return true;
+    } finally {
+      domains.forget();
+    }
+  }
+
+  #suppose({ node, kind, k, holds }: Claim): void {
+    const domains = this.#domains;
+    if (kind === 'constant') {
+      if (!holds) throw CONFLICT;
+    } else if (kind === 'at least') {
+      if (holds) domains.setLow(node, k);
+      else domains.setHigh(node, k - 1);
+    } else if (holds) domains.assign(plainView(node), k);
+    else domains.remove(node, k);
+  }
+
+  /** Marks what the origin is made of. */
+  #enter(origin: number): void {
+    if (origin === this.#origin) return;
+    this.#origin = origin;
+    this.#scopes++;
+    if (origin < 0) return;
+    const open = [origin];
+    this.#scope[origin] = this.#scopes;
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      for (const { node: operand } of this.#nodes.at(node).operands) {
+        if (operand < 0 || this.#scope[operand] === this.#scopes) continue;
+        this.#scope[operand] = this.#scopes;
+        open.push(operand);
+      }
+    }
+  }
+
+  #run(isQuick: boolean): void {
+    const domains = this.#domains;
+    const queue: number[] = [];
+    const enqueue = (node: number): void => {
+      if (this.#isQueued[node]) return;
+      this.#isQueued[node] = true;
+      queue.push(node);
+    };
+    try {
+      for (;;) {
+        for (let node = domains.changed.pop(); node !== undefined; node = domains.changed.pop()) {
+          const { parents, wholes } = this.#nodes.at(node);
+          enqueue(node);
+          for (let i = 0; i < wholes.length; i++) enqueue(wholes[i]!);
+          for (let i = 0; i < parents.length; i++) {
+            const parent = parents[i]!;
+            if (this.#scope[parent] === this.#scopes || domains.isTouched(parent)) enqueue(parent);
+          }
+        }
+        const next = queue.pop();
+        if (next === undefined) return;
+        this.#isQueued[next] = false;
+        this.#revise(next, this.#nodes.at(next), isQuick);
+        if (this.#work > MOST_WORK) return;
+      }
+    } finally {
+      for (const node of queue) this.#isQueued[node] = false;
+    }
+  }
+
+  #revise(number: number, node: Node, isQuick: boolean): void {
+    const { operands, parts } = node;
+    for (const views of parts) {
+      this.#work += views.length;
+      addUp(this.#domains, number, views);
+    }
+    if (isQuick && operands.length > FEW_OPERANDS) return;
+    this.#work += operands.length + 1;
+    this.#apply(number, node);
+  }
+
+  #apply(number: number, node: Node): void {
+    const domains = this.#domains;
+    const { operation, operands, numbers, datum } = node;
+    const own = plainView(number);
+    switch (operation) {
+      case 'sum':
+        addUp(domains, number, operands);
+        return;
+      case 'at least':
+        isAtLeast(domains, own, operands[0]!, numbers[0]!);
+        return;
+      case 'equals':
+        isEqual(domains, own, operands[0]!, numbers[0]!);
+        return;
+      case 'and':
+        conjunction(domains, own, operands);
+        return;
+      case 'xor':
+        exclusive(domains, own, operands);
+        return;
+      case 'choose':
+      case 'chooseInt':
+        choice(domains, own, operands);
+        if (domains.isFixed(operands[0]!))
+          equate(domains, own, operands[domains.isTrue(operands[0]!) ? 1 : 2]!);
+        return;
+      case 'element':
+        this.#element(own, node);
+        return;
+      case 'minimum':
+        extreme(domains, own, operands, -1);
+        return;
+      case 'maximum':
+        extreme(domains, own, operands, 1);
+        return;
+      case 'product':
+      case 'quotient':
+      case 'remainder':
+      case 'absolute':
+        tryValues(domains, operation, own, operands);
+        return;
+      case 'allDifferent':
+        allDifferent(domains, own, operands, () => this.#takersOf(number, operands));
+        return;
+      case 'table':
+        if (datum?.kind === 'table') {
+          this.#work += datum.tuples.length;
+          inTable(domains, own, datum, operands, () => false);
+        }
+        return;
+      case 'regular':
+        if (datum?.kind === 'automaton') {
+          this.#work += datum.transitions.length * operands.length;
+          isWord(domains, own, datum, operands);
+        }
+        return;
+      case 'lexicographic':
+        if (domains.isFixed(own)) lexicographic(domains, domains.isTrue(own), operands, this.#sameOf);
+        return;
+      case 'loop':
+      case 'path':
+        if (datum?.kind === 'graph' && domains.isTrue(own))
+          countEdges(domains, datum, operands, operation === 'loop');
+        return;
+    }
+  }
+
+  #element(own: View, { operands, numbers }: Node): void {
+    const domains = this.#domains;
+    const [index, ...items] = operands as [View, ...View[]];
+    const [first = 0] = numbers;
+    domains.atLeast(index, first);
+    domains.atMost(index, first + items.length - 1);
+    oneOf(
+      domains,
+      own,
+      items,
+      (item) => domains.has(index, first + item),
+      (item) => domains.differs(index, first + item),
+    );
+  }
+
+  readonly #sameOf = (a: View, b: View): View => {
+    const same = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
+    this.#domains.grow();
+    return same;
+  };
+
+  /** For each value that several of the items can have, how many have it; undefined where values are too many. */
+  #takersOf(number: number, items: readonly View[]): readonly View[] | undefined {
+    if (this.#takers.has(number)) return this.#takers.get(number);
+    const found = this.#makeTakers(items);
+    this.#takers.set(number, found);
+    this.#domains.grow();
+    return found;
+  }
+
+  #makeTakers(items: readonly View[]): readonly View[] | undefined {
+    const nodes = this.#nodes;
+    const takers = new Map<number, View[]>();
+    for (const item of items) {
+      const low = nodes.low(item);
+      if (nodes.high(item) - low > MOST_TAKEN) return undefined;
+      for (let value = low; value <= nodes.high(item); value++) {
+        const is = nodes.equals(item, value);
+        if (is.node < 0 && is.offset === 0) continue;
+        const all = takers.get(value);
+        if (all) all.push(is);
+        else takers.set(value, [is]);
+      }
+    }
+    const found: View[] = [];
+    for (const all of takers.values()) {
+      if (all.length < 2) continue;
+      found.push(
+        nodes.sum(
+          0,
+          all.map(() => 1),
+          all,
+        ),
+      );
+    }
+    return found;
+  }
+}
+
+/** Values of an int, from its lowest, that are looked at. */
+const MOST_TAKEN = 1024;

@@ -1,0 +1,102 @@
+// Tables by looking at each tuple, automata by walking through their states place by place, all-different by counting.
+import type { Datum } from './data.ts';
+import { CONFLICT, type Domains } from './domains.ts';
+import type { View } from './views.ts';
+
+type Table = Extract<Datum, { kind: 'table' }>;
+type Automaton = Extract<Datum, { kind: 'automaton' }>;
+
+/** result holds exactly where the columns are one of the tuples. `isOut`: a tuple is known not to be the one. */
+export function inTable(
+  domains: Domains,
+  result: View,
+  { arity, tuples }: Table,
+  columns: readonly View[],
+  isOut: (tuple: number) => boolean,
+): void {
+  const ends = columns.map(() => [Infinity, -Infinity] as [number, number]);
+  let isAny = false;
+  for (let tuple = 0; tuple * arity < tuples.length; tuple++) {
+    const start = tuple * arity;
+    let fits = true;
+    for (let i = 0; i < arity && fits; i++) fits = domains.has(columns[i]!, tuples[start + i]!);
+    if (!fits || isOut(tuple)) continue;
+    isAny = true;
+    for (let i = 0; i < arity; i++) {
+      const value = tuples[start + i]!;
+      const pair = ends[i]!;
+      if (value < pair[0]) pair[0] = value;
+      if (value > pair[1]) pair[1] = value;
+    }
+  }
+  if (!isAny) domains.assign(result, 0);
+  else if (columns.every((view) => domains.isFixed(view))) domains.assign(result, 1);
+  else if (domains.isTrue(result)) {
+    for (const [i, view] of columns.entries()) {
+      domains.atLeast(view, ends[i]![0]);
+      domains.atMost(view, ends[i]![1]);
+    }
+  }
+}
+
+/** result holds exactly where the items are a word of the automaton. */
+export function isWord(domains: Domains, result: View, automaton: Automaton, items: readonly View[]): void {
+  const { states, start, low, width, accepting, transitions } = automaton;
+  let now = new Uint8Array(states);
+  now[start] = 1;
+  for (const item of items) {
+    const next = new Uint8Array(states);
+    for (let symbol = 0; symbol < width; symbol++) {
+      if (!domains.has(item, low + symbol)) continue;
+      for (let state = 0; state < states; state++) {
+        const to = now[state] === 1 ? transitions[state * width + symbol]! : -1;
+        if (to >= 0) next[to] = 1;
+      }
+    }
+    now = next;
+  }
+  if (now.every((reached, state) => reached === 0 || accepting[state] !== 1)) domains.assign(result, 0);
+  else if (items.every((item) => domains.isFixed(item))) domains.assign(result, 1);
+}
+
+/** result holds exactly where no value is twice. `takersOf`: for each value that several items can have at all, how many have it. */
+export function allDifferent(
+  domains: Domains,
+  result: View,
+  items: readonly View[],
+  takersOf: () => readonly View[] | undefined,
+): void {
+  const fixed = new Set<number>();
+  for (const item of items) {
+    if (!domains.isFixed(item)) continue;
+    const value = domains.low(item);
+    if (fixed.has(value)) {
+      domains.assign(result, 0);
+      return;
+    }
+    fixed.add(value);
+  }
+  if (fixed.size === items.length) domains.assign(result, 1);
+  if (domains.isTrue(result)) {
+    for (const takers of takersOf() ?? []) domains.atMost(takers, 1);
+    if (isCrowded(domains, items)) throw CONFLICT;
+  } else if (domains.isFalse(result)) {
+    const able = takersOf()?.filter((takers) => domains.high(takers) >= 2);
+    if (!able) return;
+    if (able.length === 0) throw CONFLICT;
+    if (able.length === 1) domains.atLeast(able[0]!, 2);
+  }
+}
+
+/** There are fewer values than items. */
+function isCrowded(domains: Domains, items: readonly View[]): boolean {
+  const values = new Set<number>();
+  for (const item of items) {
+    const list = domains.listed(item, MOST_VALUES);
+    if (!list) return false;
+    for (const value of list) values.add(value);
+  }
+  return values.size < items.length;
+}
+
+const MOST_VALUES = 4096;

@@ -1,0 +1,38 @@
+// Ints as linear views of nodes: scale · node + offset. A bool's negation is 1 − node; a constant is a view of no node.
+
+export interface View {
+  /** Below 0 there is none: the view is its offset. */
+  readonly node: number;
+  readonly scale: number;
+  readonly offset: number;
+}
+
+export const constantView = (offset: number): View => ({ node: -1, scale: 0, offset });
+export const plainView = (node: number): View => ({ node, scale: 1, offset: 0 });
+export const negated = ({ node, scale, offset }: View): View => ({ node, scale: -scale, offset: 1 - offset });
+export const isConstant = ({ node }: View): boolean => node < 0;
+
+/** What a literal says of a node: at least k, or just k; or the contrary; or nothing but true or false. */
+export interface Claim {
+  readonly node: number;
+  readonly kind: 'at least' | 'equals' | 'constant';
+  readonly k: number;
+  readonly holds: boolean;
+}
+
+const known = (holds: boolean): Claim => ({ node: -1, kind: 'constant', k: 0, holds });
+
+/** The view is at least k. */
+export function atLeast({ node, scale, offset }: View, k: number): Claim {
+  if (node < 0) return known(offset >= k);
+  const bound = (k - offset) / scale;
+  if (scale > 0) return { node, kind: 'at least', k: Math.ceil(bound), holds: true };
+  return { node, kind: 'at least', k: Math.floor(bound) + 1, holds: false };
+}
+
+/** The view is k. */
+export function equals({ node, scale, offset }: View, k: number): Claim {
+  if (node < 0) return known(offset === k);
+  const value = (k - offset) / scale;
+  return Number.isInteger(value) ? { node, kind: 'equals', k: value, holds: true } : known(false);
+}

@@ -1,0 +1,67 @@
+// What an encoder's variables mean and which term gives each of its clauses, for certificates: a checker then sees that the clauses say what
+// the terms say (backends/sat/certificate/encoding). A meaning is a function of the model's variables: the truth of a bool term, or that an int is
+// at least some number or just that number. Ints of the encoder's own, such as what a part of a sum comes to, are sums of terms and literals.
+
+import type { Ref } from '../../../model/terms/terms.ts';
+import { NO, YES } from '../../common/literals.ts';
+
+/** An int or bool that literals speak of: a term, or by a number below 0 one of the encoder's own. */
+export type Subject = Ref;
+
+/** What the question adds to the rules comes from no term. */
+export const QUESTION = -2;
+
+export type Meaning = 'is true' | 'at least' | 'equals';
+
+/** constant + Σ coefficient·subject, or a literal as 0 or 1. */
+export type OwnInt =
+  | { readonly constant: number; readonly parts: readonly number[] }
+  | { readonly literal: number };
+
+export class Trace {
+  /** [clause]: the term that gives it. */
+  readonly origins: number[] = [];
+  /** [propagator]: the term that gives it. */
+  readonly propagators: number[] = [];
+  /** In the order in which they were made. */
+  readonly meanings: {
+    readonly variable: number;
+    readonly meaning: Meaning;
+    readonly of: Subject;
+    readonly k: number;
+  }[] = [];
+  /** By −1 − subject. */
+  readonly own: OwnInt[] = [];
+
+  truth(variable: number, of: Subject): void {
+    this.meanings.push({ variable, meaning: 'is true', of, k: 1 });
+  }
+
+  atLeast(variable: number, of: Subject, k: number): void {
+    this.meanings.push({ variable, meaning: 'at least', of, k });
+  }
+
+  equals(variable: number, of: Subject, k: number): void {
+    this.meanings.push({ variable, meaning: 'equals', of, k });
+  }
+
+  /** constant + Σ coefficient·subject over [coefficient, subject, …]. */
+  sum(parts: readonly number[], constant = 0): Subject {
+    return -this.own.push({ constant, parts });
+  }
+
+  literal(literal: number): Subject {
+    if (literal === YES || literal === NO) return this.sum([], literal === YES ? 1 : 0);
+    return -this.own.push({ literal });
+  }
+
+  /** How many of the literals are true. */
+  count(literals: readonly number[]): Subject {
+    return this.sum(literals.flatMap((literal) => [1, this.literal(literal)]));
+  }
+
+  /** The variable is true exactly where all literals are. */
+  all(variable: number, literals: readonly number[]): void {
+    this.atLeast(variable, this.count(literals), literals.length);
+  }
+}

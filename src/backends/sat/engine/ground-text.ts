@@ -1,0 +1,188 @@
+// A ground model as lines of a certificate: its variables, terms, constraints, and what the encoder's literals mean. The form of the text stands in
+// backends/sat/certificate/read.ts. A term is written when something first speaks of it, after those that it is built from.
+import type { Ground } from '../../../model/ground.ts';
+import { forEachOperand, isOperand } from '../../../model/terms/operands.ts';
+import { OPERATIONS, type Operation, type Ref, type Terms } from '../../../model/terms/terms.ts';
+import type { Subject, Trace } from '../encode/trace.ts';
+
+/** Operations whose first argument is a number of something that is written apart. */
+const DATA = new Map<Operation, 'table' | 'automaton' | 'graph'>([
+  ['table', 'table'],
+  ['regular', 'automaton'],
+  ['connected', 'graph'],
+  ['loop', 'graph'],
+  ['path', 'graph'],
+  ['acyclic', 'graph'],
+  ['ordered', 'graph'],
+  ['components', 'graph'],
+  ['chains', 'graph'],
+]);
+
+const LETTERS = { 'is true': 't', 'at least': 'g', equals: 'e' } as const;
+
+export class GroundText {
+  readonly #terms: Terms;
+  readonly #trace: Trace;
+  readonly #write: (line: string) => void;
+  /** [node]: its number in the text; the constant true is 0. */
+  readonly #numbers: number[] = [0];
+  /** [−1 − subject]: the reference to it. */
+  readonly #own: number[] = [];
+  /** By table, automaton, graph, subset or layout. */
+  readonly #data = new Map<object, number>();
+  #nodes = 1;
+  #meanings = 0;
+  /** [variable]: what is said of it, and whether that is written. */
+  readonly #meaningOf: (Trace['meanings'][number] | 'written' | undefined)[] = [];
+  #known = 0;
+
+  constructor(ground: Ground, trace: Trace, write: (line: string) => void) {
+    this.#terms = ground.terms;
+    this.#trace = trace;
+    this.#write = write;
+    for (const { root, rule } of ground.constraints) {
+      const { name, sentence } = ground.rules[rule] ?? {};
+      const reference = this.reference(root);
+      write(`a ${reference} ${JSON.stringify(name ?? sentence ?? '')}`);
+    }
+  }
+
+  /** Writes what has been said about literals since the last time. */
+  meanings(): void {
+    const { meanings } = this.#trace;
+    for (; this.#known < meanings.length; this.#known++) {
+      const meaning = meanings[this.#known]!;
+      this.#meaningOf[meaning.variable] = meaning;
+    }
+    for (; this.#meanings < meanings.length; this.#meanings++)
+      this.#writeMeaning(meanings[this.#meanings]!.variable);
+  }
+
+  /** Of a variable without a meaning nothing is known: it is one more variable of the model. */
+  #writeMeaning(variable: number): void {
+    const known = this.#meaningOf[variable];
+    if (known === 'written') return;
+    this.#meaningOf[variable] = 'written';
+    if (known === undefined) {
+      this.#write(`m ${variable} t ${this.#node('bool') << 1}`);
+      return;
+    }
+    const { meaning, of, k } = known;
+    const reference = this.reference(of);
+    this.#write(`m ${variable} ${LETTERS[meaning]} ${reference}${meaning === 'is true' ? '' : ` ${k}`}`);
+  }
+
+  /** The reference in the text; what it refers to is written by then. */
+  reference(subject: Subject): number {
+    return subject < 0 ? this.#ownReference(subject) : this.#termReference(subject);
+  }
+
+  #termReference(ref: Ref): number {
+    const open = [ref >> 1];
+    for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+      const before = open.length;
+      if (this.#numbers[node] === undefined) {
+        forEachOperand(this.#terms, node, (operand) => {
+          if (this.#numbers[operand >> 1] === undefined) open.push(operand >> 1);
+        });
+        if (open.length > before) continue;
+        this.#numbers[node] = this.#term(node);
+      }
+      open.pop();
+    }
+    return (this.#numbers[ref >> 1]! << 1) | (ref & 1);
+  }
+
+  #ownReference(subject: Subject): number {
+    const known = this.#own[-1 - subject];
+    if (known !== undefined) return known;
+    const int = this.#trace.own[-1 - subject]!;
+    let text: string;
+    if ('literal' in int) {
+      this.#writeMeaning(Math.abs(int.literal));
+      text = `literal ${int.literal}`;
+    } else {
+      text = `sum ${int.constant}`;
+      for (let i = 0; i < int.parts.length; i += 2) {
+        text += ` ${int.parts[i]!} ${this.reference(int.parts[i + 1]!)}`;
+      }
+    }
+    const reference = this.#node(text) << 1;
+    this.#own[-1 - subject] = reference;
+    return reference;
+  }
+
+  #node(text: string): number {
+    const number = this.#nodes++;
+    this.#write(`n ${number} ${text}`);
+    return number;
+  }
+
+  #term(node: number): number {
+    const terms = this.#terms;
+    const ref = node << 1;
+    const code = terms.code(node);
+    const operation = OPERATIONS[code]!;
+    if (operation === 'boolVariable') return this.#node('bool');
+    if (operation === 'constant') return this.#node(`constant ${terms.low(ref)}`);
+    if (operation === 'intVariable') {
+      const values = terms.values(ref);
+      return this.#node(values ? `among ${values.join(' ')}` : `int ${terms.low(ref)} ${terms.high(ref)}`);
+    }
+    const args = [...terms.arguments(ref)];
+    const data = this.#dataOf(operation, args);
+    const words = args.map((argument, at) => {
+      if (!isOperand(code, at)) return argument;
+      return (this.#numbers[argument >> 1]! << 1) | (argument & 1);
+    });
+    if (data) words[data.at] = data.number;
+    return this.#node(`${operation} ${words.join(' ')}`);
+  }
+
+  /** What the term refers to besides terms, and which argument that is. */
+  #dataOf(
+    operation: Operation,
+    args: readonly number[],
+  ): { readonly at: number; readonly number: number } | undefined {
+    const { tables, automata, graphs, subsets, layouts } = this.#terms;
+    if (operation === 'componentShare') {
+      const subset = subsets[args[2]!]!;
+      return { at: 2, number: this.#datum(subset, () => `subset ${subset.join(' ')}`) };
+    }
+    if (operation === 'alike') {
+      const layout = layouts[args[3]!]!;
+      return {
+        at: 3,
+        number: this.#datum(layout, () =>
+          [`layout ${layout.motions.length}`, ...layout.motions.flat(), ...layout.x, ...layout.y].join(' '),
+        ),
+      };
+    }
+    const kind = DATA.get(operation);
+    if (kind === 'table') {
+      const table = tables[args[0]!]!;
+      return { at: 0, number: this.#datum(table, () => `table ${table.arity} ${table.tuples.join(' ')}`) };
+    }
+    if (kind === 'automaton') {
+      const one = automata[args[0]!]!;
+      const start = `automaton ${one.states} ${one.start} ${one.low} ${one.width}`;
+      return {
+        at: 0,
+        number: this.#datum(one, () => `${start} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`),
+      };
+    }
+    if (kind === undefined) return undefined;
+    const graph = graphs[args[0]!]!;
+    return { at: 0, number: this.#datum(graph, () => `graph ${graph.nodes} ${graph.ends.join(' ')}`) };
+  }
+
+  #datum(object: object, textOf: () => string): number {
+    let number = this.#data.get(object);
+    if (number === undefined) {
+      number = this.#data.size;
+      this.#data.set(object, number);
+      this.#write(`t ${number} ${textOf().trimEnd()}`);
+    }
+    return number;
+  }
+}
