@@ -16,7 +16,7 @@ import { isWide } from '../integers/fresh.ts';
 export const regular: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
     const { automaton, items } = word(encoder, ref);
-    accept(encoder, automaton, items, unless);
+    accept(encoder, automaton, items, unless, ref);
   },
   whenFalse(encoder, ref, unless) {
     const { automaton, items } = word(encoder, ref);
@@ -44,6 +44,7 @@ function accept(
   automaton: Automaton,
   items: readonly EncodedInteger[],
   unless: readonly number[],
+  word?: BoolRef,
 ): void {
   const layers = usefulTransitions(
     automaton,
@@ -59,12 +60,28 @@ function accept(
   if (unless.length === 1) start = -unless[0]!;
   else if (unless.length > 1) {
     start = encoder.fresh();
+    encoder.trace?.all(
+      start,
+      unless.map((literal) => -literal),
+    );
     encoder.clause(unless, start);
   }
   let states = new Int32Array(automaton.states);
   states[automaton.start] = start;
+  const { trace } = encoder;
+  const condition = trace?.literal(start) ?? 0;
   layers.forEach((transitions, place) => {
-    states = layer(encoder, automaton, items[place]!, transitions, states, unless);
+    const fresh = (state: number, symbol?: number): number => {
+      const literal = encoder.fresh();
+      if (word === undefined) return literal;
+      const at = symbol === undefined ? place + 1 : place;
+      trace?.truth(
+        literal,
+        trace.run(word, condition, at, state, symbol === undefined ? -1 : symbol - automaton.low),
+      );
+      return literal;
+    };
+    states = layer(encoder, automaton, items[place]!, transitions, states, unless, fresh);
   });
 }
 
@@ -79,6 +96,7 @@ function layer(
   transitions: readonly Transition[],
   before: Int32Array,
   unless: readonly number[],
+  fresh: (state: number, symbol?: number) => number,
 ): Int32Array<ArrayBuffer> {
   const [out, into] = [new Int32Array(states), new Int32Array(states)];
   for (const { from, to } of transitions) {
@@ -93,13 +111,13 @@ function layer(
     const source = before[from]!;
     let taken = source;
     if (out[from]! > 1) {
-      taken = encoder.fresh();
+      taken = fresh(from, symbol);
       encoder.clause([], -taken, source);
       push(leaving, from, taken);
     }
     if (into[to] === 1) after[to] = taken;
     else {
-      if (after[to] === 0) after[to] = encoder.fresh();
+      if (after[to] === 0) after[to] = fresh(to);
       encoder.clause([], -taken, after[to]!);
       push(entering, to, taken);
     }

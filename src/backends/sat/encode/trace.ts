@@ -13,9 +13,19 @@ export const QUESTION = -2;
 
 export type Meaning = 'is true' | 'at least' | 'equals';
 
-/** constant + Σ coefficient·subject, or a literal as 0 or 1. */
+/**
+ * constant + Σ coefficient·subject; a literal as 0 or 1; or that a word is accepted, the condition holds, and the automaton is in the state before the
+ * place, or goes on from there by the symbol (its place among the automaton's, −1: by any).
+ */
 export type OwnInt =
   | { readonly constant: number; readonly parts: readonly number[] }
+  | {
+      readonly word: Ref;
+      readonly condition: Subject;
+      readonly place: number;
+      readonly state: number;
+      readonly symbol: number;
+    }
   | { readonly literal: number };
 
 export class Trace {
@@ -53,6 +63,10 @@ export class Trace {
   literal(literal: number): Subject {
     if (literal === YES || literal === NO) return this.sum([], literal === YES ? 1 : 0);
     return -this.own.push({ literal });
+  }
+
+  run(word: Ref, condition: Subject, place: number, state: number, symbol = -1): Subject {
+    return -this.own.push({ word, condition, place, state, symbol });
   }
 
   /** How many of the literals are true. */

@@ -35,6 +35,7 @@ export class GroundText {
   /** [variable]: what is said of it, and whether that is written. */
   readonly #meaningOf: (Trace['meanings'][number] | 'written' | undefined)[] = [];
   #known = 0;
+  #sums = 0;
 
   constructor(ground: Ground, trace: Trace, write: (line: string) => void) {
     this.#terms = ground.terms;
@@ -56,6 +57,8 @@ export class GroundText {
     }
     for (; this.#meanings < meanings.length; this.#meanings++)
       this.#writeMeaning(meanings[this.#meanings]!.variable);
+    // Some only say that others are parts of them.
+    for (; this.#sums < this.#trace.own.length; this.#sums++) this.#ownReference(-1 - this.#sums);
   }
 
   /** Of a variable without a meaning nothing is known: it is one more variable of the model. */
@@ -101,6 +104,9 @@ export class GroundText {
     if ('literal' in int) {
       this.#writeMeaning(Math.abs(int.literal));
       text = `literal ${int.literal}`;
+    } else if ('word' in int) {
+      const { word, condition, place, state, symbol } = int;
+      text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol}`;
     } else {
       text = `sum ${int.constant}`;
       for (let i = 0; i < int.parts.length; i += 2) {

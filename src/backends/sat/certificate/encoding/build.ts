@@ -163,6 +163,19 @@ const BUILDS = new Map<string, Build>([
       });
     },
   ],
+  // [automaton's term, condition, place, state, symbol's place or −1]
+  [
+    'run',
+    (nodes, [term, condition, place, state, symbol], references) => {
+      const operands = [references.view(term!), references.view(condition!)];
+      const { datum, operands: items } = nodes.at(operands[0]!.node);
+      if (datum?.kind !== 'automaton' || operands[0]!.scale !== 1)
+        throw new RangeError('there is no automaton');
+      const isThere = place! >= 0 && place! <= items.length && state! >= 0 && state! < datum.states;
+      if (!isThere || symbol! < -1 || symbol! >= datum.width) throw new RangeError('there is no such state');
+      return nodes.intern('run', 0, 1, { operands, numbers: [place!, state!, symbol!] });
+    },
+  ],
   ['reaches', aboutGraph('reaches', () => 1)],
   ['alike', aboutGraph('alike', () => 1)],
   ['componentSize', aboutGraph('componentSize', nodesOf)],

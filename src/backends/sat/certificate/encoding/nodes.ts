@@ -51,7 +51,7 @@ export class Nodes {
   /** A node; RangeError where its bounds aren't exact. */
   add(operation: string, low: number, high: number, made: Made = {}): View {
     if (!(low >= -LARGEST && high <= LARGEST)) throw new RangeError('numbers are too large');
-    if (low === high && operation !== 'int') return constantView(low);
+    if (low === high && operation !== 'int' && operation !== 'sum') return constantView(low);
     const { operands = [], numbers = [], datum, values } = made;
     const number = this.all.length;
     this.all.push({

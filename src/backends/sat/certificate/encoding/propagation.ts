@@ -2,9 +2,11 @@
 // step is one node's own definition, so a contradiction means that no answer agrees with the claims. Of asserted constraints only that one is
 // looked at from which the clause is said to come, with all that it is made of; of other nodes those about which something is known by then.
 import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
+import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
+import { Runs } from './runs.ts';
 import { countEdges } from './shapes.ts';
 import { addUp } from './sums.ts';
 import { allDifferent, inTable, isWord } from './tables.ts';
@@ -18,6 +20,7 @@ const FEW_OPERANDS = 6;
 export class Propagation {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
+  readonly #runs: Runs;
   /** [node]: the last origin that it is part of. */
   readonly #scope: number[] = [];
   #origin = -1;
@@ -30,6 +33,7 @@ export class Propagation {
   constructor(nodes: Nodes) {
     this.#nodes = nodes;
     this.#domains = new Domains(nodes);
+    this.#runs = new Runs(nodes, this.#domains);
   }
 
   /** Whether the claims contradict each other, and the origin, which holds in every answer where that is told. */
@@ -169,7 +173,7 @@ export class Propagation {
       case 'table':
         if (datum?.kind === 'table') {
           this.#work += datum.tuples.length;
-          inTable(domains, own, datum, operands, () => false);
+          inTable(domains, own, datum, operands, this.#isOut(datum, operands));
         }
         return;
       case 'regular':
@@ -177,6 +181,9 @@ export class Propagation {
           this.#work += datum.transitions.length * operands.length;
           isWord(domains, own, datum, operands);
         }
+        return;
+      case 'run':
+        this.#runs.check(number);
         return;
       case 'lexicographic':
         if (domains.isFixed(own)) lexicographic(domains, domains.isTrue(own), operands, this.#sameOf);
@@ -202,6 +209,35 @@ export class Propagation {
       (item) => domains.has(index, first + item),
       (item) => domains.differs(index, first + item),
     );
+  }
+
+  /** Whether the tuple disagrees with what is known of sums of comparisons of the columns, such as of what picks tuples. */
+  #isOut(
+    { arity, tuples }: Extract<Datum, { kind: 'table' }>,
+    columns: readonly View[],
+  ): (tuple: number) => boolean {
+    const domains = this.#domains;
+    const placeOf = new Map(columns.map(({ node }, place) => [node, place]));
+    const sums = domains.touched.filter((node) => {
+      const { operation, operands } = this.#nodes.at(node);
+      return (
+        operation === 'sum' &&
+        operands.every((view) => placeOf.has(this.#nodes.asClaim(plainView(view.node)).node))
+      );
+    });
+    const holds = ({ node, kind, k }: Claim, tuple: number): boolean => {
+      const place = placeOf.get(node)!;
+      const { scale, offset } = columns[place]!;
+      const value = (tuples[tuple * arity + place]! - offset) / scale;
+      return kind === 'equals' ? value === k : value >= k;
+    };
+    return (tuple) =>
+      sums.some((sum) => {
+        let total = 0;
+        for (const { node, scale } of this.#nodes.at(sum).operands)
+          if (holds(this.#nodes.asClaim(plainView(node)), tuple)) total += scale;
+        return total < domains.lowOf(sum) || total > domains.highOf(sum);
+      });
   }
 
   readonly #sameOf = (a: View, b: View): View => {

@@ -1,0 +1,136 @@
+// Literals of an automaton's run: that the word is accepted, a condition holds, and the run is in some state before some place, or goes on from there by some
+// symbol. As the automaton is deterministic, each is a function of the word. Where some of them are known, so that no accepted run agrees with all,
+// there is a contradiction. Only places about which something is known are walked through: before them the states that the
+// start reaches are possible, behind them those that reach acceptance.
+import type { Datum } from './data.ts';
+import { CONFLICT, type Domains } from './domains.ts';
+import type { Nodes } from './nodes.ts';
+import { plainView } from './views.ts';
+
+type Automaton = Extract<Datum, { kind: 'automaton' }>;
+
+/** What is known of one place: literals of states before it, and of steps from it. */
+interface Known {
+  readonly state: number;
+  /** −1: of the state alone. */
+  readonly symbol: number;
+  readonly isTrue: boolean;
+}
+
+export class Runs {
+  readonly #nodes: Nodes;
+  readonly #domains: Domains;
+  /** [term][place]: the states that the start reaches, and those that reach acceptance. */
+  readonly #possible = new Map<number, { readonly before: Uint8Array[]; readonly after: Uint8Array[] }>();
+
+  constructor(nodes: Nodes, domains: Domains) {
+    this.#nodes = nodes;
+    this.#domains = domains;
+  }
+
+  /** What the literal of a run says, with all others of the same run about which something is known. */
+  check(number: number): void {
+    const domains = this.#domains;
+    const [term, condition] = this.#nodes.at(number).operands;
+    const known = new Map<number, Known[]>();
+    for (const sibling of this.#nodes.at(term!.node).parents) {
+      const { operation, operands, numbers } = this.#nodes.at(sibling);
+      const view = plainView(sibling);
+      if (operation !== 'run' || !domains.isTouched(sibling) || !domains.isFixed(view)) continue;
+      const other = operands[1]!;
+      if (other.node !== condition!.node || other.scale !== condition!.scale) continue;
+      const isTrue = domains.isTrue(view);
+      if (isTrue) {
+        domains.assign(term!, 1);
+        domains.assign(condition!, 1);
+      }
+      const [place = 0, state = 0, symbol = -1] = numbers;
+      const here = known.get(place) ?? [];
+      known.set(place, here);
+      here.push({ state, symbol, isTrue });
+    }
+    if (domains.isTrue(term!) && domains.isTrue(condition!)) this.#walk(term!.node, known);
+  }
+
+  #walk(term: number, known: ReadonlyMap<number, readonly Known[]>): void {
+    const domains = this.#domains;
+    const { operands, datum } = this.#nodes.at(term);
+    const automaton = datum as Automaton;
+    const { before, after } = this.#possibleStates(term, automaton);
+    let [from, to] = [operands.length, 0];
+    for (const [place, { node }] of operands.entries()) {
+      if (!known.has(place) && (node < 0 || !domains.isTouched(node))) continue;
+      from = Math.min(from, place);
+      to = place + 1;
+    }
+    if (known.has(operands.length)) to = operands.length;
+    from = Math.min(from, to);
+    let states = before[from]!.slice();
+    for (let place = from; place < to; place++) {
+      const here = known.get(place) ?? [];
+      restrict(states, here);
+      states = this.#step(automaton, states, (symbol) => domains.has(operands[place]!, symbol), here);
+    }
+    restrict(states, known.get(to) ?? []);
+    if (!states.some((reached, state) => reached === 1 && after[to]![state] === 1)) throw CONFLICT;
+  }
+
+  #step(
+    { states, low, width, transitions }: Automaton,
+    now: Uint8Array,
+    isPossible: (symbol: number) => boolean,
+    known: readonly Known[] = [],
+  ): Uint8Array<ArrayBuffer> {
+    const next = new Uint8Array(states);
+    const taken = known.find(({ symbol, isTrue }) => isTrue && symbol >= 0);
+    for (let i = 0; i < width; i++) {
+      if (!isPossible(low + i)) continue;
+      for (let state = 0; state < states; state++) {
+        const to = now[state] === 1 ? transitions[state * width + i]! : -1;
+        if (to < 0) continue;
+        if (taken && (taken.state !== state || taken.symbol !== i)) continue;
+        if (known.some((one) => !one.isTrue && one.symbol === i && one.state === state)) continue;
+        next[to] = 1;
+      }
+    }
+    return next;
+  }
+
+  #possibleStates(term: number, automaton: Automaton): { before: Uint8Array[]; after: Uint8Array[] } {
+    const cached = this.#possible.get(term);
+    if (cached) return cached;
+    const { states, start, low, width, accepting, transitions } = automaton;
+    const { operands } = this.#nodes.at(term);
+    const isPossible = (place: number, symbol: number): boolean =>
+      symbol >= this.#nodes.low(operands[place]!) && symbol <= this.#nodes.high(operands[place]!);
+    const before: Uint8Array[] = [new Uint8Array(states)];
+    before[0]![start] = 1;
+    for (let place = 0; place < operands.length; place++)
+      before.push(this.#step(automaton, before[place]!, (symbol) => isPossible(place, symbol)));
+    const after = new Array<Uint8Array>(operands.length + 1);
+    after[operands.length] = Uint8Array.from(accepting);
+    for (let place = operands.length - 1; place >= 0; place--) {
+      const here = new Uint8Array(states);
+      for (let state = 0; state < states; state++) {
+        for (let i = 0; i < width; i++) {
+          const to = transitions[state * width + i]!;
+          if (to >= 0 && after[place + 1]![to] === 1 && isPossible(place, low + i)) here[state] = 1;
+        }
+      }
+      after[place] = here;
+    }
+    const found = { before, after };
+    this.#possible.set(term, found);
+    return found;
+  }
+}
+
+function restrict(states: Uint8Array, known: readonly Known[]): void {
+  for (const { state, symbol, isTrue } of known) {
+    if (isTrue) {
+      const isOpen = states[state] === 1;
+      states.fill(0);
+      if (isOpen) states[state] = 1;
+    } else if (symbol < 0) states[state] = 0;
+  }
+}
