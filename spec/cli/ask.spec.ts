@@ -215,7 +215,7 @@ describe('pzl unique --proof', () => {
   it('checks the proof itself, and says so', async () => {
     const { note } = await pzl(['unique', 'slitherlink', '-i', 'tiny', '--verify']);
     expect(note).toMatch(
-      /The certificate is right: \d+ lemmas?, \d+ conclusions? of 1 constraint were checked\./,
+      /The certificate is right: [\d,]+ clauses? of the model, [\d,]+ lemmas?, \d+ conclusions? of 1 constraint were checked\./,
     );
     const lines = objects(await pzl(['unique', 'slitherlink', '-i', 'tiny', '--verify', '--json']));
     expect(lines.at(-1)).toMatchObject({ status: 'unique', verified: true });

@@ -224,7 +224,7 @@ class PuzzleWriter {
   readonly #options: GenerateOptions;
   readonly #model: Model;
   #written = 0;
-  #checked: Checked = { claims: 0, lemmas: 0, implied: 0 };
+  #checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
   readonly #start = performance.now();
 
   constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
@@ -345,6 +345,8 @@ const sumOf = (a: Checked, b: Checked): Checked => ({
   claims: a.claims + b.claims,
   lemmas: a.lemmas + b.lemmas,
   implied: a.implied + b.implied,
+  encoded: a.encoded + b.encoded,
+  trusted: a.trusted + b.trusted,
 });
 
 /** A sentence on the levels of the puzzles that had a wrong one, and on what the wanted level means. */

@@ -15,6 +15,10 @@ export interface Checked {
   readonly lemmas: number;
   /** Clauses that follow from one constraint. */
   readonly implied: number;
+  /** Clauses that say what the ground model says. */
+  readonly encoded: number;
+  /** Clauses that were taken on trust. */
+  readonly trusted: number;
 }
 
 /** One claim: its hooks go into the search's options. */
@@ -35,9 +39,17 @@ export class CheckedClaims {
   #claims = 0;
   #lemmas = 0;
   #implied = 0;
+  #encoded = 0;
+  #trusted = 0;
 
   get checked(): Checked {
-    return { claims: this.#claims, lemmas: this.#lemmas, implied: this.#implied };
+    return {
+      claims: this.#claims,
+      lemmas: this.#lemmas,
+      implied: this.#implied,
+      encoded: this.#encoded,
+      trusted: this.#trusted,
+    };
   }
 
   /** For a search that claims that there is no answer; to be taken when that has ended so. */
@@ -60,5 +72,7 @@ export class CheckedClaims {
     this.#claims++;
     this.#lemmas += result.lemmas;
     this.#implied += result.implied;
+    this.#encoded += result.encoded;
+    for (const { clauses } of result.trusted) this.#trusted += clauses;
   }
 }

@@ -64,16 +64,16 @@ describe('a certificate', () => {
   it.each([
     ['', 1, 'ends before'],
     ['p cnf 1 2\n', 1, 'no certificate'],
-    ['pzl certificate 1\nv 2\ni 1 0\n', 4, 'ends before'],
-    ['pzl certificate 1\nv 2\ni 1 0\ni -1', 4, 'within a line'],
-    ['pzl certificate 1\nv 2\ni 3 0\n', 3, 'beyond the 2'],
-    ['pzl certificate 1\nv 2\nx 1 0\n', 3, 'no step'],
-    ['pzl certificate 1\nv 2\np 1 1 0\n', 3, 'no constraint 1'],
-    ['pzl certificate 1\nv 2\n1 0\n', 3, "doesn't follow by unit"],
-    ['pzl certificate 1\nv 99999999999\n', 2, 'no step'],
-    ['pzl certificate 1\nk 1 {"kind":"loop","nodes":900000000,"edges":[]}\n', 2, 'nodes together'],
+    ['pzl certificate 2\nv 2\ni 1 0\n', 4, 'ends before'],
+    ['pzl certificate 2\nv 2\ni 1 0\ni -1', 4, 'within a line'],
+    ['pzl certificate 2\nv 2\ni 3 0\n', 3, 'beyond the 2'],
+    ['pzl certificate 2\nv 2\nx 1 0\n', 3, 'no step'],
+    ['pzl certificate 2\nv 2\np 1 1 0\n', 3, 'no constraint 1'],
+    ['pzl certificate 2\nv 2\n1 0\n', 3, "doesn't follow by unit"],
+    ['pzl certificate 2\nv 99999999999\n', 2, 'no step'],
+    ['pzl certificate 2\nk 1 0 0 {"kind":"loop","nodes":900000000,"edges":[]}\n', 2, 'nodes together'],
     ['\0'.repeat(100), 1, 'no certificate'],
-    ['pzl certificate 1\nv 2\nk 2 {"kind":"counted","literals":[1],"order":[2]}\n', 3, 'numbered'],
+    ['pzl certificate 2\nv 2\nk 2 0 0 {"kind":"counted","literals":[1],"order":[2]}\n', 3, 'numbered'],
   ])('is told to be wrong: %j', (text, line, why) => {
     const checker = new CertificateChecker();
     checker.take(BYTES.encode(text));
@@ -89,9 +89,10 @@ function isRefuted(lines: readonly string[], literals: readonly number[]): boole
   const engine = createEngine(engineModule);
   for (const line of lines) {
     if (line.startsWith('v ')) engine.newVariables(Number(line.slice(2)) - engine.variables);
-    else if (line.startsWith('i ')) engine.addClause(line.slice(2).split(' ').map(Number).slice(0, -1));
+    else if (/^[ie] /.test(line))
+      engine.addClause(line.replace(/^(i|e \d+) /, '').split(' ').map(Number).slice(0, -1));
     else if (line.startsWith('k '))
-      engine.addPropagator(JSON.parse(line.replace(/^k \d+ /, '')) as PropagatorSpec);
+      engine.addPropagator(JSON.parse(line.replace(/^k \d+ \d+ \d+ /, '')) as PropagatorSpec);
   }
   const result = engine.solve(literals.map((literal) => -literal));
   // Alone a propagator needn't refute all that its constraint does, where clauses that help it are left out: then its answer breaks it.
@@ -101,7 +102,7 @@ function isRefuted(lines: readonly string[], literals: readonly number[]): boole
       .filter((line) => line.startsWith('k '))
       .every((line) =>
         isSatisfied(
-          JSON.parse(line.replace(/^k \d+ /, '')) as Constraint,
+          JSON.parse(line.replace(/^k \d+ \d+ \d+ /, '')) as Constraint,
           (literal) => literal === 0 || engine.value(Math.abs(literal)) === literal > 0,
         ),
       );
@@ -116,7 +117,7 @@ describe('a certificate that was altered', () => {
     const lines = (await certified(model, instance)).text.split('\n');
     const random = generatorOf(name.length);
     const steps = lines.flatMap((line, at) => (/^(p |-?\d)/.test(line) ? [at] : []));
-    const givens = lines.flatMap((line, at) => (/^[ik] /.test(line) ? [at] : []));
+    const givens = lines.flatMap((line, at) => (/^[iek] /.test(line) ? [at] : []));
     let refused = 0;
     for (let trial = 0; trial < trials(60, 2000); trial++) {
       const mutated = [...lines];

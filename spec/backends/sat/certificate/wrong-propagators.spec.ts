@@ -42,7 +42,7 @@ function certificate(kept: Constraint, named: Constraint, clauses: readonly numb
   } finally {
     engine.close();
   }
-  return text.replace(/^k 1 .*$/m, `k 1 ${JSON.stringify(named)}`);
+  return text.replace(/^k 1 .*$/m, `k 1 0 0 ${JSON.stringify(named)}`);
 }
 
 function isTaken(text: string): boolean {

@@ -8,10 +8,12 @@
 // Cost: a propagation a lemma, a walk a propagator's clause; memory for the clauses alive.
 import { ClauseStore } from '../proof/store.ts';
 import { literalsOf, nodesOf } from './constraints.ts';
-import { EncodingCheck } from './encoding/encoding.ts';
+import { EncodingCheck, type Trusted } from './encoding/encoding.ts';
 import { type ConstraintCheck, checkOf } from './implied.ts';
 import { Known } from './known.ts';
 import { CERTIFICATE, Lines, readStep, type Step } from './read.ts';
+
+export type { Trusted };
 
 export type CertificateCheck =
   | {
@@ -19,8 +21,14 @@ export type CertificateCheck =
       readonly lemmas: number;
       readonly implied: number;
       readonly constraints: number;
+      /** Clauses that were seen to say what the ground model says. */
+      readonly encoded: number;
+      /** Clauses and constraints that nobody has seen to say that, by the rule that they come from. */
+      readonly trusted: readonly Trusted[];
     }
   | { readonly verified: false; readonly line: number; readonly why: string };
+
+const quoted = (name: string): string => (name === '' ? '' : ` in “${name}”`);
 
 const NO_CERTIFICATE = `This is no certificate: the first line of one is “${CERTIFICATE}”.`;
 /** Variables that have their place at once; more get one when they are met. */
@@ -74,6 +82,8 @@ export class CertificateChecker {
       lemmas: this.#lemmas,
       implied: this.#implied,
       constraints: this.#constraints.length,
+      encoded: this.#encoding.justified,
+      trusted: this.#encoding.trusted,
     };
   }
 
@@ -105,7 +115,12 @@ export class CertificateChecker {
     return undefined;
   }
 
-  #addConstraint({ number, constraint }: Extract<Step, { kind: 'constraint' }>): string | undefined {
+  #addConstraint({
+    number,
+    origin,
+    term,
+    constraint,
+  }: Extract<Step, { kind: 'constraint' }>): string | undefined {
     if (number !== this.#constraints.length + 1) return 'Constraints are numbered from 1 in their order.';
     if (literalsOf(constraint).some((literal) => Math.abs(literal) > this.#variables)) {
       return `A variable is beyond the ${this.#variables} that were declared.`;
@@ -113,6 +128,9 @@ export class CertificateChecker {
     this.#nodes += nodesOf(constraint);
     if (this.#nodes > MOST_NODES)
       return `Constraints have more than ${MOST_NODES} nodes together, the most that is checked.`;
+    const isGiven = origin === 0 && term === 0;
+    if (!isGiven && !this.#encoding.isKept(origin, term, constraint) && !this.#encoding.trust(origin))
+      return `Constraint ${number} isn't what the model says${quoted(this.#encoding.nameOf(origin))}.`;
     this.#constraints.push(checkOf(constraint));
     return undefined;
   }
@@ -128,18 +146,11 @@ export class CertificateChecker {
       }
       this.#implied++;
     }
-    if (step.kind === 'encoded' && !this.#encoding.isJustified(step.origin, clause)) {
-      store.take(clause, clause.length);
-      if (!store.assumeFalse()) {
-        store.retract();
-        this.#encoding.trust(step.origin);
-        const g = globalThis as unknown as { stats?: Map<string, number>; show?: string };
-        const op = this.#encoding.operationOf(step.origin);
-        if (g.show === op) console.log(this.#encoding.describe(step.origin, clause));
-        g.stats?.set(op, (g.stats.get(op) ?? 0) + 1);
-      }
-    }
     store.take(clause, clause.length);
+    if (step.kind === 'encoded') {
+      const why = this.#checkEncoded(step.origin, clause);
+      if (why !== undefined) return why;
+    }
     if (step.kind === 'deletion') {
       store.delete();
       return undefined;
@@ -153,6 +164,16 @@ export class CertificateChecker {
     }
     store.add();
     return undefined;
+  }
+
+  /** The clause in the store's hand is justified, or follows from the others, or is taken on trust; else what is wrong. */
+  #checkEncoded(origin: number, clause: Int32Array): string | undefined {
+    if (this.#encoding.isJustified(origin, clause)) return undefined;
+    if (this.#store.assumeFalse()) return undefined;
+    this.#store.retract();
+    return this.#encoding.trust(origin, clause)
+      ? undefined
+      : `The clause ${clause.join(' ')} isn't what the model says${quoted(this.#encoding.nameOf(origin))}.`;
   }
 
   #isImplied(constraint: ConstraintCheck, clause: Int32Array): boolean {

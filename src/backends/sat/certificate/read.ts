@@ -9,7 +9,8 @@
 //   m 9 t 8                 variable 9 is true exactly where the term holds; `g 8 3`: where it is 3 or more; `e 8 3`: where it is 3
 //   e 8 1 -2 0              a clause that the term gives, or what the literals mean (0: no term)
 //   i 1 -2 0                a clause that is part of the question
-//   k 3 8 {"kind":…}        constraint 3 (constraints.ts), which the term gives; they are numbered from 1 in their order
+//   k 3 8 6 {"kind":…}      constraint 3 (constraints.ts): what the term of the second reference says, which holds because of the first (0 and 0:
+//                           part of the question); they are numbered from 1 in their order
 // The proof:
 //   p 3 1 -2 0              a clause that constraint 3 implies by itself
 //   1 -2 0                  a clause that follows by unit propagation from the clauses before
@@ -45,6 +46,7 @@ export type Step =
       readonly kind: 'constraint';
       readonly number: number;
       readonly origin: number;
+      readonly term: number;
       readonly constraint: Constraint;
     }
   | { readonly kind: 'encoded'; readonly origin: number; readonly clause: Int32Array }
@@ -108,9 +110,17 @@ export function readStep(line: string): Step | undefined {
 }
 
 function readConstraintLine(line: string): Step | undefined {
-  const [, number = '', origin = '', text = ''] = /^k (\d+) (\d+) (.*)$/.exec(line) ?? [];
+  const [, number = '', origin = '', term = '', text = ''] = /^k (\d+) (\d+) (\d+) (.*)$/.exec(line) ?? [];
   const constraint = readConstraint(text);
-  return constraint && { kind: 'constraint', number: Number(number), origin: Number(origin), constraint };
+  return (
+    constraint && {
+      kind: 'constraint',
+      number: Number(number),
+      origin: Number(origin),
+      term: Number(term),
+      constraint,
+    }
+  );
 }
 
 /** Of numbers of terms, references and constraints. */

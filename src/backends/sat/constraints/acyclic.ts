@@ -3,6 +3,8 @@
 // undirected edge is an arc in one of its directions, and at most one arc leaves each node. Or by the engine's
 // propagator, or by cuts. Fails: a nonempty set of active edges, each of which continues at both ends (if directed, at
 // its second end) with another edge of the set; one variable per edge.
+
+import type { BoolRef } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
 import { cycleCuts } from '../../common/graphs/cycle-cuts.ts';
 import { YES } from '../../common/literals.ts';
@@ -30,7 +32,7 @@ function withoutCycles(
           return;
         case 'propagator':
         case 'auto':
-          return propagate(encoder, active, unless, directed);
+          return propagate(encoder, ref, active, unless, directed);
       }
     },
     whenFalse(encoder, ref, unless) {
@@ -41,20 +43,24 @@ function withoutCycles(
 
 function propagate(
   encoder: Encoder,
+  ref: BoolRef,
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
   directed: boolean,
 ): void {
   const guard = guardOf(encoder, unless);
-  encoder.propagate({
-    kind: 'acyclic',
-    ...(guard === 0 ? {} : { guard }),
-    directed,
-    nodes,
-    edges: edgeLiterals.map(
-      (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
-    ),
-  });
+  encoder.propagate(
+    {
+      kind: 'acyclic',
+      ...(guard === 0 ? {} : { guard }),
+      directed,
+      nodes,
+      edges: edgeLiterals.map(
+        (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
+      ),
+    },
+    ref,
+  );
 }
 
 /** Every node points to at most one other, and no chain of pointers is a cycle. */

@@ -30,7 +30,7 @@ export const connected: BoolEncoding = {
         return;
       case 'propagator':
       case 'auto':
-        return propagate(encoder, graph, unless);
+        return propagate(encoder, ref, graph, unless);
     }
   },
   whenFalse(encoder, ref, unless) {
@@ -43,17 +43,20 @@ function graphOf(encoder: Encoder, ref: BoolRef, edgePolarity: Polarity): Active
   return contracted(activeGraph(encoder, graph, nodes, edges, edgePolarity));
 }
 
-function propagate(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+function propagate(encoder: Encoder, ref: BoolRef, graph: ActiveGraph, unless: readonly number[]): void {
   const guard = guardOf(encoder, unless);
   const asNumber = (literal: number): number => (literal === YES ? 0 : literal);
-  encoder.propagate({
-    kind: 'connected',
-    ...(guard === 0 ? {} : { guard }),
-    nodes: graph.nodeLiterals.map(asNumber),
-    edges: graph.edgeLiterals.map(
-      (literal, e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!, asNumber(literal)] as const,
-    ),
-  });
+  encoder.propagate(
+    {
+      kind: 'connected',
+      ...(guard === 0 ? {} : { guard }),
+      nodes: graph.nodeLiterals.map(asNumber),
+      edges: graph.edgeLiterals.map(
+        (literal, e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!, asNumber(literal)] as const,
+      ),
+    },
+    ref,
+  );
 }
 
 function hangTogether(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {

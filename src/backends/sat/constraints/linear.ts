@@ -4,7 +4,7 @@
 // directions of an equality share one counter. If the engine may count (`mostWritten`), large sums are left to its
 // propagators (engine/assembly/propagators/linear.ts): no clauses, and equally strong for each bound, but nothing is
 // learned about partial sums.
-import { type BoolRef, CODE, type Ref } from '../../../model/terms/terms.ts';
+import { type BoolRef, CODE, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import { coversAreFew, keepBelow, mirrored } from '../counters/covers.ts';
@@ -163,12 +163,15 @@ class Sum {
       );
       encoder.clause(excuses, guard);
     }
-    encoder.propagate({
-      kind: 'linear',
-      ...(excuses.length > 0 && { guard }),
-      terms: open,
-      bound: bound - sure,
-    });
+    encoder.propagate(
+      {
+        kind: 'linear',
+        ...(excuses.length > 0 && { guard }),
+        terms: open,
+        bound: bound - sure,
+      },
+      TRUE,
+    );
   }
 
   #bitsReach(bound: number): number {

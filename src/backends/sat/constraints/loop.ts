@@ -34,7 +34,7 @@ export const loop: BoolEncoding = {
         return;
       case 'propagator':
       case 'auto':
-        return propagateLine(encoder, line, unless, false);
+        return propagateLine(encoder, ref, line, unless, false);
     }
   },
   whenFalse(encoder, ref, unless) {

@@ -23,7 +23,7 @@ export const path: BoolEncoding = {
         encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, false) });
         return;
       case 'propagator':
-        return propagateLine(encoder, line, unless, true);
+        return propagateLine(encoder, ref, line, unless, true);
     }
   },
   whenFalse(encoder, ref, unless) {

@@ -280,7 +280,7 @@ export class SatProgram {
       });
     const order = literals.map(() => this.fresh());
     for (let n = 1; n < order.length; n++) this.clause([-order[n]!, order[n - 1]!]);
-    if (order.length > 0) this.#encoder.propagate({ kind: 'counted', literals, order });
+    if (order.length > 0) this.#encoder.propagate({ kind: 'counted', literals, order }, TRUE);
     return (n) => this.#asVariable(n <= sure ? YES : (order[n - sure - 1] ?? NO));
   }
 

@@ -117,10 +117,10 @@ export class Encoder extends Reifier {
     return result;
   }
 
-  /** A constraint that one of the engine's propagators keeps. */
-  propagate(spec: PropagatorSpec): void {
+  /** A constraint that one of the engine's propagators keeps, of the term. */
+  propagate(spec: PropagatorSpec, term: Ref): void {
     this.propagators.push(spec);
-    this.trace?.propagators.push(this.sink.origin);
+    this.trace?.propagators.push({ origin: this.sink.origin, term });
   }
 
   /** Adds the clause of `unless` and up to five literals; 0 stands for none. */

@@ -31,8 +31,8 @@ export type OwnInt =
 export class Trace {
   /** [clause]: the term that gives it. */
   readonly origins: number[] = [];
-  /** [propagator]: the term that gives it. */
-  readonly propagators: number[] = [];
+  /** [propagator]: the term that it keeps, and the one that this is part of. */
+  readonly propagators: { readonly origin: number; readonly term: Ref }[] = [];
   /** In the order in which they were made. */
   readonly meanings: {
     readonly variable: number;

@@ -53,9 +53,9 @@ export class CertificateWriter {
   /** Constraints are numbered from 1, like the engine's propagators. */
   constraint(spec: PropagatorSpec, variables: number): void {
     this.#declare(variables);
-    const origin = this.#source?.trace.propagators[this.#constraints];
+    const { origin, term } = this.#source?.trace.propagators[this.#constraints] ?? {};
     this.#constraints++;
-    this.#line(`k ${this.#constraints} ${this.#from(origin)} ${JSON.stringify(spec)}`);
+    this.#line(`k ${this.#constraints} ${this.#from(origin)} ${this.#from(term)} ${JSON.stringify(spec)}`);
     this.#flush();
   }
 

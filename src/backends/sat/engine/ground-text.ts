@@ -61,13 +61,13 @@ export class GroundText {
     for (; this.#sums < this.#trace.own.length; this.#sums++) this.#ownReference(-1 - this.#sums);
   }
 
-  /** Of a variable without a meaning nothing is known: it is one more variable of the model. */
+  /** Of a variable without a meaning nothing is known: the encoder may choose. */
   #writeMeaning(variable: number): void {
     const known = this.#meaningOf[variable];
     if (known === 'written') return;
     this.#meaningOf[variable] = 'written';
     if (known === undefined) {
-      this.#write(`m ${variable} t ${this.#node('bool') << 1}`);
+      this.#write(`m ${variable} t ${this.#node('choice') << 1}`);
       return;
     }
     const { meaning, of, k } = known;

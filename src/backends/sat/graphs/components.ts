@@ -181,18 +181,21 @@ export class Components {
     // Pairs that are requested later get a propagator of their own.
     this.#pairs.delete(layout);
     if (this.#divided) tieSizes(this.#encoder, this.#divided, this.#origins, pairs);
-    this.#encoder.propagate({
-      kind: 'alike',
-      separate: this.#separated,
-      x: Array.from(this.#origins, (node) => x[node]!),
-      y: Array.from(this.#origins, (node) => y[node]!),
-      motions,
-      edges: graph.edgeLiterals.map(
-        (literal, edge) =>
-          [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!, literal === YES ? 0 : -literal] as const,
-      ),
-      pairs,
-    });
+    this.#encoder.propagate(
+      {
+        kind: 'alike',
+        separate: this.#separated,
+        x: Array.from(this.#origins, (node) => x[node]!),
+        y: Array.from(this.#origins, (node) => y[node]!),
+        motions,
+        edges: graph.edgeLiterals.map(
+          (literal, edge) =>
+            [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!, literal === YES ? 0 : -literal] as const,
+        ),
+        pairs,
+      },
+      this.#ref,
+    );
   }
 
   /** The size of the node's component, if most sizes are needed and one propagator handles them together. */
@@ -394,8 +397,8 @@ export class Components {
       const literal = edgeLiterals[edge]!;
       if (a !== undefined && b !== undefined) edges.push([a, b, literal === YES ? 0 : literal]);
     }
-    if (least <= 1 && most >= nodes.length) encoder.propagate({ kind: 'connected', nodes, edges });
-    else encoder.propagate({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges });
+    if (least <= 1 && most >= nodes.length) encoder.propagate({ kind: 'connected', nodes, edges }, this.#ref);
+    else encoder.propagate({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges }, this.#ref);
   }
 
   /** The same in clauses: each member but the source points to another, over arcs without a cycle. */

@@ -56,21 +56,24 @@ export function encodeDivision(
     if (same !== undefined) labelled++;
     sizes.set(node, ofVariable(encoder, same) ?? ofItsOwn(encoder, ref, graph.nodes));
   }
-  encoder.propagate({
-    kind: 'regions',
-    separate: separate || labels !== undefined,
-    merge: labels !== undefined && labelled === labels.length,
-    nodes: graph.nodes,
-    edges: graph.edgeLiterals.map((literal, edge) => [
-      ...endsOf(graph, edge),
-      literal === YES ? 0 : -literal,
-    ]),
-    sizes: Array.from(sizes, ([node, size]) => ({
-      node: graph.place[node]!,
-      lowest: size.domain.low,
-      order: size.bounds(),
-    })),
-  });
+  encoder.propagate(
+    {
+      kind: 'regions',
+      separate: separate || labels !== undefined,
+      merge: labels !== undefined && labelled === labels.length,
+      nodes: graph.nodes,
+      edges: graph.edgeLiterals.map((literal, edge) => [
+        ...endsOf(graph, edge),
+        literal === YES ? 0 : -literal,
+      ]),
+      sizes: Array.from(sizes, ([node, size]) => ({
+        node: graph.place[node]!,
+        lowest: size.domain.low,
+        order: size.bounds(),
+      })),
+    },
+    components,
+  );
   return sizes;
 }
 

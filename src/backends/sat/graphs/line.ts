@@ -64,21 +64,25 @@ function refsByNode(graph: Graph, edgeRefs: Int32Array): number[][] {
 
 export function propagateLine(
   encoder: Encoder,
+  ref: BoolRef,
   { active }: Line,
   unless: readonly number[],
   path: boolean,
 ): void {
   const guard = guardOf(encoder, unless);
   const { nodes, ends, edgeLiterals } = active;
-  encoder.propagate({
-    kind: 'loop',
-    ...(guard === 0 ? {} : { guard }),
-    nodes,
-    edges: edgeLiterals.map(
-      (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
-    ),
-    ...(path ? { path } : {}),
-  });
+  encoder.propagate(
+    {
+      kind: 'loop',
+      ...(guard === 0 ? {} : { guard }),
+      nodes,
+      edges: edgeLiterals.map(
+        (literal, e) => [ends[2 * e]!, ends[2 * e + 1]!, literal === YES ? 0 : literal] as const,
+      ),
+      ...(path ? { path } : {}),
+    },
+    ref,
+  );
 }
 
 /**

@@ -1,24 +1,38 @@
 /** The certificate checker on the command line: loaded on demand, with its results in words. */
-import type { CertificateCheck } from '../../../backends/sat/certificate/certificate.ts';
+import type { CertificateCheck, Trusted } from '../../../backends/sat/certificate/certificate.ts';
 import type { Checked, CheckedClaims } from '../../../tasks/solve/checked-claim.ts';
 import { plural } from '../progress.ts';
 
 /** The result of checking a certificate, in words. */
 export function certificateText(check: CertificateCheck): string {
   if (!check.verified) return `The certificate is not right, line ${check.line}: ${check.why}`;
-  const { lemmas, implied, constraints } = check;
+  const { lemmas, implied, constraints, encoded, trusted } = check;
   const ofConstraints =
     constraints === 0 ? '' : `, ${plural(implied, 'conclusion')} of ${plural(constraints, 'constraint')}`;
-  return `The certificate is right: ${plural(lemmas, 'lemma')}${ofConstraints} were checked.`;
+  const right = `The certificate is right: ${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')}${ofConstraints} were checked.`;
+  return right + trustText(trusted);
+}
+
+/** What was taken on trust, a line for each rule. */
+function trustText(trusted: readonly Trusted[]): string {
+  const all = trusted.reduce((sum, { clauses }) => sum + clauses, 0);
+  if (all === 0) return '';
+  const lines = trusted.map(
+    ({ constraint, clauses }) =>
+      `\n  ${clauses} of ${constraint === '' ? 'no rule by itself' : `“${constraint}”`}`,
+  );
+  return `\n${plural(all, 'clause')} about parts of graphs were taken on trust:${lines.join('')}`;
 }
 
 /** The result for all certificates of a task's claims, in words; they were checked one by one. */
-export function checkedText({ claims, lemmas, implied }: Checked): string {
+export function checkedText({ claims, lemmas, implied, encoded, trusted }: Checked): string {
   if (claims === 0) return 'There was nothing to prove.';
-  const what = `${plural(lemmas, 'lemma')} and ${plural(implied, 'conclusion')} of constraints were checked`;
+  const what = `${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')} and ${plural(implied, 'conclusion')} of constraints were checked`;
+  const rest =
+    trusted === 0 ? '' : ` ${plural(trusted, 'clause')} about parts of graphs were taken on trust.`;
   return claims === 1
-    ? `The certificate is right: ${what}.`
-    : `The certificates of ${claims} claims are right: ${what}.`;
+    ? `The certificate is right: ${what}.${rest}`
+    : `The certificates of ${claims} claims are right: ${what}.${rest}`;
 }
 
 /** A checker for the claims of a task; its code is loaded here. */

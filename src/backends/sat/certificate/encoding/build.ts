@@ -81,6 +81,7 @@ const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes 
 
 const BUILDS = new Map<string, Build>([
   ['bool', (nodes) => nodes.add('bool', 0, 1)],
+  ['choice', (nodes) => nodes.add('choice', 0, 1)],
   ['int', (nodes, [low, high]) => nodes.add('int', low!, high!)],
   [
     'among',

@@ -8,10 +8,12 @@
 // are refuted, there is no answer. Variables are functions of the answer, so definitions need no check of their own: a meaning that the clauses
 // don't enforce only makes them weaker. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which
 // derives clauses from definitions of order and direct literals; Lagniez, Le Berre et al. and the rules for sums follow bounds consistency.
+import type { Constraint } from '../constraints.ts';
 import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
 import { Nodes } from './nodes.ts';
 import { Propagation } from './propagation.ts';
+import { keeps } from './specs.ts';
 import { atLeast, type Claim, constantView, equals, negated, type View } from './views.ts';
 
 /** Clauses that aren't justified, by the constraint that they come from. */
@@ -19,6 +21,19 @@ export interface Trusted {
   readonly constraint: string;
   readonly clauses: number;
 }
+
+/** Operations about which no rule here knows all. */
+const HALF_COVERED = new Set([
+  'choice',
+  'components',
+  'chains',
+  'connected',
+  'loop',
+  'path',
+  'acyclic',
+  'ordered',
+]);
+const FREE = new Set(['choice']);
 
 export class EncodingCheck {
   readonly #nodes = new Nodes();
@@ -31,6 +46,8 @@ export class EncodingCheck {
   /** By reference, the names of asserted constraints. */
   readonly #asserted = new Map<number, string>();
   readonly #trusted = new Map<string, number>();
+  /** By node. */
+  #names: Map<number, string> | undefined;
   #justified = 0;
 
   get justified(): number {
@@ -96,48 +113,63 @@ export class EncodingCheck {
       if (!meaning) return false;
       claims.push({ ...meaning, holds: literal > 0 ? !meaning.holds : meaning.holds });
     }
-    const view = origin === 0 ? undefined : this.#view(origin);
+    const view = origin === 0 ? undefined : this.#viewOr(origin);
     if (!this.#propagation.contradicts(claims, view, this.#asserted.has(origin))) return false;
     this.#justified++;
     return true;
   }
 
-  /** The clause is taken on trust. */
-  trust(origin: number): void {
-    const name = this.#asserted.get(origin) ?? '';
+  /** Whether the constraint holds in every answer where its guard does: it is what the term says, which holds then because of its origin. */
+  isKept(origin: number, term: number, constraint: Constraint): boolean {
+    const [from, view] = [this.#viewOr(origin), this.#viewOr(term)];
+    if (!from || !view) return false;
+    const viewOf = (literal: number): View =>
+      literal === 0 ? constantView(1) : this.#nodes.asView(this.#claim(literal));
+    try {
+      if (!keeps(this.#nodes, view, constraint, viewOf)) return false;
+      const { guard = 0 } = 'guard' in constraint ? constraint : {};
+      const claims = [this.#nodes.asClaim(negated(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
+      return this.#propagation.contradicts(claims, from, this.#asserted.has(origin));
+    } catch (error) {
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Takes a clause or constraint on trust, where no rule here covers all that it may say: it speaks of parts of graphs, or of a variable that has no
+   * meaning. False where nothing of the sort excuses it.
+   */
+  trust(origin: number, clause: ArrayLike<number> = []): boolean {
+    const isExcused =
+      this.#propagation.reaches(this.#viewOr(origin)?.node ?? -1, HALF_COVERED) ||
+      Array.from(clause).some((literal) => this.#isChoice(literal));
+    if (!isExcused) return false;
+    const name = this.nameOf(origin);
     this.#trusted.set(name, (this.#trusted.get(name) ?? 0) + 1);
+    return true;
   }
 
-  describe(origin: number, clause: Int32Array): string {
-    const show = (view: View, depth: number): string => {
-      if (view.node < 0) return String(view.offset);
-      const { operation, operands, numbers, low, high } = this.#nodes.at(view.node);
-      const inner =
-        depth > 2
-          ? '…'
-          : operands
-              .slice(0, 12)
-              .map((one) => show(one, depth + 1))
-              .join(', ');
-      const text = `${operation}#${view.node}[${low}..${high}](${numbers}; ${inner})`;
-      return view.scale === 1 && view.offset === 0 ? text : `${view.scale}*${text}+${view.offset}`;
-    };
-    const claims = Array.from(clause, (literal) => {
-      const m = this.#meanings[Math.abs(literal)];
-      if (!m) return `?${literal}`;
-      return `${literal}: ${m.holds === literal > 0 ? '' : 'not '}${show({ node: m.node, scale: 1, offset: 0 }, 1)} ${m.kind} ${m.k}`;
-    });
-    return `from ${show(this.#view(origin), 0)} ${this.#asserted.get(origin)}\n   ${claims.join('\n   ')}`;
+  #isChoice(literal: number): boolean {
+    const meaning = this.#meanings[Math.abs(literal)];
+    if (!meaning) return true;
+    return this.#propagation.reaches(meaning.node, FREE);
   }
 
-  /** For development. */
-  operationOf(origin: number): string {
-    const view = this.#view(origin);
-    return origin === 0
-      ? 'none'
-      : view.node < 0
-        ? 'constant'
-        : this.#nodes.at(view.node).operation + (view.scale < 0 ? '-' : '');
+  /** The name of a constraint that it is part of. */
+  nameOf(origin: number): string {
+    const own = this.#asserted.get(origin);
+    if (own !== undefined) return own;
+    this.#names ??= new Map(
+      Array.from(this.#asserted, ([reference, name]) => [this.#views[reference >> 1]!.node, name]),
+    );
+    const seen = new Set([this.#viewOr(origin)?.node ?? -1]);
+    for (const node of seen) {
+      const name = this.#names.get(node);
+      if (name !== undefined) return name;
+      if (node >= 0) for (const parent of this.#nodes.at(node).parents) seen.add(parent);
+    }
+    return '';
   }
 
   #tried(work: () => void): string | undefined {
@@ -154,6 +186,11 @@ export class EncodingCheck {
     const meaning = this.#meanings[Math.abs(literal)];
     if (!meaning) throw new RangeError(`variable ${Math.abs(literal)} has no meaning yet`);
     return { ...meaning, holds: literal > 0 ? meaning.holds : !meaning.holds };
+  }
+
+  #viewOr(reference: number): View | undefined {
+    const view = this.#views[reference >> 1];
+    return view && (reference & 1) === 1 ? negated(view) : view;
   }
 
   #view(reference: number): View {

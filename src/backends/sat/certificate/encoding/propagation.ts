@@ -57,6 +57,17 @@ export class Propagation {
     }
   }
 
+  /** Whether the node, or one that it is made of, has such an operation. */
+  reaches(node: number, operations: ReadonlySet<string>): boolean {
+    const seen = new Set(node < 0 ? [] : [node]);
+    for (const one of seen) {
+      const { operation, operands } = this.#nodes.at(one);
+      if (operations.has(operation)) return true;
+      for (const { node: operand } of operands) if (operand >= 0) seen.add(operand);
+    }
+    return false;
+  }
+
   #suppose({ node, kind, k, holds }: Claim): void {
     const domains = this.#domains;
     if (kind === 'constant') {

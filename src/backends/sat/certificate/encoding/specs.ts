@@ -1,0 +1,121 @@
+// Whether a constraint of a certificate says no more than the term that it is said to keep: its literals, read by their meanings, are the
+// term's nodes and edges, one by one. Nodes and edges that can't be there are left out on both sides; nodes of `connected` that surely hang together are one
+// node: in a connected set it makes no difference which of them others hang on.
+import type { Acyclic, Connected, Constraint, Line } from '../constraints.ts';
+import type { Nodes } from './nodes.ts';
+import type { View } from './views.ts';
+
+/** A term's graph without what can't be there: nodes in order, and edges between them. */
+interface Possible {
+  readonly nodes: readonly View[];
+  readonly edges: readonly (readonly [a: number, b: number, edge: View])[];
+}
+
+/** `viewOf`: what a literal means, 1 for the literal 0. */
+export function keeps(
+  nodes: Nodes,
+  term: View,
+  constraint: Constraint,
+  viewOf: (literal: number) => View,
+): boolean {
+  if (term.node < 0 || term.scale !== 1) return false;
+  const { operation } = nodes.at(term.node);
+  switch (constraint.kind) {
+    case 'connected':
+      return (
+        operation === 'connected' &&
+        keepsConnected(contracted(possible(nodes, term.node)), constraint, viewOf)
+      );
+    case 'loop':
+      return (
+        operation === (constraint.path ? 'path' : 'loop') &&
+        keepsEdges(possible(nodes, term.node), constraint, viewOf)
+      );
+    case 'acyclic':
+      return (
+        operation === (constraint.directed ? 'ordered' : 'acyclic') &&
+        keepsEdges(possible(nodes, term.node), constraint, viewOf)
+      );
+    default:
+      return false;
+  }
+}
+
+const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
+const isSure = ({ node, offset }: View): boolean => node < 0 && offset === 1;
+const isSame = (a: View, b: View): boolean =>
+  a.node === b.node && a.scale === b.scale && a.offset === b.offset;
+
+function possible(nodes: Nodes, term: number): Possible {
+  const { operands, datum } = nodes.at(term);
+  const graph = datum?.kind === 'graph' ? datum : { nodes: 0, ends: [] };
+  const count = graph.ends.length / 2;
+  const hasNodes = operands.length > count;
+  const place: number[] = [];
+  const kept: View[] = [];
+  for (let node = 0; node < graph.nodes; node++) {
+    const view = hasNodes ? operands[node]! : SURE;
+    place.push(isNever(view) ? -1 : kept.push(view) - 1);
+  }
+  const edges: (readonly [number, number, View])[] = [];
+  for (let edge = 0; edge < count; edge++) {
+    const view = operands[operands.length - count + edge]!;
+    const [a, b] = [place[graph.ends[2 * edge]!]!, place[graph.ends[2 * edge + 1]!]!];
+    if (a >= 0 && b >= 0 && !isNever(view)) edges.push([a, b, view]);
+  }
+  return { nodes: kept, edges };
+}
+
+const SURE: View = { node: -1, scale: 0, offset: 1 };
+
+/** Sure nodes are one with those that sure edges join them with. */
+function contracted({ nodes, edges }: Possible): Possible {
+  const leader = nodes.map((_, node) => node);
+  const find = (node: number): number => {
+    let at = node;
+    while (leader[at] !== at) at = leader[at]!;
+    return at;
+  };
+  for (const [a, b, edge] of edges)
+    if (isSure(edge) && isSure(nodes[a]!) && isSure(nodes[b]!)) leader[find(a)] = find(b);
+  const place = new Map<number, number>();
+  const kept: View[] = [];
+  const at = nodes.map((view, node) => {
+    const first = find(node);
+    const known = place.get(first) ?? kept.push(view) - 1;
+    place.set(first, known);
+    return known;
+  });
+  const left = edges.map(([a, b, edge]) => [at[a]!, at[b]!, edge] as const).filter(([a, b]) => a !== b);
+  return { nodes: kept, edges: left };
+}
+
+function keepsConnected(
+  graph: Possible,
+  { nodes, edges }: Connected,
+  viewOf: (literal: number) => View,
+): boolean {
+  return (
+    nodes.length === graph.nodes.length &&
+    nodes.every((literal, node) => isSame(viewOf(literal), graph.nodes[node]!)) &&
+    keepsAll(graph, edges, viewOf)
+  );
+}
+
+function keepsEdges(
+  graph: Possible,
+  { nodes, edges }: Line | Acyclic,
+  viewOf: (literal: number) => View,
+): boolean {
+  return nodes === graph.nodes.length && keepsAll(graph, edges, viewOf);
+}
+
+function keepsAll(graph: Possible, edges: Line['edges'], viewOf: (literal: number) => View): boolean {
+  return (
+    edges.length === graph.edges.length &&
+    edges.every(([a, b, literal], at) => {
+      const [from, to, view] = graph.edges[at]!;
+      return a === from && b === to && isSame(viewOf(literal), view);
+    })
+  );
+}
