@@ -13,6 +13,13 @@ export const QUESTION = -2;
 
 export type Meaning = 'is true' | 'at least' | 'equals';
 
+/** Something about the components of a `components` term: see near and route. */
+interface OfComponents {
+  readonly what: 'near' | 'route';
+  readonly components: Ref;
+  readonly numbers: readonly number[];
+}
+
 /**
  * constant + Σ coefficient·subject; a literal as 0 or 1; or that a word is accepted, the condition holds, and the automaton is in the state before the
  * place, or goes on from there by the symbol (its place among the automaton's, −1: by any).
@@ -26,6 +33,7 @@ export type OwnInt =
       readonly state: number;
       readonly symbol: number;
     }
+  | OfComponents
   | { readonly literal: number };
 
 export class Trace {
@@ -67,6 +75,16 @@ export class Trace {
 
   run(word: Ref, condition: Subject, place: number, state: number, symbol = -1): Subject {
     return -this.own.push({ word, condition, place, state, symbol });
+  }
+
+  /** Whether the source is with the node along nodes at most so many steps from it over edges that may be there. */
+  near(components: Ref, source: number, steps: number, node: number): Subject {
+    return -this.own.push({ what: 'near', components, numbers: [source, steps, node] });
+  }
+
+  /** Whether the edge, by its number among those that may be there, lies on the shortest path between the two, if there is one. */
+  route(components: Ref, a: number, b: number, edge: number): Subject {
+    return -this.own.push({ what: 'route', components, numbers: [a, b, edge] });
   }
 
   /** How many of the literals are true. */

@@ -104,6 +104,8 @@ export class GroundText {
     if ('literal' in int) {
       this.#writeMeaning(Math.abs(int.literal));
       text = `literal ${int.literal}`;
+    } else if ('what' in int) {
+      text = `${int.what} ${this.reference(int.components)} ${int.numbers.join(' ')}`;
     } else if ('word' in int) {
       const { word, condition, place, state, symbol } = int;
       text = `run ${this.reference(word)} ${this.reference(condition)} ${place} ${state} ${symbol}`;

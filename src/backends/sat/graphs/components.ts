@@ -134,7 +134,12 @@ export class Components {
     const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
     if (from < 0 || to < 0) this.#encoder.clause(unless);
     else if (this.#asked[source]! > 1) this.#encoder.clause(unless, this.#supported(from)[to]!);
-    else joinByPath(this.#encoder, this.graph, from, to, unless);
+    else {
+      const { trace } = this.#encoder;
+      const route = joinByPath(this.#encoder, this.graph, from, to, unless);
+      for (const [edge, literal] of route.entries())
+        trace?.truth(literal, trace.route(this.#ref, source, other, edge));
+    }
   }
 
   /** Clauses: one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
@@ -298,7 +303,7 @@ export class Components {
     const most = asked.reduce((highest, [k]) => Math.max(highest, k), 0);
     const least = asked.reduce((lowest, [k]) => Math.min(lowest, k), most);
     const near = reachIn(this.graph, source, most - 1);
-    const literals = this.#isAskedFor(source) ? this.#exact(source) : this.#exactNear(source, near);
+    const literals = this.#isAskedFor(source) ? this.#exact(source) : this.#exactNear(source, near, most - 1);
     const candidates = Array.from(near.nodes, (node) => literals[node]!).filter((member) => member !== NO);
     const counter =
       candidates.length < least ? undefined : new Totalizer(encoder, candidates.map(step), least, most);
@@ -315,16 +320,23 @@ export class Components {
   }
 
   /** [node]: literals equivalent to "reached through nodes of `reach` alone". */
-  #exactNear(source: number, reach: Reach): readonly number[] {
+  #exactNear(source: number, reach: Reach, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
     for (const node of reach.nodes)
-      literals[node] = node === source ? nodeLiterals[node]! : this.#encoder.fresh();
+      literals[node] = node === source ? nodeLiterals[node]! : this.#nearLiteral(source, steps, node);
     const inner = inside(this.graph, reach);
     this.#close(literals, inner);
     this.#hangNatively(source, literals, inner, [1, reach.nodes.length]);
     if (this.#separated) this.#joinMembers(literals, inner);
     return literals;
+  }
+
+  #nearLiteral(source: number, steps: number, node: number): number {
+    const { trace } = this.#encoder;
+    const literal = this.#encoder.fresh();
+    trace?.truth(literal, trace.near(this.#ref, this.#origins[source]!, steps, this.#origins[node]!));
+    return literal;
   }
 
   /** [node]: a literal that is true at least for the nodes that the source reaches. */

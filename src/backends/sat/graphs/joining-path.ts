@@ -12,14 +12,14 @@ import { edgesAt } from './line.ts';
 
 const MOST_TRIPLES = 6;
 
-/** Clauses: such a path connects the two nodes, or one of `unless` holds. */
+/** Clauses: such a path joins the two, or one of `unless` holds. Gives the literals of its edges. */
 export function joinByPath(
   encoder: Encoder,
   graph: ActiveGraph,
   a: number,
   b: number,
   unless: readonly number[],
-): void {
+): readonly number[] {
   const { nodeLiterals, edgeLiterals, ends } = graph;
   const first = encoder.fresh(edgeLiterals.length);
   const path: ActiveGraph = { ...graph, edgeLiterals: edgeLiterals.map((_, edge) => first + edge) };
@@ -41,6 +41,7 @@ export function joinByPath(
       });
     }
   }
+  return path.edgeLiterals;
 }
 
 /** At most two of the literals; by all triples, while these are few. */

@@ -77,6 +77,21 @@ const aboutGraph =
     return nodes.intern(operation, 0, highest(datum!, words), { operands: [of], numbers });
   };
 
+/** The `components` term of a term about parts of it, whose words at these places are nodes of its graph. */
+function partsOf(
+  nodes: Nodes,
+  words: readonly number[],
+  references: References,
+  places: readonly number[],
+): { readonly of: View; readonly activity: readonly View[]; readonly edges: number } {
+  const of = references.view(words[0]!);
+  const { operation, operands, datum } = nodes.at(of.node);
+  if (operation !== 'components' || datum?.kind !== 'graph') throw new RangeError('there are no components');
+  if (!places.every((at) => words[at]! >= 0 && words[at]! < datum.nodes))
+    throw new RangeError('there is no such node');
+  return { of, activity: operands.slice(0, datum.nodes), edges: datum.ends.length / 2 };
+}
+
 const nodesOf = (datum: Datum): number => (datum.kind === 'graph' ? datum.nodes : 0);
 
 const BUILDS = new Map<string, Build>([
@@ -177,7 +192,35 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('run', 0, 1, { operands, numbers: [place!, state!, symbol!] });
     },
   ],
-  ['reaches', aboutGraph('reaches', () => 1)],
+  [
+    'reaches',
+    (nodes, words, references) => {
+      const { of, activity } = partsOf(nodes, words, references, [1, 2]);
+      const [, a, b] = words;
+      if (a === b) return activity[a!]!;
+      return nodes.intern('reaches', 0, 1, { operands: [of], numbers: [Math.min(a!, b!), Math.max(a!, b!)] });
+    },
+  ],
+  // [components, node, steps, node]
+  [
+    'near',
+    (nodes, words, references) => {
+      const { of, activity } = partsOf(nodes, words, references, [1, 3]);
+      const [, source, steps, node] = words;
+      if (source === node) return activity[node!]!;
+      return nodes.intern('near', 0, 1, { operands: [of], numbers: [source!, steps!, node!] });
+    },
+  ],
+  // [components, node, node, edge among those that may be there]
+  [
+    'route',
+    (nodes, words, references) => {
+      const { of, edges } = partsOf(nodes, words, references, [1, 2]);
+      const [, a, b, edge] = words;
+      if (!(edge! >= 0 && edge! < edges)) throw new RangeError(`there is no edge ${edge}`);
+      return nodes.intern('route', 0, 1, { operands: [of], numbers: [a!, b!, edge!] });
+    },
+  ],
   ['alike', aboutGraph('alike', () => 1)],
   ['componentSize', aboutGraph('componentSize', nodesOf)],
   ['componentShare', aboutGraph('componentShare', nodesOf)],

@@ -37,7 +37,7 @@ const FREE = new Set(['choice']);
 
 export class EncodingCheck {
   readonly #nodes = new Nodes();
-  readonly #propagation = new Propagation(this.#nodes);
+  readonly #propagation = new Propagation(this.#nodes, (view) => this.#holds(view));
   /** [number]: the view of that node of the text. */
   readonly #views: View[] = [constantView(1)];
   readonly #data: Datum[] = [];
@@ -46,6 +46,8 @@ export class EncodingCheck {
   /** By reference, the names of asserted constraints. */
   readonly #asserted = new Map<number, string>();
   readonly #trusted = new Map<string, number>();
+  /** Nodes with their scales that hold in every answer. */
+  #held: Set<string> | undefined;
   /** By node. */
   #names: Map<number, string> | undefined;
   #justified = 0;
@@ -92,6 +94,7 @@ export class EncodingCheck {
     return this.#tried(() => {
       this.#view(reference);
       this.#asserted.set(reference, name);
+      this.#held = undefined;
     });
   }
 
@@ -186,6 +189,21 @@ export class EncodingCheck {
     const meaning = this.#meanings[Math.abs(literal)];
     if (!meaning) throw new RangeError(`variable ${Math.abs(literal)} has no meaning yet`);
     return { ...meaning, holds: literal > 0 ? meaning.holds : !meaning.holds };
+  }
+
+  /** Whether it is a constraint, or part of one that is a conjunction. */
+  #holds({ node, scale }: View): boolean {
+    if (this.#held === undefined) {
+      this.#held = new Set();
+      const open = Array.from(this.#asserted.keys(), (reference) => this.#view(reference));
+      for (const view of open) {
+        if (view.node < 0) continue;
+        this.#held.add(`${view.node} ${view.scale}`);
+        const { operation, operands } = this.#nodes.at(view.node);
+        if (operation === 'and' && view.scale > 0) for (const operand of operands) open.push(operand);
+      }
+    }
+    return this.#held.has(`${node} ${scale}`);
   }
 
   #viewOr(reference: number): View | undefined {

@@ -2,6 +2,7 @@
 // step is one node's own definition, so a contradiction means that no answer agrees with the claims. Of asserted constraints only that one is
 // looked at from which the clause is said to come, with all that it is made of; of other nodes those about which something is known by then.
 import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
+import { Components } from './components.ts';
 import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
@@ -21,6 +22,9 @@ export class Propagation {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
   readonly #runs: Runs;
+  readonly #components: Components;
+  /** Terms about parts of graphs that the origin is made of. */
+  readonly #partsInScope: number[] = [];
   /** [node]: the last origin that it is part of. */
   readonly #scope: number[] = [];
   #origin = -1;
@@ -30,16 +34,19 @@ export class Propagation {
   readonly #takers = new Map<number, readonly View[] | undefined>();
   #work = 0;
 
-  constructor(nodes: Nodes) {
+  /** `isAsserted`: whether a bool holds in every answer, as a constraint or part of one. */
+  constructor(nodes: Nodes, isAsserted: (view: View) => boolean) {
     this.#nodes = nodes;
     this.#domains = new Domains(nodes);
     this.#runs = new Runs(nodes, this.#domains);
+    this.#components = new Components(nodes, this.#domains, isAsserted);
   }
 
   /** Whether the claims contradict each other, and the origin, which holds in every answer where that is told. */
   contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
     const domains = this.#domains;
     domains.grow();
+    this.#components.grow();
     this.#enter(origin?.node ?? -1);
     this.#work = 0;
     try {
@@ -84,11 +91,14 @@ export class Propagation {
     if (origin === this.#origin) return;
     this.#origin = origin;
     this.#scopes++;
+    this.#partsInScope.length = 0;
     if (origin < 0) return;
     const open = [origin];
     this.#scope[origin] = this.#scopes;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      for (const { node: operand } of this.#nodes.at(node).operands) {
+      const { operation, operands } = this.#nodes.at(node);
+      if (operation === 'reaches' || operation === 'near') this.#partsInScope.push(node);
+      for (const { node: operand } of operands) {
         if (operand < 0 || this.#scope[operand] === this.#scopes) continue;
         this.#scope[operand] = this.#scopes;
         open.push(operand);
@@ -192,6 +202,17 @@ export class Propagation {
           this.#work += datum.transitions.length * operands.length;
           isWord(domains, own, datum, operands);
         }
+        return;
+      case 'components':
+        this.#components.check(number, this.#partsInScope);
+        return;
+      case 'reaches':
+      case 'near':
+      case 'route':
+        this.#components.check(operands[0]!.node, this.#partsInScope);
+        return;
+      case 'componentSize':
+        this.#components.countMembers(number);
         return;
       case 'run':
         this.#runs.check(number);

@@ -1,0 +1,339 @@
+// Who is with whom in the components of a graph, by walking: nodes that present edges join are together; so are those of which that is known. Terms about
+// one graph: `reaches`, two nodes are active and together; `near`, the same along nodes that are at most so many steps from the first one over edges
+// that may be there; `route`, an edge lies on one shortest path between two nodes that are together, on no edge where they aren't (of
+// several shortest paths on the same one always); `componentSize`, how many nodes a node is together with.
+// Where the ends of each absent edge are asserted to be apart, two nodes that are together have every edge between them.
+import { CONFLICT, type Domains } from './domains.ts';
+import type { Nodes } from './nodes.ts';
+import { negated, plainView, type View } from './views.ts';
+
+const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
+
+/** The graph of a `components` term without what can't be there. */
+class Graph {
+  readonly activity: readonly View[];
+  /** Ends as nodes of the term's graph. */
+  readonly edges: (readonly [a: number, b: number, edge: View])[] = [];
+  /** [node]: its edges. */
+  readonly around: number[][];
+  /** By node of the model: the edges that it is, or is an end of. */
+  readonly edgesOf = new Map<number, number[]>();
+  readonly #near = new Map<string, ReadonlySet<number>>();
+
+  constructor(nodes: Nodes, term: number) {
+    const { operands, datum } = nodes.at(term);
+    const { nodes: count, ends } = datum as Extract<typeof datum, { kind: 'graph' }>;
+    this.activity = operands.slice(0, count);
+    this.around = this.activity.map(() => []);
+    for (let at = 0; 2 * at < ends.length; at++) {
+      const [a, b, view] = [ends[2 * at]!, ends[2 * at + 1]!, operands[count + at]!];
+      if (isNever(this.activity[a]!) || isNever(this.activity[b]!) || isNever(view)) continue;
+      const edge = this.edges.push([a, b, view]) - 1;
+      this.around[a]!.push(edge);
+      this.around[b]!.push(edge);
+      for (const node of new Set([view.node, this.activity[a]!.node, this.activity[b]!.node])) {
+        if (node < 0) continue;
+        const list = this.edgesOf.get(node);
+        if (list) list.push(edge);
+        else this.edgesOf.set(node, [edge]);
+      }
+    }
+  }
+
+  across(edge: number, node: number): number {
+    const [a, b] = this.edges[edge]!;
+    return a === node ? b : a;
+  }
+
+  /** The nodes at most so many steps from the source. */
+  near(source: number, most: number): ReadonlySet<number> {
+    const key = `${source} ${most}`;
+    const known = this.#near.get(key);
+    if (known) return known;
+    const steps = new Map([[source, 0]]);
+    for (const [from, done] of steps) {
+      if (done === most) continue;
+      for (const edge of this.around[from]!) {
+        const to = this.across(edge, from);
+        if (!steps.has(to)) steps.set(to, done + 1);
+      }
+    }
+    const found = new Set(steps.keys());
+    this.#near.set(key, found);
+    return found;
+  }
+}
+
+export class Components {
+  readonly #nodes: Nodes;
+  readonly #domains: Domains;
+  readonly #isAsserted: (view: View) => boolean;
+  readonly #graphs = new Map<number, Graph>();
+  readonly #separated = new Map<number, boolean>();
+
+  constructor(nodes: Nodes, domains: Domains, isAsserted: (view: View) => boolean) {
+    this.#nodes = nodes;
+    this.#domains = domains;
+    this.#isAsserted = isAsserted;
+  }
+
+  graphOf(term: number): Graph {
+    let graph = this.#graphs.get(term);
+    if (graph === undefined) {
+      graph = new Graph(this.#nodes, term);
+      this.#graphs.set(term, graph);
+    }
+    return graph;
+  }
+
+  /** What is known of the graph, with all terms about it among those touched and `inScope`. */
+  check(term: number, inScope: readonly number[]): void {
+    const graph = this.graphOf(term);
+    const about = new Set<number>();
+    for (const list of [this.#domains.touched, inScope]) {
+      for (const node of list) if (this.#nodes.at(node).operands[0]?.node === term) about.add(node);
+    }
+    const leader = this.#joined(graph, about);
+    for (const node of about) this.#together(graph, node, leader, term);
+    if (this.separates(term)) {
+      for (const [a, b, edge] of graph.edges)
+        if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
+          this.#domains.assign(edge, 1);
+    }
+    this.#walkNear(graph, about);
+    this.#countRoutes(graph, about, term);
+  }
+
+  #isActive(graph: Graph, node: number): boolean {
+    return this.#domains.isTrue(graph.activity[node]!);
+  }
+
+  /** Who is together by present edges, and by what is known to be. */
+  #joined(graph: Graph, about: Iterable<number>): Map<number, number> {
+    const domains = this.#domains;
+    const leader = new Map<number, number>();
+    const join = (a: number, b: number): void => {
+      const [x, y] = [find(leader, a), find(leader, b)];
+      if (x !== y) leader.set(x, y);
+    };
+    const isThere = ([a, b, edge]: readonly [number, number, View]): boolean =>
+      domains.isTrue(edge) && this.#isActive(graph, a) && this.#isActive(graph, b);
+    for (const node of domains.touched) {
+      for (const edge of graph.edgesOf.get(node) ?? []) {
+        const ends = graph.edges[edge]!;
+        if (isThere(ends)) join(ends[0], ends[1]);
+      }
+    }
+    for (const edge of this.#sureEdges(graph)) join(graph.edges[edge]![0], graph.edges[edge]![1]);
+    for (const number of about) {
+      const { operation, numbers } = this.#nodes.at(number);
+      if ((operation !== 'reaches' && operation !== 'near') || !domains.isTrue(plainView(number))) continue;
+      const [a, b] = operation === 'reaches' ? [numbers[0]!, numbers[1]!] : [numbers[0]!, numbers[2]!];
+      domains.assign(graph.activity[a]!, 1);
+      domains.assign(graph.activity[b]!, 1);
+      join(a, b);
+    }
+    return leader;
+  }
+
+  readonly #sure = new Map<Graph, readonly number[]>();
+
+  /** Edges that are there in every answer. */
+  #sureEdges(graph: Graph): readonly number[] {
+    let sure = this.#sure.get(graph);
+    if (!sure) {
+      const isSure = (view: View): boolean => view.node < 0 && view.offset === 1;
+      sure = graph.edges.flatMap(([a, b, edge], at) =>
+        isSure(edge) && isSure(graph.activity[a]!) && isSure(graph.activity[b]!) ? [at] : [],
+      );
+      this.#sure.set(graph, sure);
+    }
+    return sure;
+  }
+
+  /** What the walk says of a `reaches` term. */
+  #together(graph: Graph, number: number, leader: ReadonlyMap<number, number>, term: number): void {
+    const { operation, numbers } = this.#nodes.at(number);
+    if (operation !== 'reaches') return;
+    const domains = this.#domains;
+    const own = plainView(number);
+    const [a, b] = [numbers[0]!, numbers[1]!];
+    const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
+    if (isAbsent) domains.assign(own, 0);
+    else if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
+      domains.assign(own, 1);
+    else if (!domains.isFixed(own) && this.separates(term)) {
+      const isApart = graph.around[a]!.some(
+        (edge) => graph.across(edge, a) === b && domains.isFalse(graph.edges[edge]![2]),
+      );
+      if (isApart) domains.assign(own, 0);
+    }
+  }
+
+  /** What is beside somebody near, over a present edge, is near itself, as far as it may be. */
+  #walkNear(graph: Graph, about: Iterable<number>): void {
+    const domains = this.#domains;
+    const groups = new Map<string, number[]>();
+    for (const number of about) {
+      const { operation, numbers } = this.#nodes.at(number);
+      if (operation !== 'near') continue;
+      const key = `${numbers[0]} ${numbers[1]}`;
+      const group = groups.get(key);
+      if (group) group.push(number);
+      else groups.set(key, [number]);
+    }
+    for (const group of groups.values()) {
+      const [source = 0, most = 0] = this.#nodes.at(group[0]!).numbers;
+      const inside = graph.near(source, most);
+      const placeOf = (number: number): number => this.#nodes.at(number).numbers[2]!;
+      const found = new Set(this.#isActive(graph, source) ? [source] : []);
+      for (const number of group) if (domains.isTrue(plainView(number))) found.add(placeOf(number));
+      for (const from of found) {
+        for (const edge of graph.around[from]!) {
+          const to = graph.across(edge, from);
+          if (inside.has(to) && domains.isTrue(graph.edges[edge]![2]) && this.#isActive(graph, to))
+            found.add(to);
+        }
+      }
+      for (const number of group) if (found.has(placeOf(number))) domains.assign(plainView(number), 1);
+    }
+  }
+
+  /** A route has one edge at each of its ends, and none or two at every other node; none at all where the ends are apart. */
+  #countRoutes(graph: Graph, about: Iterable<number>, term: number): void {
+    const domains = this.#domains;
+    const routes = new Map<string, number[]>();
+    for (const number of about) {
+      const { operation, numbers } = this.#nodes.at(number);
+      if (operation !== 'route') continue;
+      const key = `${numbers[0]} ${numbers[1]}`;
+      const group = routes.get(key) ?? [];
+      routes.set(key, group);
+      group.push(number);
+    }
+    for (const group of routes.values()) this.#countRoute(graph, group, domains, term);
+  }
+
+  #countRoute(graph: Graph, group: readonly number[], domains: Domains, term: number): void {
+    const [a = 0, b = 0] = this.#nodes.at(group[0]!).numbers;
+    const sure = new Map<number, number>();
+    const absent = new Map<number, number>();
+    const together = this.#nodes.find('reaches', [plainView(term)], [Math.min(a, b), Math.max(a, b)]);
+    for (const number of group) {
+      const [from, to, edge] = graph.edges[this.#nodes.at(number).numbers[2]!]!;
+      const view = plainView(number);
+      if (!domains.isFixed(view)) continue;
+      const counts = domains.isTrue(view) ? sure : absent;
+      for (const end of [from, to]) counts.set(end, (counts.get(end) ?? 0) + 1);
+      if (!domains.isTrue(view)) continue;
+      domains.assign(edge, 1);
+      domains.assign(graph.activity[from]!, 1);
+      domains.assign(graph.activity[to]!, 1);
+      if (together !== undefined) domains.assign(plainView(together), 1);
+    }
+    for (const node of new Set([...sure.keys(), ...absent.keys()])) {
+      const [there, possible] = [sure.get(node) ?? 0, graph.around[node]!.length - (absent.get(node) ?? 0)];
+      const isEnd = node === a || node === b;
+      if (there > (isEnd ? 1 : 2) || (!isEnd && there === 1 && possible === 1)) throw CONFLICT;
+      if (isEnd && possible === 0 && together !== undefined) domains.assign(plainView(together), 0);
+    }
+  }
+
+  /** Whether the ends of absent edges are asserted to be apart. */
+  separates(term: number): boolean {
+    let known = this.#separated.get(term);
+    if (known === undefined) {
+      const own = plainView(term);
+      known = this.graphOf(term).edges.every(([a, b, edge]) => {
+        if (edge.node < 0) return true;
+        const numbers = [Math.min(a, b), Math.max(a, b)];
+        const reaches = this.#nodes.find('reaches', [own], numbers);
+        if (reaches === undefined) return false;
+        return [
+          [negated(edge), plainView(reaches)],
+          [plainView(reaches), negated(edge)],
+        ].some((pair) => {
+          const both = this.#nodes.find('and', pair);
+          return both !== undefined && this.#isAsserted(negated(plainView(both)));
+        });
+      });
+      this.#separated.set(term, known);
+    }
+    return known;
+  }
+
+  /** A component's size is the number of nodes that are together with its node, as far as these are near enough to tell. */
+  countMembers(number: number): void {
+    const domains = this.#domains;
+    const { operands, numbers } = this.#nodes.at(number);
+    const term = operands[0]!.node;
+    const source = numbers[0]!;
+    const own = plainView(number);
+    const graph = this.graphOf(term);
+    const whole = this.#sumOf(`${number}`, () =>
+      Array.from(graph.near(source, graph.activity.length), (node) =>
+        this.#member(term, 'reaches', source, node),
+      ),
+    );
+    domains.atLeast(own, domains.low(whole));
+    domains.atMost(own, domains.high(whole));
+    domains.atLeast(whole, domains.low(own));
+    domains.atMost(whole, domains.high(own));
+    for (const most of this.#reachesAsked.get(`${term} ${source}`) ?? []) {
+      const near = this.#sumOf(`${number} ${most}`, () =>
+        Array.from(graph.near(source, most), (node) => this.#member(term, 'near', source, node, most)),
+      );
+      // The first k nodes of a walk through the component are at most k − 1 steps from its node.
+      domains.atLeast(own, domains.low(near));
+      domains.atLeast(near, Math.min(domains.low(own), most + 1));
+      if (domains.high(own) <= most) domains.atMost(near, domains.high(own));
+      if (domains.high(near) <= most) domains.atMost(own, domains.high(near));
+    }
+  }
+
+  /** [term and source]: the distances for which there are `near` terms. */
+  readonly #reachesAsked = new Map<string, Set<number>>();
+  #seen = 0;
+  readonly #sums = new Map<string, View>();
+
+  /** Takes up `near` terms that have come. */
+  grow(): void {
+    const { all } = this.#nodes;
+    for (; this.#seen < all.length; this.#seen++) {
+      const { operation, operands, numbers } = all[this.#seen]!;
+      if (operation !== 'near') continue;
+      const key = `${operands[0]!.node} ${numbers[0]}`;
+      const asked = this.#reachesAsked.get(key) ?? new Set();
+      this.#reachesAsked.set(key, asked);
+      asked.add(numbers[1]!);
+    }
+  }
+
+  #member(term: number, operation: 'reaches' | 'near', source: number, node: number, most = 0): View {
+    if (node === source) return this.graphOf(term).activity[node]!;
+    const numbers =
+      operation === 'near' ? [source, most, node] : [Math.min(source, node), Math.max(source, node)];
+    return this.#nodes.intern(operation, 0, 1, { operands: [plainView(term)], numbers });
+  }
+
+  #sumOf(key: string, views: () => readonly View[]): View {
+    let sum = this.#sums.get(key);
+    if (!sum) {
+      const all = views();
+      sum = this.#nodes.sum(
+        0,
+        all.map(() => 1),
+        all,
+      );
+      this.#sums.set(key, sum);
+      this.#domains.grow();
+    }
+    return sum;
+  }
+}
+
+function find(leader: ReadonlyMap<number, number>, node: number): number {
+  let at = node;
+  for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
+  return at;
+}
