@@ -1,5 +1,6 @@
 /** Opens a puzzle in a worker, or explains why that fails. */
 import { hashOfText } from '../share/hash.ts';
+import { cluesOf } from '../share/head.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { ModelText, Opened, OpenedPuzzle } from '../worker/protocol.ts';
 import { CannotOpen, OPENING } from './cannot-open.ts';
@@ -38,5 +39,6 @@ export function puzzleIn(reply: Opened): OpenedPuzzle {
   }
 }
 
+/** What its author says of it makes no other puzzle. */
 export const keyOfPuzzle = (model: ModelText, text: string): Promise<string> =>
-  hashOfText(JSON.stringify([model.text, model.used ?? {}, text]));
+  hashOfText(JSON.stringify([model.text, model.used ?? {}, cluesOf(text)]));

@@ -3,6 +3,7 @@
  * are kept, but having solved it then proves nothing now.
  */
 import { parseRoute } from '../app/place.ts';
+import { cluesOf } from '../share/head.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import type { Entry, Places } from './entries.ts';
 import { earlierGame, type GameRecord } from './store.ts';
@@ -25,12 +26,14 @@ export async function earlierOf(
   hash: string,
 ): Promise<Earlier | undefined> {
   const here = placeOf(hash, puzzle.name);
+  const clues = cluesOf(puzzle.text);
+  const isSame = (text: string | undefined): boolean => text !== undefined && cluesOf(text) === clues;
   const record = await earlierGame(
     key,
-    (one) => one.type === type && (one.text === puzzle.text || placeOf(one.hash, one.name) === here),
+    (one) => one.type === type && (isSame(one.text) || placeOf(one.hash, one.name) === here),
   );
   if (!record) return undefined;
-  const isTold = record.text === undefined || record.text === puzzle.text;
+  const isTold = record.text === undefined || isSame(record.text);
   const note =
     changeOf(record.rules, puzzle.rules) ??
     (isTold ? undefined : `This puzzle is told otherwise than when this game was kept. ${AGAIN}`);

@@ -110,6 +110,8 @@ export class Session {
   focusBoard: (() => void) | undefined;
   refresh: (() => void) | undefined;
   composing: Composing | undefined;
+  /** Where there is more to undo than was entered here. */
+  beyond: { readonly undo: () => void; readonly redo: () => void } | undefined;
   /** Called when the game should be saved. */
   onChange: (() => void) | undefined;
   #changed = new Set<number>();
@@ -271,12 +273,14 @@ export class Session {
 
   undo(): void {
     this.typing.end();
-    this.#tell(this.history.undo(), true);
+    if (this.history.canUndo) this.#tell(this.history.undo(), true);
+    else this.beyond?.undo();
   }
 
   redo(): void {
     this.typing.end();
-    this.#tell(this.history.redo(), true);
+    if (this.history.canRedo) this.#tell(this.history.redo(), true);
+    else this.beyond?.redo();
   }
 
   goTo(step: number): void {

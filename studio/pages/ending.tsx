@@ -8,6 +8,7 @@ import { catalogue } from '../app/catalogue.ts';
 import { goTo } from '../app/route.ts';
 import { LEVELS, type Level, type Source } from '../app/source.ts';
 import { clock } from '../app/words.ts';
+import { codeOf } from '../game/code.ts';
 import type { Session } from '../game/session.ts';
 
 export function Ending({
@@ -31,6 +32,7 @@ export function Ending({
   };
   return (
     <section class="ending" aria-label="What comes next">
+      <Code session={session} />
       {session.played.value > 0 && <p>It took you {clock(session.played.value)}.</p>}
       <p class="bar">
         {next !== undefined && (
@@ -49,6 +51,19 @@ export function Ending({
       </p>
       <p role="status">{said.value}</p>
     </section>
+  );
+}
+
+/** What the author wants to be read out of the answer. */
+function Code({ session }: { readonly session: Session }): JSX.Element | null {
+  const asked = session.puzzle.told?.code;
+  if (asked === undefined) return null;
+  const code = codeOf(session, asked);
+  return (
+    <p>
+      Solution code ({asked}){code !== undefined && ': '}
+      {code !== undefined && <b class="code">{code}</b>}
+    </p>
   );
 }
 

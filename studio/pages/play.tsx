@@ -137,6 +137,7 @@ function Lead({ source, session }: { readonly source: Source; readonly session: 
       : `${board.cellCount} cells`;
   return (
     <p class="lead">
+      {session.puzzle.told?.title !== undefined && `${session.puzzle.title} · `}
       {size}
       {size && ' · '}
       {source.puzzles.length > 1 ? (

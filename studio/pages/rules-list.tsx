@@ -1,8 +1,8 @@
-/** The rules beside the board, and the texts that a link contains about its puzzle. */
+/** The rules beside the board, and what its author says of the puzzle. */
 import type { JSX } from 'preact';
 import type { Session } from '../game/session.ts';
 
-/** The link's own texts about the puzzle: its author's words, which the program doesn't interpret. */
+/** What its author says of the puzzle: in words of which the program understands none. */
 export function Told({
   puzzle: { told, title },
 }: {
@@ -11,7 +11,7 @@ export function Told({
   if (!told) return null;
   const { author, rules, shapes } = told;
   return (
-    <section class="told" aria-label="What the link says">
+    <section class="told" aria-label="What its author says">
       {author !== undefined && <p class="lead">by {author}</p>}
       {rules !== undefined && <p>{rules}</p>}
       {(rules !== undefined || shapes.length > 0) && (

@@ -1,12 +1,15 @@
 /**
  * The panels beside the board of a puzzle being set: the board's shape, clues without a place, the solver's verdict.
  */
+import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { isRectangular, type Sheet } from '../../src/index.ts';
 import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
 import type { Verdict } from '../worker/protocol.ts';
 import { Unread } from './unread.tsx';
 
+type PlainBoard = NonNullable<Sheet['board']>;
 const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 const MOVES: readonly (readonly [Move, string])[] = [
   ['turn', 'Turn'],
@@ -15,16 +18,25 @@ const MOVES: readonly (readonly [Move, string])[] = [
 ];
 
 export function Shape({
-  square,
+  board,
+  begin,
+  clear,
   resize,
   move,
 }: {
-  readonly square: boolean;
+  readonly board: PlainBoard | undefined;
+  readonly begin: (height: number, width: number) => void;
+  readonly clear: () => void;
   readonly resize: (side: Side, by: 1 | -1) => void;
   readonly move: (how: Move) => void;
 }): JSX.Element {
+  const square = board !== undefined && isRectangular(board);
   return (
     <div class="lead sizes">
+      {square && <NewBoard key={`${board.height} ${board.width}`} board={board} begin={begin} />}
+      <button type="button" class="step wide" onClick={clear}>
+        Clear the board
+      </button>
       {square &&
         SIDES.map((side) => (
           <span key={side}>
@@ -53,6 +65,46 @@ export function Shape({
         </button>
       ))}
     </div>
+  );
+}
+
+/** The largest board that is begun with a click. */
+const MOST = 60;
+
+function NewBoard({
+  board: { height, width },
+  begin,
+}: {
+  readonly board: PlainBoard;
+  readonly begin: (height: number, width: number) => void;
+}): JSX.Element {
+  const rows = useSignal(height);
+  const columns = useSignal(width);
+  const number = (name: string, value: Signal<number>): JSX.Element => (
+    <input
+      type="number"
+      aria-label={name}
+      min={1}
+      max={MOST}
+      value={value.value}
+      onInput={(event) => {
+        value.value = Number(event.currentTarget.value);
+      }}
+    />
+  );
+  return (
+    <form
+      class="new-board"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin(rows.peek(), columns.peek());
+      }}
+    >
+      {number('Rows', rows)} × {number('Columns', columns)}
+      <button type="submit" class="step wide">
+        New board
+      </button>
+    </form>
   );
 }
 

@@ -1,7 +1,6 @@
 /** The page for setting a puzzle: clues on the board and as text, and the solver's verdict. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { isRectangular } from '../../src/index.ts';
 import { goTo } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import type { Spot } from '../board/plan.ts';
@@ -18,6 +17,7 @@ import { Pad } from './pad.tsx';
 import { Problem } from './problem.tsx';
 import { Advice, SymmetryChoice } from './set-advice.tsx';
 import { Fields } from './set-fields.tsx';
+import { HeadFields } from './set-head.tsx';
 import { Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share-button.tsx';
 import type { PartProps } from './workshop.tsx';
@@ -33,6 +33,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
     drafting.listen(now.setting);
     return listenToClipboard(now.setting);
   }, [now?.setting]);
+  useUndoKeys(drafting);
   const replace = (text: string): void => drafting.replace(text);
   return (
     <>
@@ -52,22 +53,25 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
           {now && <Board key={keyOf(now.setting)} session={now.setting} />}
         </section>
         <aside>
-          <h1>{session.puzzle.title}</h1>
+          <h1>{drafting.head.value.title ?? session.puzzle.title}</h1>
           <FoundDraft kept={kept} begin={() => replace(kept.beginAgain().text)} />
-          {now && (
-            <Shape
-              square={now.setting.sheet.board !== undefined && isRectangular(now.setting.sheet.board)}
-              resize={(side, by) => drafting.resize(side, by)}
-              move={(how) => drafting.move(how)}
-            />
-          )}
-          {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
           <Advised drafting={drafting} />
           <Problem messages={problem.value} />
           {now && <Tools drafting={drafting} setting={now.setting} />}
           {now && (
             <Fields puzzle={now.puzzle} setting={now.setting} text={drafting.text.value} change={replace} />
           )}
+          {symmetries.value.length > 1 && <SymmetryChoice chosen={symmetry} among={symmetries.value} />}
+          {now && (
+            <Shape
+              board={now.setting.sheet.board}
+              begin={(height, width) => drafting.beginBoard(height, width)}
+              clear={() => drafting.clear()}
+              resize={(side, by) => drafting.resize(side, by)}
+              move={(how) => drafting.move(how)}
+            />
+          )}
+          <HeadFields drafting={drafting} />
           <label class="buffer">
             The same puzzle as text
             <textarea
@@ -81,6 +85,22 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
       </main>
     </>
   );
+}
+
+/** Ctrl-Z and Ctrl-Y undo wherever the keys are, but in texts, which have an undo of their own. */
+function useUndoKeys(drafting: Drafting): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+      if ((event.target as Element).matches('input, textarea, select') || (key !== 'z' && key !== 'y'))
+        return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) drafting.redo();
+      else drafting.undo();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
 }
 
 /** The solver's verdict, and advice. */
@@ -113,7 +133,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
           const setting = drafting.draft.peek()?.setting;
           if (setting) setting.emphasis.value = { ...setting.emphasis.peek(), differ: spots };
         }}
-        take={(text) => drafting.replace(text)}
+        take={(text) => drafting.adopt(text)}
       />
     </>
   );
@@ -140,7 +160,7 @@ function Tools({
         <button
           type="button"
           disabled={!setting.canUndo.value && !past.canUndo.value}
-          onClick={() => drafting.undo(setting)}
+          onClick={() => drafting.undo()}
         >
           <Icon name="undo" />
           Undo
@@ -148,7 +168,7 @@ function Tools({
         <button
           type="button"
           disabled={!setting.canRedo.value && !past.canRedo.value}
-          onClick={() => drafting.redo(setting)}
+          onClick={() => drafting.redo()}
         >
           <Icon name="redo" />
           Redo

@@ -13,7 +13,8 @@ export interface Draft {
 
 export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
 
-export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker): Session {
+/** `before`: what was shown until now, where the cursor was. */
+export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
   const { setting } = puzzle;
   if (!setting) throw new Error('The givens were not asked for.');
   const composer = new Composer(setting.sheet, puzzle.givens);
@@ -26,6 +27,10 @@ export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker): Session {
   });
   for (const { find, position, value } of composer.begun())
     session.history.entries[session.places.at(find, position)] = { value };
+  if (before && before.sheet.board?.cellCount === session.sheet.board?.cellCount) {
+    session.cursor.value = before.cursor.peek();
+    session.selected.value = before.selected.peek();
+  }
   return session;
 }
 

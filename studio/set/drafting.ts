@@ -2,18 +2,19 @@
  * A puzzle being set: text and board are two views of one buffer. A change in either is read again, stored, and
  * examined by the solver; replacing the whole text can be undone.
  */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { boardOfSheet } from '../../src/index.ts';
 import type { Source } from '../app/source.ts';
 import { DraftKeeper } from '../game/drafts.ts';
 import type { Session } from '../game/session.ts';
 import type { Shareable } from '../pages/share.tsx';
+import { type Head, headOf, withHead } from '../share/head.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Advising, PAUSE } from './advising.ts';
 import { type Draft, instanceOf, mirror, settingOf, wordOf } from './draft.ts';
-import { resized, type Side, withGiven } from './instance-text.ts';
+import { reshaping, resized, type Side, withBody, withGiven } from './instance-text.ts';
 import { Past } from './past.ts';
 import { type Symmetry, symmetriesOf } from './symmetry.ts';
 import { type Move, moved } from './transform.ts';
@@ -38,6 +39,12 @@ export class Drafting {
   readonly #sharer = new PuzzleWorker();
   /** By given: its entry in the text as last read. */
   readonly #written = new Map<string, readonly string[]>();
+  /** The texts before each step on the board since it was read whole. */
+  readonly #trail: string[] = [];
+  /** What is typed isn't read yet. */
+  #typing = false;
+  /** The keys were the board's, which is made anew. */
+  #refocuses = false;
   /** The number of the latest reading; results of earlier ones are dropped. */
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,16 +89,29 @@ export class Drafting {
     void this.#read(content, false);
   }
 
-  /** Replaces the text; the old one can be restored. */
+  /** Another text in place of this one, which can be had again, with all that was entered on its board. */
   replace(content: string): void {
-    if (content !== this.text.peek()) this.past.leave(this.text.peek());
+    if (content !== this.text.peek()) this.#leave();
     this.#take(content);
   }
 
-  /** The text is read when typing pauses. */
+  /** One that the solver made of this one: what its author says of it stays. */
+  adopt(content: string): void {
+    this.replace(withHead(content, this.head.peek()));
+  }
+
+  /** The text is to become another one. */
+  #leave(): void {
+    for (const text of this.#trail.splice(0)) this.past.leave(text);
+    this.past.leave(this.text.peek());
+  }
+
+  /** It is read when the typing rests; all that is typed until then is one step. */
   typed(content: string): void {
+    if (content === this.text.peek()) return;
+    if (!this.#typing) this.#leave();
+    this.#typing = true;
     this.text.value = content;
-    this.past.endRedo();
     this.advising.outdate();
     this.kept.keep({ text: content });
     clearTimeout(this.#timer);
@@ -99,18 +119,24 @@ export class Drafting {
   }
 
   /** Undoes entries on the board, and then replacements of the whole text. */
-  undo(setting: Session): void {
-    if (setting.canUndo.peek()) setting.undo();
-    else this.#takeIf(this.past.undo(this.text.peek()));
+  undo(): void {
+    const setting = this.draft.peek()?.setting;
+    if (setting?.canUndo.peek() && !this.#typing) setting.undo();
+    else this.#goTo(this.past.undo(this.text.peek()));
   }
 
-  redo(setting: Session): void {
-    if (setting.canRedo.peek()) setting.redo();
-    else this.#takeIf(this.past.redo(this.text.peek()));
+  redo(): void {
+    const setting = this.draft.peek()?.setting;
+    if (setting?.canRedo.peek()) setting.redo();
+    else this.#goTo(this.past.redo(this.text.peek()));
   }
 
-  #takeIf(content: string | undefined): void {
-    if (content !== undefined) this.#take(content);
+  #goTo(content: string | undefined): void {
+    if (content === undefined) return;
+    this.#refocuses = document.activeElement?.closest('.board') !== null;
+    clearTimeout(this.#timer);
+    this.#trail.length = 0;
+    this.#take(content);
   }
 
   /** Reads the text again, keeping the board's state where possible. */
@@ -126,6 +152,7 @@ export class Drafting {
 
   async #reading(content: string, fromBoard: boolean): Promise<void> {
     const mine = ++this.#round;
+    this.#typing = false;
     this.advising.outdate();
     this.kept.keep({ text: content });
     const address = /^\s*https?:\/\//.test(content);
@@ -157,8 +184,11 @@ export class Drafting {
       this.kept.keep({ text: puzzle.text });
     }
     const before = this.draft.peek();
-    this.draft.value =
-      fromBoard && before ? { ...before, puzzle } : { puzzle, setting: settingOf(puzzle, this.#reader) };
+    if (fromBoard && before) this.draft.value = { ...before, puzzle };
+    else {
+      this.#trail.length = 0;
+      this.draft.value = { puzzle, setting: settingOf(puzzle, this.#reader, before?.setting) };
+    }
     this.said.value = '';
     this.#sharer.aim({ model: this.#source.model, instance: instanceOf(puzzle.text), seconds: 10 });
     this.advising.ask(puzzle);
@@ -178,9 +208,15 @@ export class Drafting {
     const { symmetry, symmetries } = this;
     symmetries.value = setting.plan ? symmetriesOf(setting.plan) : ['none'];
     if (!symmetries.peek().includes(symmetry.peek())) symmetry.value = 'none';
+    if (this.#refocuses) setting.focusBoard?.();
+    this.#refocuses = false;
+    setting.beyond = { undo: () => this.undo(), redo: () => this.redo() };
     setting.onChange = () => {
       if (symmetry.peek() !== 'none') mirror(setting, symmetry.peek());
       const next = this.#withBoard(setting);
+      const depth = setting.history.path().length - 1;
+      while (this.#trail.length < depth) this.#trail.push(this.text.peek());
+      this.#trail.length = depth;
       if (next === this.text.peek()) return;
       // A new entry leaves nothing to redo.
       if (!setting.canRedo.peek()) this.past.endRedo();
@@ -208,7 +244,49 @@ export class Drafting {
     const setting = this.draft.peek()?.setting;
     if (!setting?.sheet.board) return;
     const board = boardOfSheet(setting.sheet.board);
-    this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, side, by));
+    const shape = reshaping(board, side, by);
+    this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, shape));
+  }
+
+  /** An empty board of so many rows and columns. */
+  beginBoard(height: number, width: number): void {
+    const setting = this.draft.peek()?.setting;
+    if (!setting?.sheet.board) return;
+    const board = boardOfSheet(setting.sheet.board);
+    const shape = { height, width, down: 0, along: 0 };
+    this.replace(
+      this.#withoutLists(resized(this.text.peek(), setting.sheet.finds, () => undefined, board, shape)),
+    );
+  }
+
+  /** All clues are taken off the board. */
+  clear(): void {
+    const setting = this.draft.peek()?.setting;
+    if (!setting) return;
+    const board = setting.sheet.board && boardOfSheet(setting.sheet.board);
+    const empty = setting.sheet.finds.reduce(
+      (content, find) => withGiven(content, find, () => undefined, board),
+      this.text.peek(),
+    );
+    this.replace(this.#withoutLists(empty));
+  }
+
+  /** Cages, tiles and the like are clues, too. */
+  #withoutLists(content: string): string {
+    const givens = this.draft.peek()?.puzzle.givens ?? [];
+    return givens.reduce(
+      (text, { name, place, type }) =>
+        place === undefined && type.kind === 'list' ? withBody(text, name, '') : text,
+      content,
+    );
+  }
+
+  // ── What the author says ──
+
+  readonly head = computed(() => headOf(this.text.value));
+
+  say(change: Partial<Head>): void {
+    this.typed(withHead(this.text.peek(), { ...this.head.peek(), ...change }));
   }
 
   move(how: Move): void {
@@ -235,7 +313,7 @@ export class Drafting {
   async revealAnswer(): Promise<void> {
     const puzzle = this.draft.peek()?.puzzle;
     const text = puzzle && (await this.advising.revealAnswer(puzzle));
-    if (text !== undefined) this.replace(text);
+    if (text !== undefined) this.adopt(text);
   }
 
   /** What is shared is the draft as last read. */

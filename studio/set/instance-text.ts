@@ -151,19 +151,34 @@ function withLetters(
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 
-/** Adds or removes a row or column at one side, keeping everything else; for rectangular boards. */
+/** What a board of rows and columns becomes: its size, and how far what is on it moves. */
+export interface Reshaping {
+  readonly height: number;
+  readonly width: number;
+  readonly down: number;
+  readonly along: number;
+}
+
+/** A row or column more or less at one side. */
+export function reshaping({ height, width }: Board, side: Side, by: 1 | -1): Reshaping {
+  const vertical = side === 'top' || side === 'bottom';
+  return {
+    height: height + (vertical ? by : 0),
+    width: width + (vertical ? 0 : by),
+    down: side === 'top' ? by : 0,
+    along: side === 'left' ? by : 0,
+  };
+}
+
+/** The text for the board of another size, with everything else as it was; for boards of rows and columns. */
 export function resized(
   text: string,
   finds: readonly SheetFind[],
   valueAt: (find: number, position: number) => number | undefined,
   board: Board,
-  side: Side,
-  by: 1 | -1,
+  { height, width, down, along }: Reshaping,
 ): string {
-  const vertical = side === 'top' || side === 'bottom';
-  const [height, width] = [board.height + (vertical ? by : 0), board.width + (vertical ? 0 : by)];
   if (height < 1 || width < 1) return text;
-  const [down, along] = [side === 'top' ? by : 0, side === 'left' ? by : 0];
   let lines = text.split('\n');
   for (const [index, find] of finds.entries()) {
     const block = blockOf(lines, find.name);

@@ -15,7 +15,7 @@ export class Past {
 
   /** Records a text that is about to be replaced. */
   leave(text: string): void {
-    this.#before.value = [...this.#before.peek(), text].slice(-MOST);
+    if (this.#before.peek().at(-1) !== text) this.#before.value = [...this.#before.peek(), text].slice(-MOST);
     this.#after.value = [];
   }
 

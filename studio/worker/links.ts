@@ -1,5 +1,6 @@
 /** Links of other programs: their contents, and the link of the open puzzle. */
 import { linkIn, linkListing, packLink, Sources, sectionOf, unpackLink } from '../../src/index.ts';
+import type { Head } from '../share/head.ts';
 import { opened } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
@@ -12,8 +13,23 @@ export function unpacked({ text }: Questions['unpack']['ask']): Questions['unpac
 }
 
 export function linkTo({ target }: Questions['link']['ask']): Questions['link']['reply'] {
-  const { model, ground, drawing } = opened();
+  const { model, ground, drawing, said = {} } = opened();
   const listing = linkListing(model, ground, { target, drawing });
   if (listing === undefined || 'problem' in listing) return listing;
-  return packLink(target, new Sources().add('link', listing.text));
+  return packLink(target, new Sources().add('link', withSaid(listing.text, said)));
+}
+
+/** The listing with what the author says in place of what the model's name and rules would. */
+function withSaid(listing: string, { title, author, rules }: Head): string {
+  const said = new Map([
+    ['title', title],
+    ['author', author],
+    ['ruleset', rules],
+  ]);
+  const layerOf = (line: string): string => line.slice(0, Math.max(0, line.indexOf(':')));
+  const rest = listing.split('\n').filter((line) => said.get(layerOf(line)) === undefined);
+  const lines = [...said].flatMap(([layer, words]) =>
+    words === undefined ? [] : [`${layer}: text ${JSON.stringify(words)}`],
+  );
+  return [...lines, ...rest].join('\n');
 }

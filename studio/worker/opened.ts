@@ -8,6 +8,7 @@ import {
   type Solution,
   solutionOf,
 } from '../../src/index.ts';
+import type { Head } from '../share/head.ts';
 import type { Entered, Filled, PlainClaim, PlainElement } from './protocol.ts';
 
 export interface Open {
@@ -16,6 +17,8 @@ export interface Open {
   readonly drawing: ReturnType<typeof readDrawing>;
   /** The reason why there is no verdict. */
   readonly withheld: string | undefined;
+  /** What its author says of it. */
+  readonly said?: Head;
   /** [variable]: its find among those shown, and its position. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }

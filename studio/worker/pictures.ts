@@ -1,5 +1,6 @@
 /** The open puzzle as pictures and in other formats. */
 import { composeScene, convertInstance, drawAs, drawText, isPictureFormat } from '../../src/index.ts';
+import type { Head } from '../share/head.ts';
 import { opened, solutionFrom } from './opened.ts';
 import type { Questions } from './protocol.ts';
 
@@ -9,11 +10,22 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
   const solution = entered && solutionFrom(puzzle, entered);
   if (isPictureFormat(format)) {
     const drawn = drawAs(format, ground, solution, drawing);
-    return { drawn };
+    return { drawn: typeof drawn === 'string' && format === 'svg' ? withSaid(drawn, puzzle.said) : drawn };
   }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
   return { drawn: `${drawText(scene).join('\n')}\n` };
 }
+
+/** What the author says goes with the picture, where those who show pictures look for it. */
+function withSaid(svg: string, { title, author, rules }: Head = {}): string {
+  const tell = (name: string, words: string): string =>
+    words === '' ? '' : `<${name}>${escaped(words)}</${name}>`;
+  const heading = [title, author === undefined ? undefined : `by ${author}`].filter(Boolean).join(' ');
+  return svg.replace(/<svg\b[^>]*>/, (start) => start + tell('title', heading) + tell('desc', rules ?? ''));
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export function converted({ to }: Questions['convert']['ask']): Questions['convert']['reply'] {
   const { model, ground } = opened();

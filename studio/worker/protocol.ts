@@ -14,6 +14,7 @@ import type {
   Sheet,
 } from '../../src/index.ts';
 import type { Source } from '../app/source.ts';
+import type { Head } from '../share/head.ts';
 
 /** A model with the texts it uses, by their names in `use`. */
 export interface ModelText {
@@ -84,11 +85,8 @@ export interface PlainShape {
   readonly angle: number;
 }
 
-/** The texts and drawings of another program's link, besides clues. */
-export interface PlainTold {
-  readonly title?: string;
-  readonly author?: string;
-  readonly rules?: string;
+/** What an author says of the puzzle, in its text or in a link of another program, and what the link draws besides clues. */
+export interface PlainTold extends Head {
   readonly shapes: readonly PlainShape[];
 }
 

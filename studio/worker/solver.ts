@@ -22,6 +22,7 @@ import {
   undecided,
   withheld,
 } from '../../src/index.ts';
+import { withHead } from '../share/head.ts';
 import { begin } from './beginning.ts';
 import { givensOf } from './givens.ts';
 import { withGrammar } from './grammar-later.ts';
@@ -85,18 +86,18 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   });
   const why = withheld(opened.unread);
   const doubt = undecided(opened.unread, 'several');
-  nowOpen({ model, ground, drawing, places, withheld: why });
+  const said = toldOf(instance);
+  nowOpen({ model, ground, drawing, places, withheld: why, ...(said && { said }) });
   // Unread parts are reported separately.
   const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
     severity === 'error' || code === 'unread-layer' ? [] : [`${message} ${advice ?? ''}`.trim()],
   );
-  const said = toldOf(instance);
   return {
     status: 'open',
     puzzle: {
       title: model.title,
       name: opened.title,
-      text: instanceText(model, ground),
+      text: withHead(instanceText(model, ground), said ?? {}),
       sheet: sheetOf(ground, drawing),
       givens: givensOf(ground),
       ...(setting && { setting: settingSheetOf(ground, drawing) }),

@@ -1,12 +1,17 @@
-/** A link's contents besides clues: title, author and rules as text, and its lines and shapes as they look. */
+/** What is said of a puzzle besides clues, by its own text or a link of another program: title, author and rules, and lines and shapes as they look. */
 import { type InstanceText, readListing, Sources } from '../../src/index.ts';
+import { headOf } from '../share/head.ts';
 import type { PlainShape, PlainTold } from './protocol.ts';
 
 /** The greatest number of shapes drawn. */
 const MOST = 5000;
 
 export function toldOf(instance: string | InstanceText): PlainTold | undefined {
-  if (typeof instance === 'string' || instance.format === undefined) return undefined;
+  if (typeof instance === 'string') return undefined;
+  if (instance.format === undefined) {
+    const head = headOf(instance.text);
+    return Object.keys(head).length === 0 ? undefined : { ...head, shapes: [] };
+  }
   const lines = readListing(new Sources().add('link', instance.text));
   const said = (layer: string) => lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
   const [title, author, rules] = [said('title'), said('author'), said('ruleset')];

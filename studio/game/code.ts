@@ -1,0 +1,34 @@
+/** The code of an answer: what stands in the rows and columns that the author asks for, read one after the other. */
+import { boardOfSheet, isRectangular } from '../../src/index.ts';
+import type { Session } from './session.ts';
+
+/** `row 2, column 5`, in any order and number. */
+const ASKED = /\b(row|column)s?\s*(\d+)/gi;
+
+/** Undefined where rows and columns are not what is asked for, or not there. */
+export function codeOf({ sheet, places, history }: Session, asked: string): string | undefined {
+  const { board: plain, finds } = sheet;
+  const index = finds.findIndex(({ place }) => place === 'cell');
+  const find = finds[index];
+  if (!plain || !isRectangular(plain) || !find) return undefined;
+  const board = boardOfSheet(plain);
+  const letterAt = (cell: number): string => {
+    const position = find.elements.indexOf(cell);
+    const value = position < 0 ? undefined : history.entries[places.at(index, position)]?.value;
+    if (find.kind === 'bool') return value === 1 ? '1' : '0';
+    if (value === undefined || value === find.absent) return '-';
+    return find.looks.get(value)?.text ?? String(value);
+  };
+  const parts = Array.from(asked.matchAll(ASKED), ([, kind = '', number]) => {
+    const line = Number(number) - 1;
+    const isRow = kind.toLowerCase() === 'row';
+    if (line < 0 || line >= (isRow ? board.height : board.width)) return undefined;
+    const cells = Array.from({ length: isRow ? board.width : board.height }, (_, at) =>
+      isRow ? board.cellAt(line, at) : board.cellAt(at, line),
+    );
+    const letters = cells.map(letterAt);
+    return letters.join(letters.some((letter) => letter.length > 1) ? ' ' : '');
+  });
+  if (parts.length === 0 || parts.includes(undefined)) return undefined;
+  return parts.join(', ');
+}

@@ -1,0 +1,45 @@
+/** What the author says of a puzzle that is set: it goes with the puzzle wherever its text goes. */
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Drafting } from '../set/drafting.ts';
+import { HEAD_FIELDS, type HeadField } from '../share/head.ts';
+
+const WORDS: Readonly<Record<HeadField, readonly [label: string, example: string]>> = {
+  title: ['Title', 'The Long Way'],
+  author: ['Author', 'your name'],
+  rules: ['Rules in your words', 'Normal rules apply. …'],
+  code: ['Solution code', 'row 2, column 5'],
+};
+
+export function HeadFields({ drafting }: { readonly drafting: Drafting }): JSX.Element {
+  const head = drafting.head.value;
+  // Whoever has said something sees it, and nothing closes by itself.
+  const opened = useRef(false);
+  opened.current ||= HEAD_FIELDS.some((field) => head[field] !== undefined);
+  const field = (name: HeadField): JSX.Element => {
+    const [label, placeholder] = WORDS[name];
+    const said = (event: { readonly currentTarget: { readonly value: string } }): void =>
+      drafting.say({ [name]: event.currentTarget.value });
+    const value = head[name] ?? '';
+    const id = `head-${name}`;
+    return (
+      <label for={id}>
+        {label}
+        {name === 'rules' ? (
+          <textarea id={id} rows={3} placeholder={placeholder} value={value} onChange={said} />
+        ) : (
+          <input id={id} placeholder={placeholder} value={value} onChange={said} />
+        )}
+      </label>
+    );
+  };
+  return (
+    <details class="head fields" open={opened.current}>
+      <summary>Title, author, rules</summary>
+      {field('title')}
+      {field('author')}
+      {field('rules')}
+      {field('code')}
+    </details>
+  );
+}
