@@ -55,7 +55,8 @@ const SHOTS: readonly Shot[] = [
     act: async (page) => {
       await begin(page, 6);
       await button(page, 'Hint').click();
-      await page.locator('.card').waitFor();
+      await button(page, 'What follows?').click();
+      await button(page, 'Why?').click();
     },
   },
   {

@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { tool } from './common.mjs';
 import { directImports } from './direct-imports.mjs';
 import { noticing } from './notices.mjs';
+import { laterName, oneAfterAnother } from './one-after-another.mjs';
 
 const OUT = 'dist/studio';
 
@@ -150,8 +151,10 @@ const laterGrammar = {
   setup(build) {
     const own = path.resolve('generated/grammar.js');
     const later = path.resolve('studio/worker/grammar-later.ts');
-    build.onResolve({ filter: /\/grammar\.js$/ }, ({ path: file, resolveDir, importer }) =>
-      importer !== later && path.resolve(resolveDir, file) === own ? { path: later } : undefined,
+    build.onResolve({ filter: /\/grammar\.js$/ }, ({ path: file, resolveDir, importer, namespace }) =>
+      importer !== later && namespace === 'file' && path.resolve(resolveDir, file) === own
+        ? { path: later }
+        : undefined,
     );
   },
 };
@@ -177,13 +180,15 @@ async function script(entry, name, define = {}) {
     jsxImportSource: 'preact',
     legalComments: 'none',
     define,
-    plugins: [directImports(), deflatedEngine, laterGrammar, noticing(`studio-${name}`)],
+    plugins: [oneAfterAnother(), directImports(), deflatedEngine, laterGrammar, noticing(`studio-${name}`)],
     // Other ILP engines are only for the command line.
     external: ['glpk.js', 'highs', 'javascript-lp-solver'],
     logLevel: 'warning',
   });
   const outputOf = (input) =>
-    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === input)?.[0] ?? '';
+    Object.entries(metafile.outputs).find(
+      ([, { entryPoint }]) => entryPoint === input || entryPoint === laterName(input),
+    )?.[0] ?? '';
   const partsOf = (input) => {
     const parts = new Set([outputOf(input)]);
     for (const part of parts) {

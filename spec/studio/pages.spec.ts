@@ -140,7 +140,7 @@ inBrowser('the pages', () => {
     const page = await open('#/sudoku/tiny');
     await ready(page);
     await page.getByRole('button', { name: 'Hint' }).click();
-    await page.locator('.card', { hasText: 'Rule' }).waitFor();
+    await page.getByRole('button', { name: 'What follows?' }).click();
     await page.getByRole('button', { name: 'Enter it' }).click();
     expect(await page.locator('.foot').textContent()).toMatch(/[5-9] of 16/);
     await page.context().close();

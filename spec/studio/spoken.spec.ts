@@ -62,16 +62,16 @@ async function transcript(page: Page, keys: readonly string[]): Promise<string> 
 /** Left to right, top to bottom, a digit each. */
 const SUDOKU = [
   ...['ArrowDown', 'Digit1', 'Digit3', 'ArrowRight', 'ArrowRight', 'Digit4', 'ArrowDown', 'Digit2'],
-  ...['h', 'Escape', 'ArrowLeft', 'Shift+Digit1', 'Shift+Digit3', 'Control+z'],
+  ...['h', 'h', 'h', 'Escape', 'ArrowLeft', 'Shift+Digit1', 'Shift+Digit3', 'Control+z'],
 ];
 const MASYU = [
   ...['ArrowDown', 'Control+ArrowRight', 'Control+ArrowRight', 'Shift+ArrowDown', 'ArrowLeft', 'ArrowDown'],
   ...['Control+ArrowDown', 'z', 'y'],
 ];
 
-/** Which of several easy steps is told depends on which were found before the last key. */
+/** Which of several easy steps is told depends on which were found before the last key: where to look, what follows, and why. */
 const HINT =
-  /^ {2}(?:row \d column \d is (?:the last open cell of .+: \d|\d, as .+)|Only \d is left for .+|The \d of .+ goes to .+)\.$/gm;
+  /^ {2}(?:[a-z ]+, at (?:row|column|box|the) .+|row \d column \d is \d|row \d column \d is (?:the last open cell of .+: \d|\d, as .+)|Only \d is left for .+|The \d of .+ goes to .+)\.$/gm;
 
 inBrowser('what is said', () => {
   const { open } = studio();

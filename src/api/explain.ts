@@ -33,5 +33,6 @@ export {
   TECHNIQUES,
   type TechniqueName,
 } from '../tasks/deduce/techniques/technique.ts';
+export { Letters } from '../tasks/deduce/wording/letters.ts';
 export { Wording } from '../tasks/deduce/wording/wording.ts';
 export { type Fact, type FactsOptions, type FactsOutcome, facts, type Place } from '../tasks/solve/facts.ts';

@@ -22,6 +22,10 @@ import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Emphasis {
+  /** Where a hint has the player look first. */
+  readonly look: readonly Spot[];
+  /** What a hint's sentence calls by letters. */
+  readonly letters: readonly { readonly letter: string; readonly spots: readonly Spot[] }[];
   /** The conclusion of a hint, and its reasons. */
   readonly focus: readonly Spot[];
   readonly reasons: readonly Spot[];
@@ -34,7 +38,15 @@ export interface Emphasis {
   readonly answers?: string;
 }
 
-export const NO_EMPHASIS: Emphasis = { focus: [], reasons: [], wrong: [], unit: [], differ: [] };
+export const NO_EMPHASIS: Emphasis = {
+  look: [],
+  letters: [],
+  focus: [],
+  reasons: [],
+  wrong: [],
+  unit: [],
+  differ: [],
+};
 
 /** A number for the name of each drawing, by which the magnifier refers to it. */
 let drawings = 0;
@@ -63,6 +75,7 @@ export class BoardView {
   /** The room for labels beside the board when it was drawn. */
   readonly #deep: number;
   readonly #notes: SVGGElement;
+  readonly #lettered: SVGGElement;
   readonly #over: SVGGElement;
   readonly #colorNodes = new Map<number, SVGGElement>();
   readonly #noteNodes = new Map<string, SVGGElement>();
@@ -106,6 +119,7 @@ export class BoardView {
     const toldOver = group(drawing, 'told');
     this.#shared = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
+    this.#lettered = group(drawing, 'letters');
     this.#over = group(drawing, 'over');
     this.#layers = drawn;
     this.around = this.#decorate(told, toldOver, shapes);
@@ -160,8 +174,9 @@ export class BoardView {
     return lengths.reduce((most, length) => Math.max(most, length), 0);
   }
 
-  emphasize({ focus, reasons, wrong, unit, differ, answers = '' }: Emphasis): void {
+  emphasize({ look, letters, focus, reasons, wrong, unit, differ, answers = '' }: Emphasis): void {
     const parts = [
+      ...look.map((spot) => this.#shape(spot, 'look')),
       ...reasons.map((spot) => this.#shape(spot, 'reason')),
       ...unit.map((spot) => this.#shape(spot, 'unit')),
       ...differ.map((spot) => this.#shape(spot, 'differ')),
@@ -169,8 +184,19 @@ export class BoardView {
       ...wrong.map((spot) => this.#shape(spot, 'wrong')),
     ];
     this.#under.innerHTML = parts.join('');
+    this.#lettered.innerHTML = letters
+      .flatMap(({ letter, spots }) => spots.map((spot) => this.#letter(letter, spot)))
+      .join('');
     if (this.#answers !== answers) this.#shared.innerHTML = answers;
     this.#answers = answers;
+  }
+
+  /** In a corner of a cell, beside what stands there; on the middle of what lies between cells. */
+  #letter(letter: string, spot: Spot): string {
+    const [x, y] = this.plan.point(spot);
+    const aside = spot.kind === 'cell' ? UNIT * 0.33 : 0;
+    const [cx, cy] = [x + aside, y - aside];
+    return `<circle class="letter" cx="${cx}" cy="${cy}" r="${UNIT * 0.15}"/><text class="letter" x="${cx}" y="${cy + UNIT * 0.08}" font-size="${UNIT * 0.22}">${letter}</text>`;
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {

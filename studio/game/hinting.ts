@@ -1,7 +1,8 @@
 /** Hints in a game: requested, computed in advance, shown, and applied as a step of the game. */
+
 import { spotOf } from '../board/plan.ts';
 import { WorkerStopped } from '../worker/client.ts';
-import type { Entered } from '../worker/protocol.ts';
+import type { Entered, PlainStep, WayEnd } from '../worker/protocol.ts';
 import { type Entry, enteredOf, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
@@ -12,8 +13,29 @@ const SOON = 700;
 /** Milliseconds of rest before the next hint is computed in advance, for players who use hints. */
 const REST = 600;
 
+/** Where to look; what follows there; and why. */
+export const HINT_LEVELS = ['where', 'what', 'why'] as const;
+export type HintLevel = (typeof HINT_LEVELS)[number];
+
+/** The steps to the answer; `at` is the one shown. */
+export interface Way {
+  readonly steps: readonly PlainStep[];
+  readonly status: WayEnd;
+  readonly at: number;
+}
+
+/** A step on the board: what follows, from what, and what its sentence calls by letters. */
+export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
+  look: [],
+  focus: focus.flatMap(spotOf),
+  reasons: reasons.flatMap(spotOf),
+  letters: letters.map(({ letter, places }) => ({ letter, spots: places.flatMap(spotOf) })),
+});
+
 export class Hinting {
   readonly #session: Session;
+  /** What was told last. */
+  #said = '';
   #asked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,8 +64,13 @@ export class Hinting {
     });
   }
 
+  /** The next hint; where one is there, more of it. */
   async ask(): Promise<void> {
     const game = this.#session;
+    if (game.hint.peek()?.status === 'step') {
+      this.more();
+      return;
+    }
     if (game.saysNothing()) return;
     this.#asked = true;
     await game.asking.waitFor('Looking for the next step', async () => {
@@ -52,20 +79,84 @@ export class Hinting {
       const hint = await game.solver
         .ask('hint', { entered, seconds: PATIENCE })
         .finally(() => clearTimeout(meanwhile));
+      game.way.value = undefined;
       game.hint.value = hint;
-      if (hint.status === 'step') {
-        game.notice.value = hint.sentence;
-        game.emphasis.value = {
-          ...game.emphasis.value,
-          focus: hint.focus.flatMap(spotOf),
-          reasons: hint.reasons.flatMap(spotOf),
-        };
-      } else {
+      if (hint.status === 'step') this.#tell(hint, 'where');
+      else {
         if ((hint.status === 'none' || hint.status === 'open') && game.saysOnlyOne()) return;
         game.notice.value = HINT_ENDS[hint.status];
         if (hint.status === 'wrong') await game.check(true);
       }
     });
+  }
+
+  /** What follows, and after that why. */
+  more(): void {
+    const { hint, hintLevel } = this.#session;
+    const now = hint.peek();
+    const next = HINT_LEVELS[HINT_LEVELS.indexOf(hintLevel.peek()) + 1];
+    if (now?.status === 'step' && next) this.#tell(now, next);
+  }
+
+  /** So much of a step, in words and on the board. */
+  #tell(step: PlainStep, level: HintLevel): void {
+    const { hintLevel, notice, emphasis } = this.#session;
+    hintLevel.value = level;
+    this.#said = {
+      where: `${step.technique}${step.where === '' ? '' : `, at ${step.where}`}.`,
+      what: step.follows,
+      why: step.sentence,
+    }[level];
+    notice.value = this.#said;
+    const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
+    // Where several conditions meet isn't told yet.
+    const look = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
+    const whole = stepEmphasis(step);
+    emphasis.value = {
+      ...emphasis.peek(),
+      ...whole,
+      ...(level !== 'why' && { look, reasons: [], letters: [] }),
+      ...(level === 'where' && { focus: [] }),
+    };
+  }
+
+  // ── The whole way ──
+
+  /** All steps from the clues on, to be looked at one after the other; what was entered stays as it is. */
+  async showWay(): Promise<void> {
+    const game = this.#session;
+    if (game.saysNothing()) return;
+    await game.asking.waitFor('Looking for the way to the answer', async () => {
+      const found = await game.solver.ask('way', { seconds: PATIENCE });
+      if (found.steps.length === 0) {
+        game.notice.value = HINT_ENDS[found.status];
+        return;
+      }
+      game.peeked.value = true;
+      this.dismiss();
+      game.way.value = { ...found, at: 0 };
+      this.goTo(0);
+    });
+  }
+
+  /** Shows a step of the way, on the board as it was before it. */
+  goTo(at: number): void {
+    const { way, places, history } = this.#session;
+    const now = way.peek();
+    const step = now?.steps[at];
+    if (!now || !step) return;
+    way.value = { ...now, at };
+    const shown = new Map<number, Entry>();
+    history.entries.forEach((_, place) => {
+      if (place >= places.colors) return;
+      const told = places.told(place);
+      shown.set(place, told === undefined ? {} : { value: told });
+    });
+    for (const { claims } of now.steps.slice(0, at))
+      for (const [place, entry] of this.#entriesOf(claims, (each) => shown.get(each) ?? {}))
+        shown.set(place, entry);
+    this.#session.showDraft(shown);
+    this.#tell(step, 'why');
   }
 
   /** If a hint takes long: reports first whether the present entries can stay. */
@@ -89,18 +180,24 @@ export class Hinting {
     const game = this.#session;
     const hint = game.hint.value;
     if (hint?.status !== 'step') return;
-    const changes = new Map<number, Entry>();
-    for (const { find, position, value, holds } of hint.claims) {
-      const at = game.places.at(find, position);
-      const before = changes.get(at) ?? game.kept(at);
-      changes.set(at, holds ? withValue(before, value) : this.#without(at, before, value));
-    }
+    const changes = this.#entriesOf(hint.claims, (at) => game.kept(at));
     this.dismiss();
     game.write(
       [...changes].map(([at, after]) => ({ at, before: game.kept(at), after })),
       { name: 'Hint' },
     );
     game.peeked.value = true;
+  }
+
+  /** What these claims make of entries. */
+  #entriesOf(claims: Entered, kept: (at: number) => Entry): ReadonlyMap<number, Entry> {
+    const changes = new Map<number, Entry>();
+    for (const { find, position, value, holds } of claims) {
+      const at = this.#session.places.at(find, position);
+      const before = changes.get(at) ?? kept(at);
+      changes.set(at, holds ? withValue(before, value) : this.#without(at, before, value));
+    }
+    return changes;
   }
 
   /** Excluding all values but one enters that one. */
@@ -115,11 +212,14 @@ export class Hinting {
   }
 
   dismiss(): void {
-    const { hint, notice, emphasis } = this.#session;
-    const now = hint.peek();
-    if (now?.status === 'step' && notice.peek() === now.sentence) notice.value = '';
+    const { hint, way, notice, emphasis } = this.#session;
+    if (notice.peek() === this.#said) notice.value = '';
     hint.value = undefined;
-    emphasis.value = { ...emphasis.value, focus: [], reasons: [] };
+    if (way.peek()) {
+      way.value = undefined;
+      this.#session.showDraft(new Map());
+    }
+    emphasis.value = { ...emphasis.value, look: [], letters: [], focus: [], reasons: [] };
   }
 }
 

@@ -22,7 +22,7 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
-import { Hinting } from './hinting.ts';
+import { Hinting, type HintLevel, type Way } from './hinting.ts';
 import type { Tidying } from './tidying.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 import { Trying } from './trying.ts';
@@ -65,6 +65,10 @@ export class Session {
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
+  /** How much of the hint is told. */
+  readonly hintLevel = signal<HintLevel>('where');
+  /** The steps to the answer, and which of them is shown. */
+  readonly way = signal<Way | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
   /** Whether the present entries are the answer shown by the program. */
@@ -343,7 +347,7 @@ export class Session {
   #tell(changed: readonly number[], really: boolean): void {
     if (!really) return;
     batch(() => {
-      if (this.hint.value) this.hinting.dismiss();
+      if (this.hint.value || this.way.value) this.hinting.dismiss();
       const { wrong, unit, focus } = this.emphasis.value;
       if (wrong.length + unit.length + focus.length > 0)
         this.emphasis.value = { ...this.emphasis.value, wrong: [], unit: [], focus: [] };

@@ -26,6 +26,9 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
         <button type="button" class="quiet" onClick={does(() => session.asking.showAnswer())}>
           Show the answer
         </button>
+        <button type="button" class="quiet" onClick={does(() => session.hinting.showWay())}>
+          The way to the answer, step by step
+        </button>
         {session.layers.some(({ manner }) => manner === 'pick') && (
           <button type="button" class="quiet" onClick={does(async () => (await session.tidying()).all())}>
             Tidy the notes

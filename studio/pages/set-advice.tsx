@@ -19,6 +19,7 @@ export interface AdviceProps {
   readonly findNeedless: () => void;
   readonly findMends: () => void;
   readonly findCandidates: () => void;
+  readonly findWay: () => void;
   /** The candidates of the selected place. */
   readonly here: string;
   readonly revealAnswer: () => void;
@@ -48,6 +49,11 @@ export function Advice(props: AdviceProps): JSX.Element {
               {found === 'several' ? 'Which clues make it one?' : 'Which clues have to change?'}
             </button>
           )
+        )}
+        {!seeking && found === 'unique' && (
+          <button type="button" class="link" onClick={props.findWay}>
+            How hard is it?
+          </button>
         )}
         {!seeking && found === 'several' && (
           <button type="button" class="link" onClick={props.findCandidates}>

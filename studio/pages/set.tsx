@@ -20,6 +20,7 @@ import { Fields } from './set-fields.tsx';
 import { HeadFields } from './set-head.tsx';
 import { Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share-button.tsx';
+import { WayCard } from './way-card.tsx';
 import type { PartProps } from './workshop.tsx';
 
 export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element {
@@ -106,6 +107,8 @@ function useUndoKeys(drafting: Drafting): void {
 /** The solver's verdict, and advice. */
 function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   const { advising, said } = drafting;
+  const puzzle = drafting.draft.value?.puzzle;
+  const way = advising.way.value;
   return (
     <>
       <VerdictCard
@@ -114,6 +117,13 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
         stop={() => advising.stopLooking()}
         lenient={() => drafting.goByWhatWasRead()}
       />
+      {way && puzzle && (
+        <WayCard
+          way={way}
+          goTo={(at) => advising.goTo(puzzle.sheet, at)}
+          close={() => advising.endWay(puzzle)}
+        />
+      )}
       <Advice
         said={drafting.draft.value?.setting.notice.value || said.value || advising.said.value}
         seeking={advising.seeking.value}
@@ -123,10 +133,12 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
         fewer={advising.fewer.value}
         findNeedless={() => void advising.findNeedless()}
         findCandidates={() => {
-          const puzzle = drafting.draft.peek()?.puzzle;
           if (puzzle) void advising.findCandidates(puzzle);
         }}
         here={advising.candidatesOf(spotsUnder(drafting.draft.value?.setting))}
+        findWay={() => {
+          if (puzzle) void advising.findWay(puzzle);
+        }}
         findMends={() => void advising.findMends()}
         revealAnswer={() => void drafting.revealAnswer()}
         point={(spots) => {

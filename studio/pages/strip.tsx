@@ -10,6 +10,7 @@ import type { Source } from '../app/source.ts';
 import { placeInWords } from '../board/describe.ts';
 import type { Session } from '../game/session.ts';
 import type { Ending as EndingPart } from './ending.tsx';
+import { WayCard } from './way-card.tsx';
 
 export function Strip({
   source,
@@ -46,7 +47,7 @@ function LaterEnding(props: { readonly source: Source; readonly session: Session
 function Notice({ session }: { readonly session: Session }): JSX.Element {
   const busy = session.asking.busy.value;
   const said = session.notice.value;
-  const hinted = session.hint.value?.status === 'step';
+  const hinted = session.hint.value?.status === 'step' || session.way.value !== undefined;
   const solved = session.solved.value;
   const broken = busy || said ? undefined : brokenRules(session);
   const shown = busy ? `${busy} …` : hinted ? '' : (broken?.seen ?? said);
@@ -86,15 +87,27 @@ function brokenRules({
 }
 
 function HintCard({ session }: { readonly session: Session }): JSX.Element | null {
+  const way = session.way.value;
+  const { hinting } = session;
+  if (way) return <WayCard way={way} goTo={(at) => hinting.goTo(at)} close={() => hinting.dismiss()} />;
   const hint = session.hint.value;
   if (hint?.status !== 'step') return null;
+  const level = session.hintLevel.value;
+  const rules = hint.rules.slice(0, 2).map((rule) => `${session.sheet.rules[rule]}.`);
   return (
     <section class="card" aria-label="Hint">
-      <b>Hint</b>
-      <p>{hint.sentence}</p>
-      <button type="button" onClick={() => session.hinting.take()}>
-        Enter it
-      </button>
+      <b>Hint{level === 'where' ? `: ${hint.technique}` : ''}</b>
+      <p>{level === 'where' ? rules.join(' ') : level === 'what' ? hint.follows : hint.seen}</p>
+      {level !== 'why' && (
+        <button type="button" onClick={() => session.hinting.more()}>
+          {level === 'where' ? 'What follows?' : 'Why?'}
+        </button>
+      )}
+      {level !== 'where' && (
+        <button type="button" onClick={() => session.hinting.take()}>
+          Enter it
+        </button>
+      )}
       <button type="button" onClick={() => session.hinting.dismiss()}>
         I’ll do it
       </button>

@@ -3,8 +3,10 @@
  * needed or that would help. The results are also shown on the board.
  */
 import { signal } from '@preact/signals';
+import { LEVELS } from '../../src/index.ts';
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
+import { stepEmphasis, type Way } from '../game/hinting.ts';
 import type { Session } from '../game/session.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
@@ -43,6 +45,8 @@ export class Advising {
   readonly candidates = signal<
     { readonly sheet: OpenedPuzzle['sheet']; readonly found: Candidates } | undefined
   >(undefined);
+  /** The steps to the answer of the draft, and which of them the board shows. */
+  readonly way = signal<Way | undefined>(undefined);
   readonly #model: Model;
   readonly #now: () => Now;
   readonly #solver = new PuzzleWorker();
@@ -64,6 +68,7 @@ export class Advising {
     this.proposals.value = [];
     this.fewer.value = undefined;
     this.candidates.value = undefined;
+    this.way.value = undefined;
     const { setting } = this.#now();
     if (setting) setting.emphasis.value = NO_EMPHASIS;
   }
@@ -94,7 +99,7 @@ export class Advising {
       this.#show(puzzle, found);
       if (found.status !== 'several') return;
       const { facts } = await this.#solver.ask('common', { seconds: 10 });
-      if (mine === this.#round) this.#shade(puzzle, facts);
+      if (mine === this.#round) this.#shade(puzzle.sheet, facts);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
       if (mine === this.#round && this.verdict.peek() === 'asking') this.verdict.value = undefined;
@@ -107,11 +112,11 @@ export class Advising {
     const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
     const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
     setting.emphasis.value = { ...NO_EMPHASIS, wrong, differ };
-    if (found.status === 'unique') this.#shade(puzzle, claimsOf(found.answer));
+    if (found.status === 'unique') this.#shade(puzzle.sheet, claimsOf(found.answer));
   }
 
   /** Shows what all answers share, in gray on the board. */
-  #shade({ sheet }: OpenedPuzzle, claims: readonly PlainClaim[]): void {
+  #shade(sheet: OpenedPuzzle['sheet'], claims: readonly PlainClaim[]): void {
     const { setting } = this.#now();
     if (!setting) return;
     const shown = claims.filter(({ find, value }) => {
@@ -163,6 +168,42 @@ export class Advising {
       const single = spots.length === 1 ? 'One clue is' : `${spots.length} clues are`;
       return `${single} needless, each by itself: hatched on the board.`;
     });
+  }
+
+  /** How hard the draft is, and the steps to its answer. */
+  findWay({ sheet }: OpenedPuzzle): Promise<void> {
+    return this.#seek('Solving it as people do …', async (_setting, _text, isOutdated) => {
+      const { status, level, needs } = await this.#finder.ask('rate', { seconds: SEEKING / 2 });
+      const found = await this.#finder.ask('way', { seconds: SEEKING / 2 });
+      if (isOutdated()) return '';
+      if (found.steps.length > 0) {
+        this.way.value = { ...found, at: 0 };
+        this.goTo(sheet, 0);
+      }
+      const least = status === 'rated' ? '' : 'at least ';
+      return `Difficulty ${least}${level} of ${LEVELS.length}: it takes ${needs}.`;
+    });
+  }
+
+  /** Shows a step on the board as it is before it. */
+  goTo(sheet: OpenedPuzzle['sheet'], at: number): void {
+    const { setting } = this.#now();
+    const now = this.way.peek();
+    const step = now?.steps[at];
+    if (!setting || !now || !step) return;
+    this.way.value = { ...now, at };
+    setting.emphasis.value = { ...NO_EMPHASIS, ...stepEmphasis(step) };
+    this.#shade(
+      sheet,
+      now.steps.slice(0, at).flatMap(({ claims }) => claims.filter(({ holds }) => holds)),
+    );
+  }
+
+  /** Back to what all answers have. */
+  endWay(puzzle: OpenedPuzzle): void {
+    this.way.value = undefined;
+    const now = this.verdict.peek();
+    if (now && now !== 'asking') this.#show(puzzle, now.found);
   }
 
   /** Finds what answers contain where they differ, in addition to what they share. */

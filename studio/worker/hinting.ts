@@ -1,7 +1,7 @@
-/** The easiest next step with its reasons. What was prepared for one hint is kept for the next. */
-import { Guide } from '../../src/index.ts';
+/** The easiest next step, with its reasons, and the whole way to the answer. What was made ready for one hint is kept for the next. */
+import { type Deduction, Guide, Letters, type Literal } from '../../src/index.ts';
 import { claimsOf, type Open, opened, plainClaims, plainElements } from './opened.ts';
-import type { Hinted, Questions } from './protocol.ts';
+import type { Hinted, PlainStep, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
 /** The time limit, in seconds, for computing a step in advance. */
@@ -16,7 +16,6 @@ function guideOf(puzzle: Open): Guide {
 
 export async function hint({ entered, seconds }: Questions['hint']['ask']): Promise<Hinted> {
   const puzzle = opened();
-  const { ground } = puzzle;
   const known = claimsOf(puzzle, entered);
   const guide = guideOf(puzzle);
   const found = await guide.hint(known, { timeLimit: seconds });
@@ -24,16 +23,44 @@ export async function hint({ entered, seconds }: Questions['hint']['ask']): Prom
   const { step } = found;
   // Most players apply the hint and ask again.
   guide.ahead([...known, ...step.claims], { timeLimit: AHEAD });
+  return { status: 'step', ...plainStep(puzzle, step) };
+}
+
+function plainStep(puzzle: Open, step: Deduction): PlainStep {
+  const { ground } = puzzle;
   const wording = wordingOf(puzzle);
   const sites = step.reasons.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
+  const letters = new Letters();
+  const seen = wording.step(step, letters);
   return {
-    status: 'step',
     claims: plainClaims(puzzle, step.claims),
+    technique: ground.words?.techniques.get(step.technique) ?? step.technique,
+    where: wording.names.list(sites),
+    follows: `${wording.claims(step.claims)}.`,
     sentence: wording.step(step),
+    seen,
+    letters: letters.all.map(({ letter, elements }) => ({ letter, places: plainElements(elements) })),
+    sites: plainElements(sites),
     focus: plainElements(wording.elements(step.claims)),
     reasons: plainElements([...wording.elements(step.reasons.known), ...sites]),
     rules: wording.byRule(step.reasons.constraints).map(({ rule }) => rule),
   };
+}
+
+/** The steps from the clues to the answer, as far as the time allows. */
+export async function way({ seconds }: Questions['way']['ask']): Promise<Questions['way']['reply']> {
+  const puzzle = opened();
+  const guide = guideOf(puzzle);
+  const deadline = performance.now() + seconds * 1000;
+  const steps: PlainStep[] = [];
+  let known: readonly Literal[] = [];
+  for (;;) {
+    const timeLimit = (deadline - performance.now()) / 1000;
+    const found = timeLimit > 0 ? await guide.hint(known, { timeLimit }) : ({ status: 'limit' } as const);
+    if ('status' in found) return { steps, status: found.status === 'stopped' ? 'limit' : found.status };
+    steps.push(plainStep(puzzle, found.step));
+    known = [...known, ...found.step.claims];
+  }
 }
 
 /** Starts computing the next hint in advance; any other query ends that. */

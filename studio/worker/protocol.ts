@@ -9,6 +9,7 @@ import type {
   InstanceText,
   LinkTarget,
   Picture,
+  Rating,
   Repair,
   SettingSheet,
   Sheet,
@@ -151,17 +152,30 @@ export type AnswerCheck =
     }
   | { readonly status: 'stuck'; readonly entries: readonly PlainClaim[]; readonly sentence: string };
 
-export type Hinted =
-  | {
-      readonly status: 'step';
-      readonly claims: readonly PlainClaim[];
-      readonly sentence: string;
-      /** The conclusion, and the reasons. */
-      readonly focus: readonly PlainElement[];
-      readonly reasons: readonly PlainElement[];
-      readonly rules: readonly number[];
-    }
-  | { readonly status: 'solved' | 'open' | 'wrong' | 'none' | 'limit' };
+/** A step on the way to the answer. */
+export interface PlainStep {
+  readonly claims: readonly PlainClaim[];
+  /** What people call the technique. */
+  readonly technique: string;
+  /** The places of the conditions that it takes, in words. */
+  readonly where: string;
+  /** What follows, and the same with its reasons. */
+  readonly follows: string;
+  readonly sentence: string;
+  /** The latter for those who see the board, with letters on it in place of long lists of places. */
+  readonly seen: string;
+  readonly letters: readonly { readonly letter: string; readonly places: readonly PlainElement[] }[];
+  /** The same on the board: the conditions, what follows, and from what. */
+  readonly sites: readonly PlainElement[];
+  readonly focus: readonly PlainElement[];
+  readonly reasons: readonly PlainElement[];
+  readonly rules: readonly number[];
+}
+
+/** Why there is no further step. */
+export type WayEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
+
+export type Hinted = ({ readonly status: 'step' } & PlainStep) | { readonly status: WayEnd };
 
 export type Verdict =
   | {
@@ -254,6 +268,11 @@ export interface Questions {
     reply: AnswerCheck;
   };
   hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
+  way: {
+    ask: { seconds: number };
+    reply: { readonly steps: readonly PlainStep[]; readonly status: WayEnd };
+  };
+  rate: { ask: { seconds: number }; reply: Pick<Rating, 'status' | 'level' | 'needs' | 'figure'> };
   /** Computes a hint in advance; answered at once. */
   ahead: { ask: { entered: Entered }; reply: undefined };
   /** The values that each of these entries excludes elsewhere. */

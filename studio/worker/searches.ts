@@ -79,6 +79,8 @@ export const SEARCHES: {
 } = {
   checkAnswer: answerCheck,
   hint: async (ask) => (await hinting()).hint(ask),
+  way: async (ask) => (await hinting()).way(ask),
+  rate: async (ask) => (await import('./rating.ts')).rated(ask),
   ahead: async (ask) => (await hinting()).ahead(ask),
   excluded: async (ask) => (await exclusions()).excluded(ask),
   solve: answer,

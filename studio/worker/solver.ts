@@ -122,7 +122,7 @@ function aboutOf(model: Model): readonly string[] {
 
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);
 
-async function answered(question: Question, ask: unknown): Promise<unknown> {
+export async function answered(question: Question, ask: unknown): Promise<unknown> {
   const opening = (asked: Questions['open']['ask']) => withGrammar(() => open(asked));
   if (question === 'open') return await opening(ask as Questions['open']['ask']);
   if (question === 'begin') return await begin(ask as Questions['begin']['ask'], opening);

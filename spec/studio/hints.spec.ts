@@ -1,0 +1,138 @@
+/** Hints in three levels, and the whole way to the answer, one step at a time. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Session } from '../../studio/game/session.ts';
+import { inBrowser, studio } from './browser.ts';
+
+const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
+const count = (page: Page, mark: string) => page.locator(`.picture .under .${mark}`).count();
+const values = (page: Page) =>
+  page.evaluate(() => {
+    const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+    return game.places.finds[0]!.values.length > 0
+      ? Array.from({ length: game.places.colors }, (_, at) => game.entry(at).value)
+      : [];
+  });
+
+inBrowser('a hint', () => {
+  const { open, mistakes } = studio();
+
+  it('tells where to look, then what follows, then why, each when it is asked for', async () => {
+    const page = await open('#/sudoku/small');
+    await ready(page);
+    const card = page.locator('.strip .card');
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await card.waitFor();
+    // A technique and a rule, and no place in words; nothing that follows.
+    expect(await card.locator('b').textContent()).toMatch(/^Hint: [a-z ]+$/);
+    expect(await card.locator('p').textContent()).not.toMatch(/r\dc\d/);
+    expect(await page.getByRole('button', { name: 'Enter it' }).count()).toBe(0);
+    expect(await count(page, 'look')).toBeGreaterThan(0);
+    expect([await count(page, 'focus'), await count(page, 'reason')]).toEqual([0, 0]);
+    await page.getByRole('button', { name: 'What follows?' }).click();
+    const follows = (await card.locator('p').textContent()) ?? '';
+    expect(follows).toMatch(/ is \d\.$/);
+    expect(await count(page, 'focus')).toBe(1);
+    expect(await count(page, 'reason')).toBe(0);
+    await page.locator('.board').focus();
+    await page.keyboard.press('h');
+    await card.getByText('Why?').waitFor({ state: 'detached' });
+    expect((await card.locator('p').textContent())!.length).toBeGreaterThan(follows.length);
+    expect(await count(page, 'look')).toBe(0);
+    expect(await count(page, 'reason')).toBeGreaterThan(0);
+    const before = (await values(page)).filter((value) => value !== undefined).length;
+    await page.getByRole('button', { name: 'Enter it' }).click();
+    expect((await values(page)).filter((value) => value !== undefined).length).toBe(before + 1);
+    expect(await count(page, 'focus')).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('calls long lists of places by letters that stand on the board', async () => {
+    const page = await open('#/sudoku/small');
+    await ready(page);
+    await page.evaluate(() => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      const place = (index: number) => ({ kind: 'cell', index });
+      const step = {
+        ...{
+          status: 'step' as const,
+          claims: [],
+          technique: 'chain',
+          where: '',
+          follows: 'a.',
+          sentence: 'a',
+        },
+        ...{ seen: 'As the 4 cells A.', sites: [], focus: [place(0)], reasons: [], rules: [] },
+        letters: [{ letter: 'A', places: [3, 8, 14, 20].map(place) }],
+      };
+      game.solver.ask = (async () => step) as unknown as typeof game.solver.ask;
+    });
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.getByRole('button', { name: 'What follows?' }).click();
+    expect(await page.locator('.picture text.letter').count()).toBe(0);
+    await page.getByRole('button', { name: 'Why?' }).click();
+    expect(await page.locator('.picture text.letter').allTextContents()).toEqual(['A', 'A', 'A', 'A']);
+    await page.getByRole('button', { name: 'I’ll do it' }).click();
+    expect(await page.locator('.picture text.letter').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+inBrowser('the way to the answer', () => {
+  const { open, mistakes } = studio();
+
+  it('is gone step by step on the board, and leaves what was entered as it was', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    await page.locator('.board').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Digit3');
+    const mine = await values(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'The way to the answer, step by step' }).click();
+    const card = page.locator('.strip .card');
+    await card.waitFor();
+    const steps = Number(/of (\d+)/.exec((await card.locator('b').textContent()) ?? '')?.[1]);
+    expect(steps).toBeGreaterThan(3);
+    expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
+    const filled: number[] = [];
+    for (let step = 1; step < steps; step++) {
+      filled.push((await values(page)).filter((value) => value !== undefined).length);
+      await page.getByRole('button', { name: 'Next' }).click();
+    }
+    expect(filled).toEqual([...filled].sort((a, b) => a - b));
+    expect((await values(page)).filter((value) => value !== undefined).length).toBeGreaterThan(12);
+    expect(await count(page, 'focus')).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await values(page)).toEqual(mine);
+    // Whoever enters something goes on from there.
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'The way to the answer, step by step' }).click();
+    await card.waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.waitFor({ state: 'detached' });
+    expect((await values(page))[0]).toBeUndefined();
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is told while setting, with the difficulty', async () => {
+    const page = await open('#/akari/tiny/set');
+    await page.locator('.verdict.one').waitFor();
+    await page.getByRole('button', { name: 'How hard is it?' }).click();
+    await page.getByText(/Difficulty \d+ of 10: it takes /).waitFor();
+    const card = page.locator('.card', { hasText: 'Step 1 of' });
+    await card.waitFor();
+    await page.locator('.picture .under .focus').first().waitFor({ state: 'attached' });
+    const shown = () => page.locator('.picture .shared > g > *').count();
+    const first = await shown();
+    const steps = Number(/of (\d+)/.exec((await card.locator('b').textContent()) ?? '')?.[1]);
+    for (let step = 1; step < steps; step++) await page.getByRole('button', { name: 'Next' }).click();
+    expect(await shown()).toBeGreaterThan(first);
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    expect(await page.locator('.picture .under .focus').count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});
