@@ -10,6 +10,7 @@ import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Made } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 import { Header } from './header.tsx';
+import { PrintButton } from './print-button.tsx';
 import type { PartProps } from './workshop.tsx';
 
 const LEVELS = ['any', 'easy', 'medium', 'hard'] as const;
@@ -21,7 +22,6 @@ interface MadePuzzle {
   readonly seed: number;
   readonly text: string;
   readonly svg: string;
-  readonly answer: string;
 }
 
 /**
@@ -120,12 +120,7 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
     const instance = { name: `seed ${from}`, title: `seed ${from}`, text };
     await workers.drawer.open({ model: source.model, instance, seconds: 20 });
     const svg = await workers.drawer.ask('picture', { format: 'svg', entered: undefined });
-    const { answer } = await workers.drawer.ask('solve', { entered: [], seconds: PATIENCE });
-    const entered = (answer ?? []).flatMap((values, find) =>
-      values.map((value, position) => ({ find, position, value, holds: true })),
-    );
-    const solution = await workers.drawer.ask('picture', { format: 'svg', entered });
-    return { seed: from, text, svg: String(svg.drawn), answer: String(solution.drawn) };
+    return { seed: from, text, svg: String(svg.drawn) };
   };
 
   const linkTo = ({ text, seed: from }: MadePuzzle): Promise<string> =>
@@ -267,9 +262,18 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
                 </button>
               )}
               {made.value.length > 0 && (
-                <button type="button" class="quiet" onClick={() => print()}>
-                  Print
-                </button>
+                <PrintButton
+                  title={session.puzzle.title}
+                  wanted={() =>
+                    Promise.resolve(
+                      made.value.map(({ seed: from, text }) => ({
+                        model: source.model,
+                        instance: { name: `seed ${from}`, title: `seed ${from}`, text },
+                        ...(source.type !== undefined && { type: source.type }),
+                      })),
+                    )
+                  }
+                />
               )}
               {made.value.length > 0 && (
                 <button type="button" class="quiet" onClick={() => void savePack()}>
@@ -299,19 +303,6 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
             </li>
           ))}
         </ul>
-        {made.value.length > 0 && (
-          <section class="answers" aria-hidden="true">
-            <h2>Answers</h2>
-            <ul class="made small">
-              {made.value.map((puzzle) => (
-                <li key={puzzle.seed}>
-                  <img alt="" src={`data:image/svg+xml,${encodeURIComponent(puzzle.answer)}`} />
-                  <small>seed {puzzle.seed}</small>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
       </main>
     </>
   );

@@ -7,10 +7,12 @@ import { PROGRESS } from '../app/place.ts';
 import type { Source } from '../app/source.ts';
 import { enteredOf } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
+import type { Wanted } from '../print/printable.ts';
 import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
+import { PrintButton } from './print-button.tsx';
 
 /** The limits of a Discord message, and of a QR code that phones still read, in characters. */
 const DISCORD = 2000;
@@ -38,6 +40,12 @@ export interface ShareProps {
   readonly source: Source;
   readonly shared: Shareable;
 }
+
+const wantedOf = ({ model, type }: Source, { name, text }: OpenedPuzzle): Wanted => ({
+  model,
+  instance: { name, title: name, text },
+  ...(type !== undefined && { type }),
+});
 
 /** `asked` is incremented each time the dialog should open. */
 export function ShareDialog({ source, shared, asked }: ShareProps & { readonly asked: number }): JSX.Element {
@@ -202,16 +210,10 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
           >
             Clues as text
           </button>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              dialog.current?.close();
-              print();
-            }}
-          >
-            Print
-          </button>
+          <PrintButton
+            title={shared.puzzle.told?.title ?? shared.puzzle.title}
+            wanted={() => Promise.resolve([wantedOf(source, shared.puzzle)])}
+          />
         </p>
       </fieldset>
       <p role="status">{said.value}</p>

@@ -3,11 +3,14 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { CatalogueEntry } from '../app/catalogue.ts';
 import { keepAll, keeping } from '../app/offline.ts';
+import { parseRoute } from '../app/place.ts';
 import { progressOf } from '../game/solved.ts';
 import type { RecentGame } from '../game/store.ts';
 import { exportAll, importAll } from '../game/store.ts';
+import type { Wanted } from '../print/printable.ts';
 import { download } from '../share/files.ts';
 import { type Pack, packIn } from '../share/pack.ts';
+import { PrintButton } from './print-button.tsx';
 
 const KEY = 'pzl-packs';
 
@@ -76,6 +79,7 @@ export function Shelf({
               </li>
             ))}
           </ol>
+          <PrintButton word="Print as a booklet" title={pack.title} wanted={() => wantedOf(pack)} />{' '}
           <button
             type="button"
             class="link"
@@ -106,6 +110,11 @@ export function Shelf({
       <p role="status">{keptSoFar() ?? said.value}</p>
     </section>
   );
+}
+
+async function wantedOf({ puzzles }: Pack): Promise<readonly Wanted[]> {
+  const { sourceOf } = await import('../app/sources.ts');
+  return await Promise.all(puzzles.map(({ link }) => sourceOf(parseRoute(link))));
 }
 
 function keptSoFar(): string | undefined {

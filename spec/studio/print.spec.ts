@@ -1,0 +1,93 @@
+/** Printed pages: what stands on them, under which number, and that each is one sheet of paper. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { packed } from '../../studio/share/codec.ts';
+import { root } from '../cli/pzl.ts';
+import { inBrowser, studio } from './browser.ts';
+
+/** Presses the dialog's button, and waits until the browser is asked to print. */
+async function printed(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.body.dataset.printed = 'yes';
+    };
+  });
+  await page.locator('.print .main:not(:disabled)').click({ timeout: 60_000 });
+  await page.waitForFunction(() => document.body.dataset.printed === 'yes');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+const texts = (page: Page, part: string): Promise<string[]> =>
+  page.locator(`#printed ${part}`).allTextContents();
+
+const tiny = (type: string): string => readFileSync(path.join(root, `examples/${type}/tiny.txt`), 'utf8');
+const LINKS = [
+  ['sudoku', `// title: First Light\n// author: N. N.\n${tiny('sudoku')}`],
+  ['akari', tiny('akari')],
+  ['sudoku', 'clue:\n  1 . . .\n  . . 3 .\n  . 4 . .\n  . . . 2\n'],
+  ['masyu', tiny('masyu')],
+  ['slitherlink', tiny('slitherlink')],
+].map(([type, text]) => `#p=${type},0000,${packed(JSON.stringify([type, text]))}`);
+
+inBrowser('what is printed', () => {
+  const { open, mistakes } = studio();
+
+  it('is a page that the puzzle fills, with its title, number, author, rules and code, and its answer on the next', async () => {
+    const page = await open(LINKS[0]!);
+    await page.locator('.picture .over').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.locator('.files').getByRole('button', { name: 'Print' }).click();
+    expect(await printed(page)).toBe(2);
+    expect(await texts(page, 'h2')).toEqual(['First Light', 'Answers']);
+    expect(await texts(page, 'b')).toEqual(['1', '1']);
+    expect((await texts(page, 'article header p')).join()).toBe('Sudoku · 4 × 4 · by N. N.');
+    expect((await texts(page, '.text')).join()).toContain('Every row holds every digit once.');
+    expect(await page.locator('#printed .code path').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    const [sheet, picture] = await Promise.all(
+      ['.printed-page', 'article > img'].map(
+        async (part) => (await page.locator(`#printed ${part}`).first().boundingBox())!,
+      ),
+    );
+    expect(picture!.height).toBeGreaterThan(0.6 * sheet!.height);
+    expect(picture!.y + picture!.height).toBeLessThanOrEqual(sheet!.y + sheet!.height);
+    // Nothing of the studio's own page is on the paper.
+    expect(await page.locator('header.head, .tabs').first().isVisible()).toBe(false);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is a booklet of several types with a cover, two or four on a page, and answers under the same numbers', async () => {
+    const page = await open('');
+    await page.locator('.type').first().waitFor();
+    await page.getByLabel('Open a pack').setInputFiles({
+      name: 'Winter.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(LINKS.join('\n')),
+    });
+    await page.locator('.shelf summary', { hasText: 'Winter' }).click();
+    await page.getByRole('button', { name: 'Print as a booklet' }).click();
+    // A cover, two pages of puzzles and one of answers.
+    expect(await printed(page)).toBe(4);
+    expect(await texts(page, '.cover h1')).toEqual(['Winter']);
+    expect(await texts(page, '.cover .subtitle')).toEqual(['5 puzzles of 4 types']);
+    expect(await texts(page, '.cover dt')).toEqual(['Sudoku', 'Akari', 'Masyu', 'Slitherlink']);
+    expect(await texts(page, '.cover dd')).toEqual(['1, 3', '2', '4', '5']);
+    expect(await texts(page, '.number')).toEqual(['1', '2', '3', '4', '5']);
+    expect(await texts(page, '.printed-answers b')).toEqual(['1', '2', '3', '4', '5']);
+    // The rules of a type stand once on a page.
+    expect(await page.locator('#printed .printed').first().locator('.text').count()).toBe(3);
+    await page.locator('.print').getByRole('button', { name: '2', exact: true }).click();
+    await page.evaluate(() => delete document.body.dataset.printed);
+    expect(await printed(page)).toBe(5);
+    await page.getByText('A cover').click();
+    await page.getByText('Answers on a page at the end').click();
+    await page.evaluate(() => delete document.body.dataset.printed);
+    expect(await printed(page)).toBe(3);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,163 @@
+/** Printed pages: a cover, puzzles with their rules, and at the end the answers under the same numbers. */
+import type { JSX } from 'preact';
+import type { Printable } from './printable.ts';
+
+export interface Layout {
+  /** Puzzles on a page. */
+  readonly each: 1 | 2 | 4;
+  readonly rules: boolean;
+  readonly codes: boolean;
+  readonly answers: boolean;
+  /** Undefined for none. */
+  readonly cover: string | undefined;
+}
+
+/** Answers on a page. */
+const ANSWERS = 20;
+
+export function Booklet({
+  puzzles,
+  layout,
+}: {
+  readonly puzzles: readonly Printable[];
+  readonly layout: Layout;
+}): JSX.Element {
+  const { each, answers, cover } = layout;
+  const solved = answers ? puzzles.filter(({ answer }) => answer !== undefined) : [];
+  const bodies = [
+    ...inParts(puzzles, each).map((part) => <Puzzles key="puzzles" puzzles={part} layout={layout} />),
+    ...inParts(solved, ANSWERS).map((part) => <Answers key="answers" puzzles={part} />),
+  ];
+  return (
+    <>
+      {cover !== undefined && <Cover title={cover} puzzles={puzzles} />}
+      {bodies.map((body, at) => (
+        <section key={at} class="printed-page">
+          {body}
+          {bodies.length > 1 && (
+            <footer>
+              <span>{cover}</span>
+              <span>{at + 1}</span>
+            </footer>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Cover({
+  title,
+  puzzles,
+}: {
+  readonly title: string;
+  readonly puzzles: readonly Printable[];
+}): JSX.Element {
+  const kinds = [...new Set(puzzles.map(({ kind }) => kind))];
+  const contents = kinds.map((kind) => {
+    const numbers = puzzles.filter((each) => each.kind === kind).map(({ number }) => number);
+    return { kind, numbers: runsOf(numbers) };
+  });
+  return (
+    <section class="printed-page cover">
+      <h1>{title}</h1>
+      <p class="subtitle">
+        {puzzles.length} puzzles{kinds.length > 1 ? ` of ${kinds.length} types` : ''}
+      </p>
+      <div class="mosaic">
+        {puzzles.slice(0, 4).map(({ number, picture }) => (
+          <img key={number} alt="" src={sourceOf(picture)} />
+        ))}
+      </div>
+      <dl>
+        {contents.map(({ kind, numbers }) => (
+          <div key={kind}>
+            <dt>{kind}</dt>
+            <dd>{numbers}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Puzzles({
+  puzzles,
+  layout: { each, rules, codes },
+}: {
+  readonly puzzles: readonly Printable[];
+  readonly layout: Layout;
+}): JSX.Element {
+  // What holds for several on the page is told with the first.
+  const told = new Map<string, number>();
+  for (const { rules, number } of puzzles) if (!told.has(rules)) told.set(rules, number);
+  return (
+    <div class={`printed each-${each}`}>
+      {puzzles.map((puzzle) => (
+        <article key={puzzle.number}>
+          <header>
+            <b class="number">{puzzle.number}</b>
+            <div>
+              <h2>{puzzle.title ?? puzzle.kind}</h2>
+              <p>
+                {[
+                  puzzle.title === undefined ? '' : puzzle.kind,
+                  puzzle.size,
+                  puzzle.author === undefined ? '' : `by ${puzzle.author}`,
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </p>
+            </div>
+            {codes && puzzle.qr !== undefined && (
+              <svg class="code" viewBox="0 0 100 100" aria-label="The puzzle’s link">
+                <path d={puzzle.qr} fill="#000" />
+              </svg>
+            )}
+          </header>
+          {rules && puzzle.rules !== '' && told.get(puzzle.rules) === puzzle.number && (
+            <p class="text">{puzzle.rules}</p>
+          )}
+          <img alt={`Puzzle ${puzzle.number}`} src={sourceOf(puzzle.picture)} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Answers({ puzzles }: { readonly puzzles: readonly Printable[] }): JSX.Element {
+  return (
+    <div class="printed-answers">
+      <h2>Answers</h2>
+      <div class="grid">
+        {puzzles.map(({ number, title, kind, answer = '' }) => (
+          <figure key={number}>
+            <figcaption>
+              <b>{number}</b> {title ?? kind}
+            </figcaption>
+            <img alt={`Answer of puzzle ${number}`} src={sourceOf(answer)} />
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const sourceOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+function inParts<T>(list: readonly T[], size: number): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** `1–3, 7` */
+function runsOf(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}

@@ -1,0 +1,81 @@
+/** A puzzle as it is printed: its picture and its answer's, what is said of it, and the link to play it. */
+import type { InstanceText } from '../../src/index.ts';
+import { isRectangular } from '../../src/index.ts';
+import { linkOf } from '../share/link.ts';
+import { qrPath } from '../share/qr.ts';
+import type { PuzzleWorker } from '../worker/client.ts';
+import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
+
+/** Which puzzle is to be printed. */
+export interface Wanted {
+  readonly model: ModelText;
+  readonly instance: string | InstanceText;
+  /** Of the types that come along. */
+  readonly type?: string;
+}
+
+export interface Printable {
+  readonly number: number;
+  /** What its type is called, and its own title, if it has one. */
+  readonly kind: string;
+  readonly title: string | undefined;
+  readonly author: string | undefined;
+  readonly size: string;
+  readonly rules: string;
+  readonly picture: string;
+  readonly answer: string | undefined;
+  /** The link as a QR code, unless it is too long for one. */
+  readonly qr: string | undefined;
+}
+
+/** Seconds for a puzzle to be opened, and to be solved. */
+const OPENING = 20;
+const SOLVING = 60;
+/** A QR code that a phone still reads from paper holds so many characters. */
+const QR = 1000;
+
+/** Undefined where it can't be opened. */
+export async function printable(
+  { model, instance, type }: Wanted,
+  number: number,
+  worker: PuzzleWorker,
+): Promise<Printable | undefined> {
+  const reply = await worker.open({ model, instance, seconds: OPENING });
+  if (reply.status !== 'open') return undefined;
+  const { puzzle } = reply;
+  const drawn = async (entered: Parameters<typeof answered>[0] | undefined): Promise<string> =>
+    String((await worker.ask('picture', { format: 'svg', entered: entered && answered(entered) })).drawn);
+  const picture = await drawn(undefined);
+  const { answer } = await worker.ask('solve', { entered: [], seconds: SOLVING });
+  const known = type !== undefined && type !== 'open' && { type };
+  const { name, text, rules } = puzzle;
+  const link = `${location.origin}${location.pathname}#${await linkOf({ model, ...known, name, text, rules })}`;
+  return {
+    number,
+    kind: puzzle.title,
+    title: puzzle.told?.title,
+    author: puzzle.told?.author,
+    size: sizeOf(puzzle),
+    rules: rulesOf(puzzle),
+    picture,
+    answer: answer && (await drawn(answer)),
+    qr: link.length <= QR ? qrPath(link) : undefined,
+  };
+}
+
+const answered = (answer: readonly (readonly number[])[]) =>
+  answer.flatMap((values, find) => values.map((value, position) => ({ find, position, value, holds: true })));
+
+function sizeOf({ sheet: { board } }: OpenedPuzzle): string {
+  if (!board) return '';
+  return isRectangular(board) ? `${board.height} × ${board.width}` : `${board.cellCount} cells`;
+}
+
+/** In the author's words; else in the model's, as far as they say something of this puzzle. */
+function rulesOf({ told, about, sheet }: OpenedPuzzle): string {
+  if (told?.rules !== undefined) return told.rules;
+  const sentences = sheet.rules.flatMap((rule, at) => (sheet.idle.includes(at) ? [] : [`${rule}.`]));
+  // Marks of code are for screens.
+  const first = (about[0] ?? '').replaceAll('`', '');
+  return [first, ...sentences].filter((part) => part !== '').join(' ');
+}
