@@ -94,24 +94,6 @@ inBrowser('files', () => {
     await other.getByText('5 of 16').waitFor();
     for (const each of [page, other]) await each.context().close();
   });
-
-  it('on paper are the puzzles alone, with the answers on a page of their own', async () => {
-    const page = await open('#/sudoku/tiny/make');
-    await page.locator('.wishes').waitFor();
-    await page.locator('.wishes select').first().selectOption('tiny');
-    await page.getByLabel('How many').fill('3');
-    await page.getByRole('button', { name: 'Make', exact: true }).last().click();
-    await page.locator('.made img').nth(2).waitFor();
-    expect(await page.locator('.answers').isVisible()).toBe(false);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.answers').isVisible()).toBe(true);
-    expect(await page.locator('.answers img').count()).toBe(3);
-    for (const hidden of ['header', '.wishes', '.made .bar'])
-      expect(await page.locator(hidden).first().isVisible()).toBe(false);
-    const paper = (await page.pdf()).toString('latin1');
-    expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBe(2);
-    await page.context().close();
-  });
 });
 
 inBrowser('nothing from elsewhere', () => {

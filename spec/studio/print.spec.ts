@@ -90,4 +90,18 @@ inBrowser('what is printed', () => {
     expect(mistakes).toEqual([]);
     await page.context().close();
   });
+
+  it('are the puzzles that were made, four on a page', async () => {
+    const page = await open('#/sudoku/tiny/make');
+    await page.locator('.wishes').waitFor();
+    await page.locator('.wishes select').first().selectOption('tiny');
+    await page.getByLabel('How many').fill('3');
+    await page.getByRole('button', { name: 'Make', exact: true }).last().click();
+    await page.locator('.made img').nth(2).waitFor();
+    await page.locator('.wishes').getByRole('button', { name: 'Print' }).click();
+    expect(await printed(page)).toBe(2);
+    expect(await texts(page, '.number')).toEqual(['1', '2', '3']);
+    expect(await page.locator('#printed .printed-answers img').count()).toBe(3);
+    await page.context().close();
+  });
 });

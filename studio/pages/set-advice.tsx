@@ -29,42 +29,12 @@ export interface AdviceProps {
 }
 
 export function Advice(props: AdviceProps): JSX.Element {
-  const { said, seeking, verdict, proposals, fewer, point, take } = props;
-  const found = verdict === undefined || verdict === 'asking' ? undefined : verdict.found.status;
+  const { said, seeking, fewer, take } = props;
   return (
     <div class="advice">
       <p class="foot">
         <span role="status">{said}</span>
-        {seeking ? (
-          <button type="button" class="link" onClick={props.stop}>
-            Stop
-          </button>
-        ) : found === 'unique' ? (
-          <button type="button" class="link" onClick={props.findNeedless}>
-            Which clues are needless?
-          </button>
-        ) : (
-          (found === 'several' || found === 'none') && (
-            <button type="button" class="link" onClick={props.findMends}>
-              {found === 'several' ? 'Which clues make it one?' : 'Which clues have to change?'}
-            </button>
-          )
-        )}
-        {!seeking && found === 'unique' && (
-          <button type="button" class="link" onClick={props.findWay}>
-            How hard is it?
-          </button>
-        )}
-        {!seeking && found === 'several' && (
-          <button type="button" class="link" onClick={props.findCandidates}>
-            What can stand where?
-          </button>
-        )}
-        {!seeking && (found === 'unique' || found === 'several') && (
-          <button type="button" class="link" onClick={props.revealAnswer}>
-            Take an answer as clues
-          </button>
-        )}
+        {seeking ? <Ask word="Stop" does={props.stop} /> : <Questions {...props} />}
       </p>
       {props.here !== '' && <p role="status">Here: {props.here}</p>}
       {fewer && (
@@ -74,25 +44,65 @@ export function Advice(props: AdviceProps): JSX.Element {
           </button>
         </p>
       )}
-      {proposals.length > 0 && (
-        <ul class="proposals" aria-label="Ways to mend it">
-          {proposals.map((proposal) => (
-            <li key={proposal.text}>
-              <button
-                type="button"
-                class="quiet"
-                onPointerEnter={() => point(proposal.places.flatMap(spotOf))}
-                onFocus={() => point(proposal.places.flatMap(spotOf))}
-                onClick={() => take(proposal.text)}
-              >
-                {proposal.sentence}
-              </button>
-              {proposal.answers === 'several' && <small> leaves several answers</small>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Proposals {...props} />
     </div>
+  );
+}
+
+function Ask({ word, does }: { readonly word: string; readonly does: () => void }): JSX.Element {
+  return (
+    <button type="button" class="link" onClick={does}>
+      {word}
+    </button>
+  );
+}
+
+/** What there is to ask, by how many answers there are. */
+function Questions(props: AdviceProps): JSX.Element | null {
+  const { verdict } = props;
+  switch (verdict === undefined || verdict === 'asking' ? undefined : verdict.found.status) {
+    case 'unique':
+      return (
+        <>
+          <Ask word="Which clues are needless?" does={props.findNeedless} />
+          <Ask word="How hard is it?" does={props.findWay} />
+          <Ask word="Take an answer as clues" does={props.revealAnswer} />
+        </>
+      );
+    case 'several':
+      return (
+        <>
+          <Ask word="Which clues make it one?" does={props.findMends} />
+          <Ask word="What can stand where?" does={props.findCandidates} />
+          <Ask word="Take an answer as clues" does={props.revealAnswer} />
+        </>
+      );
+    case 'none':
+      return <Ask word="Which clues have to change?" does={props.findMends} />;
+    default:
+      return null;
+  }
+}
+
+function Proposals({ proposals, point, take }: AdviceProps): JSX.Element | null {
+  if (proposals.length === 0) return null;
+  return (
+    <ul class="proposals" aria-label="Ways to mend it">
+      {proposals.map((proposal) => (
+        <li key={proposal.text}>
+          <button
+            type="button"
+            class="quiet"
+            onPointerEnter={() => point(proposal.places.flatMap(spotOf))}
+            onFocus={() => point(proposal.places.flatMap(spotOf))}
+            onClick={() => take(proposal.text)}
+          >
+            {proposal.sentence}
+          </button>
+          {proposal.answers === 'several' && <small> leaves several answers</small>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -34,7 +34,7 @@ export function HeadFields({ drafting }: { readonly drafting: Drafting }): JSX.E
     );
   };
   return (
-    <details class="head fields" open={opened.current}>
+    <details class="head" open={opened.current}>
       <summary>Title, author, rules</summary>
       {field('title')}
       {field('author')}

@@ -1,7 +1,7 @@
 /** What is to be printed, how many on a page, and with what: asked before the pages are set. */
 import { useSignal } from '@preact/signals';
 import { type JSX, render } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Choice } from '../pages/choice.tsx';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import { Booklet, type Layout } from './booklet.tsx';
@@ -25,99 +25,95 @@ function pages(): HTMLElement {
   return made;
 }
 
-export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const worker = useMemo(() => new PuzzleWorker(), []);
-  const puzzles = useSignal<readonly Printable[] | undefined>(undefined);
-  const said = useSignal('Setting the pages …');
-  const each = useSignal<Layout['each']>(1);
-  const name = useSignal(title);
-  const choices = useSignal({ rules: true, codes: true, answers: true, cover: false });
-  const choose = (choice: Partial<typeof choices.value>): void => {
-    choices.value = { ...choices.peek(), ...choice };
-  };
+interface Setting {
+  readonly puzzles: readonly Printable[] | undefined;
+  readonly said: string;
+}
+
+/** The puzzles, made ready one after the other as long as the dialog is there. */
+function usePuzzles(wanted: PrintProps['wanted'], ready: (puzzles: readonly Printable[]) => void): Setting {
+  const now = useSignal<Setting>({ puzzles: undefined, said: 'Setting the pages …' });
   useEffect(() => {
-    dialog.current?.showModal();
+    const worker = new PuzzleWorker();
     let isOver = false;
-    void collect().catch((error: unknown) => {
-      if (!(error instanceof WorkerStopped)) throw error;
-    });
-    async function collect(): Promise<void> {
+    const collect = async (): Promise<void> => {
       const list = await wanted();
       const found: Printable[] = [];
       for (const one of list) {
         if (isOver) return;
-        said.value = `Setting puzzle ${found.length + 1} of ${list.length} …`;
+        const said = `Setting puzzle ${found.length + 1} of ${list.length} …`;
+        now.value = { puzzles: undefined, said };
         const puzzle = await printable(one, found.length + 1, worker);
         if (puzzle) found.push(puzzle);
       }
       const missing = list.length - found.length;
-      said.value = missing === 0 ? '' : `${missing} of ${list.length} could not be opened.`;
-      if (found.length > 1) {
-        each.value = found.length > 2 ? 4 : 2;
-        choose({ cover: new Set(found.map(({ kind }) => kind)).size > 1 });
-      }
-      puzzles.value = found;
-    }
+      ready(found);
+      now.value = {
+        puzzles: found,
+        said: missing === 0 ? '' : `${missing} of ${list.length} could not be opened.`,
+      };
+    };
+    collect().catch((error: unknown) => {
+      if (!(error instanceof WorkerStopped)) throw error;
+      if (error.by === 'crash') now.value = { puzzles: undefined, said: error.message };
+    });
     return () => {
       isOver = true;
       worker.stop();
     };
   }, []);
-  const print_ = async (): Promise<void> => {
-    const { cover, ...layout } = choices.value;
-    const box = pages();
-    render(
-      <Booklet
-        puzzles={puzzles.value ?? []}
-        layout={{ ...layout, each: each.value, cover: cover ? name.value : undefined }}
-      />,
-      box,
-    );
-    await Promise.all([...box.querySelectorAll('img')].map((image) => image.decode().catch(() => {})));
-    print();
+  return now.value;
+}
+
+/** Sets the pages and hands them to the browser, once all their pictures are there. */
+async function printPages(puzzles: readonly Printable[], layout: Layout): Promise<void> {
+  const box = pages();
+  render(<Booklet puzzles={puzzles} layout={layout} />, box);
+  await Promise.all([...box.querySelectorAll('img')].map((image) => image.decode().catch(() => {})));
+  print();
+}
+
+export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const layout = useSignal<Layout>({ each: 1, rules: true, codes: true, answers: true, cover: undefined });
+  const choose = (choice: Partial<Layout>): void => {
+    layout.value = { ...layout.peek(), ...choice };
   };
-  const many = (puzzles.value?.length ?? 0) > 1;
+  const { puzzles, said } = usePuzzles(wanted, (found) => {
+    const kinds = new Set(found.map(({ kind }) => kind));
+    if (found.length > 1)
+      choose({ each: found.length > 2 ? 4 : 2, cover: kinds.size > 1 ? title : undefined });
+  });
+  useEffect(() => dialog.current?.showModal(), []);
+  const { rules, codes, answers, cover } = layout.value;
   return (
     <dialog ref={dialog} class="share print" aria-label="Print" onClose={close}>
       <h2>Print</h2>
-      <fieldset class="kinds">
-        <legend>Puzzles on a page</legend>
-        {EACH.map((number) => (
-          <button
-            key={number}
-            type="button"
-            aria-pressed={each.value === number}
-            onClick={() => {
-              each.value = number;
-            }}
-          >
-            {number}
-          </button>
-        ))}
-      </fieldset>
-      <Choice word="Rules" on={choices.value.rules} set={(rules) => choose({ rules })} />
-      <Choice word="QR codes to play them" on={choices.value.codes} set={(codes) => choose({ codes })} />
-      <Choice
-        word="Answers on a page at the end"
-        on={choices.value.answers}
-        set={(answers) => choose({ answers })}
-      />
-      {many && <Choice word="A cover" on={choices.value.cover} set={(cover) => choose({ cover })} />}
-      {many && choices.value.cover && (
+      <EachChoice each={layout.value.each} choose={choose} />
+      <Choice word="Rules" on={rules} set={(on) => choose({ rules: on })} />
+      <Choice word="QR codes to play them" on={codes} set={(on) => choose({ codes: on })} />
+      <Choice word="Answers on a page at the end" on={answers} set={(on) => choose({ answers: on })} />
+      {(puzzles?.length ?? 0) > 1 && (
+        <Choice
+          word="A cover"
+          on={cover !== undefined}
+          set={(on) => choose({ cover: on ? title : undefined })}
+        />
+      )}
+      {cover !== undefined && (
         <label>
           Title of the booklet
-          <input
-            value={name.value}
-            onInput={(event) => {
-              name.value = event.currentTarget.value;
-            }}
-          />
+          <input value={cover} onInput={(event) => choose({ cover: event.currentTarget.value })} />
         </label>
       )}
-      <p role="status">{said.value}</p>
+      <p role="status">{said}</p>
       <p class="bar">
-        <button type="button" class="main" disabled={!puzzles.value?.length} onClick={() => void print_()}>
+        <button
+          type="button"
+          class="main"
+          disabled={!puzzles?.length}
+          onClick={() => void printPages(puzzles ?? [], layout.peek())}
+        >
           Print
         </button>
         <button type="button" class="quiet" onClick={() => dialog.current?.close()}>
@@ -125,5 +121,29 @@ export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
         </button>
       </p>
     </dialog>
+  );
+}
+
+function EachChoice({
+  each,
+  choose,
+}: {
+  readonly each: Layout['each'];
+  readonly choose: (choice: Pick<Layout, 'each'>) => void;
+}): JSX.Element {
+  return (
+    <fieldset class="kinds">
+      <legend>Puzzles on a page</legend>
+      {EACH.map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-pressed={each === number}
+          onClick={() => choose({ each: number })}
+        >
+          {number}
+        </button>
+      ))}
+    </fieldset>
   );
 }
