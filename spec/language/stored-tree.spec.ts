@@ -9,7 +9,10 @@ describe('stored trees', () => {
   const textOf = (name: string): string => readFileSync(name, 'utf8');
   const trees = [
     ...['masyu.pzl', 'storm.pzl'].flatMap((name) => treesOf(name, textOf(`examples/${name}`))),
-    treeOf('odd.pzl', 'puzzle "{\\"\\":[1,2]}"\nfind x: bool\nrule "{\\"file\\":0,\\"start\\":1,\\"end\\":2}": x\n'),
+    treeOf(
+      'odd.pzl',
+      'puzzle "{\\"\\":[1,2]}"\nfind x: bool\nrule "{\\"file\\":0,\\"start\\":1,\\"end\\":2}": x\n',
+    ),
   ];
 
   it('are those of the model, of what it uses, and of the expressions that it has for `generate`', () => {

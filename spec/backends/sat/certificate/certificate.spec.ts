@@ -90,7 +90,13 @@ function isRefuted(lines: readonly string[], literals: readonly number[]): boole
   for (const line of lines) {
     if (line.startsWith('v ')) engine.newVariables(Number(line.slice(2)) - engine.variables);
     else if (/^[ie] /.test(line))
-      engine.addClause(line.replace(/^(i|e \d+) /, '').split(' ').map(Number).slice(0, -1));
+      engine.addClause(
+        line
+          .replace(/^(i|e \d+) /, '')
+          .split(' ')
+          .map(Number)
+          .slice(0, -1),
+      );
     else if (line.startsWith('k '))
       engine.addPropagator(JSON.parse(line.replace(/^k \d+ \d+ \d+ /, '')) as PropagatorSpec);
   }
