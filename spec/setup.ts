@@ -3,8 +3,8 @@
  * Random inputs are drawn by the sample's number, so that a failure comes again.
  */
 import { configureGlobal } from 'fast-check';
-import { limitBy } from '../src/model/clock.ts';
+import { setLimitsHost } from '../src/model/clock.ts';
 import { sampleSeed } from './sample-seed.ts';
 
-limitBy();
+setLimitsHost();
 configureGlobal({ seed: sampleSeed });

@@ -164,11 +164,11 @@ rule "R": forall b, c, d, e in cells where b.index < c.index and c.index < d.ind
 describe('the engine at the most that it can have', () => {
   it('ends a run as the other limits do, and nobody is told to raise it', () => {
     const limits = new ProcessLimits();
-    expect(limits.takes(new EngineMemoryError(2 ** 32 - 2 ** 16, 2 ** 32))).toBe(true);
+    expect(limits.isLimitError(new EngineMemoryError(2 ** 32 - 2 ** 16, 2 ** 32))).toBe(true);
     expect(limits.memory).toContain('It can have no more: a smaller board needs less');
     expect(limits.memory).not.toContain('Raise');
     expect(limits.memoryIsSpent()).toBe(true);
-    expect(new ProcessLimits().takes(new Error('something else'))).toBe(false);
+    expect(new ProcessLimits().isLimitError(new Error('something else'))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alike, suggest } from '../../src/text/suggest.ts';
+import { suggest, withSameBeginning } from '../../src/text/suggest.ts';
 
 describe('suggest', () => {
   const names = ['rows', 'columns', 'cells', 'borders', 'corners', 'links', 'neighbors', 'sum', 'min', 'max'];
@@ -31,8 +31,8 @@ describe('suggest', () => {
   });
 
   it('tells of those that begin alike, the nearest first', () => {
-    expect(alike('corridor', names, 2)).toEqual(['corners', 'columns']);
-    expect(alike('boards', [...names, 'boxes', 'bonds'], 2)).toEqual(['bonds', 'borders']);
-    expect(alike('x', names, 2)).toEqual([]);
+    expect(withSameBeginning('corridor', names, 2)).toEqual(['corners', 'columns']);
+    expect(withSameBeginning('boards', [...names, 'boxes', 'bonds'], 2)).toEqual(['bonds', 'borders']);
+    expect(withSameBeginning('x', names, 2)).toEqual([]);
   });
 });

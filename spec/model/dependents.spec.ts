@@ -18,7 +18,7 @@ it.each(['hashi', 'nurikabe'])('finds the rules of %s that speak of some variabl
   for (const asked of [[0], [3], [1, 5], [], all]) {
     dependents.ask(asked);
     for (const { root } of constraints)
-      expect(dependents.hangs(root)).toBe(
+      expect(dependents.dependsOn(root)).toBe(
         variablesOf(terms, root).some((variable) => asked.includes(variable)),
       );
   }

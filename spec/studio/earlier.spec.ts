@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadModel, openInstance, sheetOf } from '../../src/index.ts';
-import { carriedOver, changeOf } from '../../studio/game/earlier.ts';
+import { changeOf, transferredHistory } from '../../studio/game/earlier.ts';
 import { Places } from '../../studio/game/entries.ts';
 import { progressOf } from '../../studio/game/solved.ts';
 import { packed } from '../../studio/share/codec.ts';
@@ -61,7 +61,7 @@ describe('what was entered', () => {
       ],
     } as const;
     const far = places.finds.findIndex(({ name }) => name === 'dot');
-    expect(carriedOver({ history, finds }, places).steps).toEqual([
+    expect(transferredHistory({ history, finds }, places).steps).toEqual([
       [
         0,
         5,
@@ -89,7 +89,9 @@ describe('what was entered', () => {
         ],
       ],
     } as const;
-    expect(carriedOver({ history, finds: undefined }, places).steps).toEqual([[0, 0, [[at, { not: [1] }]]]]);
+    expect(transferredHistory({ history, finds: undefined }, places).steps).toEqual([
+      [0, 0, [[at, { not: [1] }]]],
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Point, UNIT } from '../../studio/board/plan.ts';
 import { type Press, Stroke } from '../../studio/board/stroke.ts';
 import { tapped } from '../../studio/board/tap.ts';
-import { beginning, EMPTY, type Entry, Places, restedOf } from '../../studio/game/entries.ts';
+import { beginning, completedClaims, EMPTY, type Entry, Places } from '../../studio/game/entries.ts';
 import { History } from '../../studio/game/tree.ts';
 import { taskOf } from './driver.ts';
 
@@ -133,7 +133,7 @@ describe('cells that are yes or no', () => {
 
   it('need no dots to be finished: blank is no', () => {
     const { places, history } = game(SHADE);
-    expect(restedOf(places, history.entries)?.every(({ value }) => value === 0)).toBe(true);
+    expect(completedClaims(places, history.entries)?.every(({ value }) => value === 0)).toBe(true);
   });
 });
 
@@ -165,7 +165,7 @@ describe('values of which both are drawn', () => {
     const { places, history } = game(
       'board square\nfind c[cells]: bool\ndraw { cell symbol c { true: disc black, false: circle black } }',
     );
-    expect(restedOf(places, history.entries)).toBeUndefined();
+    expect(completedClaims(places, history.entries)).toBeUndefined();
   });
 });
 

@@ -4,8 +4,8 @@ import { Past } from '../../studio/set/past.ts';
 it('goes back over whole texts, and on again until something else is done', () => {
   const past = new Past();
   expect(past.undo('a')).toBeUndefined();
-  past.leave('a');
-  past.leave('b');
+  past.record('a');
+  past.record('b');
   expect(past.undo('c')).toBe('b');
   expect(past.undo('b')).toBe('a');
   expect([past.canUndo.value, past.canRedo.value]).toEqual([false, true]);
@@ -13,7 +13,7 @@ it('goes back over whole texts, and on again until something else is done', () =
   expect(past.redo('b')).toBe('c');
   expect(past.redo('c')).toBeUndefined();
   expect(past.undo('c')).toBe('b');
-  past.leave('b');
+  past.record('b');
   expect(past.redo('d')).toBeUndefined();
   expect(past.undo('d')).toBe('b');
   past.endRedo();

@@ -3,6 +3,7 @@
 export { drawAs, drawPicture, drawSvgOf, type PictureOptions } from '../draw/picture.ts';
 export { isPictureFormat, PICTURE_FORMATS, type Picture, type PictureFormat } from '../draw/pictures.ts';
 export { composeScene } from '../draw/scene/compose.ts';
+export { arrowOf } from '../draw/scene/known-values.ts';
 export type {
   CellMark,
   CornerMark,
@@ -27,7 +28,6 @@ export {
   sheetOf,
   strokeWith,
 } from '../draw/scene/sheet.ts';
-export { arrowOf } from '../draw/scene/told-values.ts';
 export type { TrayItem } from '../draw/scene/tray.ts';
 export { drawText } from '../draw/text/text.ts';
 export { FIXED_PAINT, type Paint, THEMED_PAINT } from '../draw/vector/paint.ts';

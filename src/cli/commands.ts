@@ -10,7 +10,6 @@ import {
   RUN_EXAMPLES,
 } from './shell/command-examples.ts';
 import {
-  asking,
   batchName,
   command,
   connectivityOption,
@@ -18,7 +17,6 @@ import {
   type Describe,
   integer,
   KNOWN,
-  knowing,
   lenientOption,
   limited,
   MODEL,
@@ -28,6 +26,7 @@ import {
   pixelCount,
   positiveInteger,
   proving,
+  questionCommand,
   queueOption,
   SOLUTION_FORMS,
   seconds,
@@ -37,12 +36,17 @@ import {
   threadsOption,
   verifyOption,
   WRITTEN_FORMATS,
+  withKnownOption,
 } from './shell/options.ts';
 import type { Shell } from './shell/shell.ts';
 
 export const COMMANDS: Readonly<Record<string, Describe>> = {
   run: (program, shell, end) =>
-    proving(knowing(solving(asking(program, 'run'))), ['backend', 'solver', 'split'], ['backend', 'solver'])
+    proving(
+      withKnownOption(solving(questionCommand(program, 'run'))),
+      ['backend', 'solver', 'split'],
+      ['backend', 'solver'],
+    )
       .summary('solve an instance of a model')
       .description('Solves an instance of a model and draws what it finds.')
       .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
@@ -93,7 +97,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       }),
 
   unique: (program, shell, end) =>
-    proving(knowing(solving(asking(program, 'unique'))), ['solver', 'threads'])
+    proving(withKnownOption(solving(questionCommand(program, 'unique'))), ['solver', 'threads'])
       .summary('tell whether there is exactly one solution')
       .description(
         'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
@@ -104,7 +108,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   count: (program, shell, end) =>
-    proving(knowing(solving(asking(program, 'count'))), ['solver'])
+    proving(withKnownOption(solving(questionCommand(program, 'count'))), ['solver'])
       .summary('count the solutions')
       .description('Tells how many solutions there are.')
       .option('-l, --limit <count>', 'count no further', positiveInteger)
@@ -113,7 +117,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   sample: (program, shell, end) =>
-    knowing(asking(program, 'sample'))
+    withKnownOption(questionCommand(program, 'sample'))
       .summary('draw solutions at random')
       .description('Draws solutions at random, each as likely as any other; --seed draws others.')
       .option('-n, --solutions <count>', 'how many', positiveInteger, 1)
@@ -124,7 +128,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
   ...SETTER_COMMANDS,
 
   facts: (program, shell, end) =>
-    knowing(asking(program, 'facts'))
+    withKnownOption(questionCommand(program, 'facts'))
       .summary('tell what holds in every solution')
       .description('Tells what holds in every solution, as it is found, and draws what is known then.')
       .option('--counts', 'tell in how many of the solutions each place has each value')
@@ -384,7 +388,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   explain: (program, shell, end) =>
-    asking(program, 'explain')
+    questionCommand(program, 'explain')
       .summary('solve step by step, with the reason of each step; or tell why there is no solution')
       .description(
         'Tells the easiest next deduction with the rules and places that force it, step by step to the end;\n' +
@@ -398,7 +402,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   hint: (program, shell, end) =>
-    asking(program, 'hint')
+    questionCommand(program, 'hint')
       .summary('tell the easiest next step')
       .description('Tells the easiest next deduction: `explain --steps 1`.')
       .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
@@ -429,7 +433,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .action(async (options) => end(await (await import('./commands/solvers.ts')).solvers(shell, options))),
 
   check: (program, shell, end) =>
-    asking(program, 'check')
+    questionCommand(program, 'check')
       .summary('look for mistakes in a model, an instance, or an answer')
       .description(
         'Reads a model, checks its names, types and stages, and reports every mistake; with --solution, judges an\n' +

@@ -3,7 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import { entryOf } from '../text/entry-of.ts';
 import { Sources } from '../text/source.ts';
-import { toldLines } from '../text/visible.ts';
+import { safeLines } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './shell/exit.ts';
@@ -12,7 +12,7 @@ import { ProcessLimits, processLimits } from './shell/limits.ts';
 import { exampleFile } from './shell/models.ts';
 import { Report } from './shell/report.ts';
 import type { Shell } from './shell/shell.ts';
-import { meantByArguments, meantByCommand, meantByModel, meantByOption } from './startup/meant.ts';
+import { suggestArguments, suggestCommand, suggestOption, suggestRun } from './startup/suggestions.ts';
 
 const WELCOME = `pzl ${version}: pencil puzzles from their rules
 
@@ -55,11 +55,11 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
     .helpOption('-h, --help', 'print this help')
     .configureOutput({
       writeOut: (text) => shell.out(text),
-      writeErr: (text) => shell.note(toldLines(text)),
+      writeErr: (text) => shell.note(safeLines(text)),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
       outputError: (text, write) =>
-        write(mistyped(text.replace(/^error: /, 'pzl: '), words, () => optionsOf(shell))),
+        write(parseErrorMessage(text.replace(/^error: /, 'pzl: '), words, () => optionsOf(shell))),
     })
     .exitOverride()
     .hook('preAction', (_, command) => {
@@ -72,7 +72,7 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
       if (servesMany || (memory ?? timeLimit) === undefined) return;
       shell.watchdog?.(limits.watched(timeLimit), (limit) => {
         if (limit === 'memory') limits.spend();
-        return tellLimit(shell, words, timeLimit);
+        return reportLimit(shell, words, timeLimit);
       });
     })
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
@@ -91,20 +91,20 @@ function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
 }
 
 /** The parser's message, with a suggestion if one is known. */
-function mistyped(
+function parseErrorMessage(
   text: string,
   words: readonly string[],
   options: () => ReadonlyMap<string, readonly string[]>,
 ): string {
   const isUnknown = text.startsWith('pzl: unknown command');
   const option = /^pzl: unknown option '(--[\w-]+)/.exec(text)?.[1];
-  const elsewhere = option === undefined ? undefined : meantByOption(words[0] ?? '', option, options());
+  const elsewhere = option === undefined ? undefined : suggestOption(words[0] ?? '', option, options());
   if (elsewhere !== undefined)
     return text.replace(/\n(?:\(Did you mean [^\n]*\n)?/, () => `\n(${elsewhere})\n`);
   const meant = isUnknown
-    ? (meantByCommand(words[0] ?? '') ?? (exampleFile(words[0] ?? '') && meantByModel(words[0] ?? '')))
+    ? (suggestCommand(words[0] ?? '') ?? (exampleFile(words[0] ?? '') && suggestRun(words[0] ?? '')))
     : text.startsWith('pzl: too many arguments') && text.includes('Expected 1 argument')
-      ? meantByArguments(words)
+      ? suggestArguments(words)
       : undefined;
   if (meant === undefined) return text;
   const said = isUnknown ? text.replace(/\n\(Did you mean [^\n]*\n?$/, '\n') : text;
@@ -112,18 +112,18 @@ function mistyped(
 }
 
 async function crash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {
-  if (processLimits().takes(error)) return tellLimit(shell, words);
+  if (processLimits().isLimitError(error)) return reportLimit(shell, words);
   const refusal = refusalOf(error);
   if (refusal) {
     new Report(shell, { json: words.includes('--json') }).diagnostics([refusal], new Sources());
     return EXIT.error;
   }
-  const { apology } = await import('./shell/crash.ts');
-  shell.note(apology(error, shell));
+  const { crashMessage } = await import('./shell/crash.ts');
+  shell.note(crashMessage(error, shell));
   return EXIT.internal;
 }
 
-function tellLimit(shell: Shell, words: readonly string[], seconds?: number): ExitCode {
+function reportLimit(shell: Shell, words: readonly string[], seconds?: number): ExitCode {
   if (words.includes('--json')) new Report(shell, { json: true }).status('limit');
   else shell.note(`${processLimits().reached(seconds)}.\n`);
   return EXIT.limit;

@@ -1,14 +1,14 @@
 /** The commands for puzzle authors. */
 import { Option } from 'commander';
 import {
-  asking,
-  collected,
+  appended,
   command,
   type Describe,
   integer,
   lenientOption,
   limited,
   positiveInteger,
+  questionCommand,
   queueOption,
   threadsOption,
   verifyOption,
@@ -16,7 +16,7 @@ import {
 
 export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
   mend: (program, shell, end) =>
-    asking(program, 'mend')
+    questionCommand(program, 'mend')
       .summary('tell which clues to add or change for one solution')
       .description(
         'Of an instance with several solutions: the fewest clues to add so that one of them remains. Of one without: the fewest clues to change.',
@@ -29,7 +29,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   needless: (program, shell, end) =>
-    asking(program, 'needless')
+    questionCommand(program, 'needless')
       .summary('tell which clues a puzzle can do without')
       .description(
         'Tells which clues can go when all others stay, and the most that can go together; there is still one solution then.',
@@ -79,13 +79,8 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(
         queueOption('workers at a queue make them: redis://HOST:PORT, or PZL_QUEUE').conflicts('threads'),
       )
-      .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', collected, [])
-      .option(
-        '-w, --weights <list>',
-        'how often each value comes, such as H=0,O=1; 0 is never',
-        collected,
-        [],
-      )
+      .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', appended, [])
+      .option('-w, --weights <list>', 'how often each value comes, such as H=0,O=1; 0 is never', appended, [])
       .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', integer, 0)
       .option('-n, --count <count>', 'how many', positiveInteger, 1)
       .addOption(

@@ -11,7 +11,7 @@ import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { BOARDS, MEMBER_TYPES, namedDirections } from '../language/words/signatures.ts';
 import { BOARD_KINDS } from '../model/boards/kinds.ts';
 import { TECHNIQUES } from '../model/words.ts';
-import { told } from '../text/visible.ts';
+import { safeText } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
 import { declarationAround, typingBefore } from './probe.ts';
 import { boundNames } from './scope.ts';
@@ -111,7 +111,7 @@ function continues({ lexemes, text }: Asked, start: number): boolean {
 function overridable({ draft, own }: Asked): readonly Item[] {
   return draft.rules.flatMap(({ name, span, sentence }) =>
     name && span.file !== own.file.id
-      ? [{ label: name.text, kind: 'variable' as const, detail: told(sentence.text) }]
+      ? [{ label: name.text, kind: 'variable' as const, detail: safeText(sentence.text) }]
       : [],
   );
 }
@@ -154,10 +154,10 @@ const allMembers = (): readonly Item[] => [
   ...Object.entries(MEMBERS).map(
     ([label, documentation]): Item => ({ label, kind: 'member', documentation }),
   ),
-  ...wayMembers(),
+  ...directionMembers(),
 ];
 
-const wayMembers = (): readonly Item[] =>
+const directionMembers = (): readonly Item[] =>
   [...new Set(BOARD_KINDS.flatMap(namedDirections))].map((label) => ({
     label,
     kind: 'member',
@@ -190,7 +190,7 @@ function membersOf(whole: Type): readonly Item[] {
     ];
   });
   if (receiver !== 'cell') return known;
-  return [...known, ...wayMembers()];
+  return [...known, ...directionMembers()];
 }
 
 /** The named values of a type. */
@@ -299,7 +299,7 @@ function inSection(
       return [...namesOf(snapshot, ['given']), size].map((one) => ({ ...one, label: `${one.label}:` }));
     }
     case 'say':
-      return begins ? sayable(snapshot) : [];
+      return begins ? sayWords(snapshot) : [];
     case 'draw':
       return begins ? words('draw') : families;
     case 'read':
@@ -315,7 +315,7 @@ const words = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
   SECTION_WORDS[section].map((label) => ({ label, kind: 'keyword' }));
 
 /** The words that may begin a line of a `say` section. */
-const sayable = (snapshot: Asked): readonly Item[] => [
+const sayWords = (snapshot: Asked): readonly Item[] => [
   ...namesOf(snapshot, ['given', 'find']),
   ...[...Object.keys(TECHNIQUES), 'region', 'skip'].map((label): Item => ({ label, kind: 'keyword' })),
 ];

@@ -3,7 +3,7 @@
  * trees are copied with shifted spans, which takes a tenth of the time of parsing.
  */
 import type { KeptTrees } from '../text/source.ts';
-import { Last } from './last.ts';
+import { VersionCache } from './last.ts';
 
 interface Kept {
   readonly file: number;
@@ -12,7 +12,7 @@ interface Kept {
 }
 
 export class LastTrees implements KeptTrees {
-  readonly #last = new Last<Kept>();
+  readonly #last = new VersionCache<Kept>();
 
   turn(): void {
     this.#last.turn();

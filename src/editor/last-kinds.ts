@@ -54,7 +54,13 @@ export class LastKinds {
       last?.boards === boards
         ? checkPart(read, (whole) => {
             const related = new Related(whole, read.sources);
-            anew = lookedAtAnew(declarations, texts, [...last.unclear, ...unclear], last.known, related);
+            anew = changedDeclarations(
+              declarations,
+              texts,
+              [...last.unclear, ...unclear],
+              last.known,
+              related,
+            );
             return related.withAppliers(withTakesIn(anew, whole.declarations));
           }).model
         : check();
@@ -84,7 +90,7 @@ function declaredTwice(declarations: readonly Declaration[]): readonly string[] 
   return [...twice];
 }
 
-function lookedAtAnew(
+function changedDeclarations(
   declarations: readonly Declaration[],
   texts: ReadonlyMap<Declaration, string>,
   unclear: readonly string[],

@@ -2,7 +2,7 @@
  * A cache of results about parts of a text, by their wording. Parts that are unchanged in the next version keep their
  * results; a result that isn't used for two versions in a row is dropped.
  */
-export class Last<Value> {
+export class VersionCache<Value> {
   #now = new Map<string, Value>();
   #before: ReadonlyMap<string, Value> = this.#now;
 

@@ -3,7 +3,7 @@ import { missingIn } from '../language/check/demands.ts';
 import type { Declaration, Expression, Generator } from '../language/syntax/ast.ts';
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
-import { told, toldLines } from '../text/visible.ts';
+import { safeLines, safeText } from '../text/visible.ts';
 import { OWN, type TextPlace } from './places.ts';
 import { placeOf, type Snapshot } from './snapshot.ts';
 
@@ -35,9 +35,9 @@ export function mistakesOf(snapshot: Snapshot): readonly Mistake[] {
 
 function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
   const { code, severity, span, notes = [], advice } = one;
-  const message = toldLines(advice === undefined ? one.message : `${one.message}\n${advice}`);
+  const message = safeLines(advice === undefined ? one.message : `${one.message}\n${advice}`);
   const related = notes.flatMap((note) =>
-    note.span ? [{ message: told(note.message), place: placeOf(snapshot, note.span) }] : [],
+    note.span ? [{ message: safeText(note.message), place: placeOf(snapshot, note.span) }] : [],
   );
   const what = { code, severity };
   if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
@@ -76,7 +76,12 @@ function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly 
   return fixes;
 }
 
-const repairOf = ({ title, span, text }: Fix): Repair => ({ title, start: span.start, end: span.end, text });
+const repairOf = ({ title, span, text }: Fix): Repair => ({
+  title,
+  start: span.start,
+  end: span.end,
+  text,
+});
 
 /** Removes the declaration with the rest of its lines. */
 function leftOut(text: string, { span, kind }: Declaration): Repair {

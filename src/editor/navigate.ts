@@ -13,7 +13,7 @@ import { declarationAround } from './probe.ts';
 import { analyse, placeOf, type Snapshot } from './snapshot.ts';
 
 /** A word in a section or instance that is a name of the model; the checker doesn't examine these. */
-interface Mention {
+interface NameInSection {
   readonly name: string;
   readonly span: Span;
 }
@@ -167,9 +167,9 @@ function worsened(
     const whole = mentionsIn(before).some(({ name }) => name === from || name === to);
     const mistakes = (one: Snapshot): readonly Diagnostic[] =>
       whole ? one.found : one.checkedFor(from, to).diagnostics.list;
-    const told = ({ code, message }: Diagnostic): string => `${code} ${message.replaceAll(from, to)}`;
-    const known = new Set(mistakes(before).map(told));
-    const worse = mistakes(after).find((one) => !known.has(told(one)));
+    const messageKey = ({ code, message }: Diagnostic): string => `${code} ${message.replaceAll(from, to)}`;
+    const known = new Set(mistakes(before).map(messageKey));
+    const worse = mistakes(after).find((one) => !known.has(messageKey(one)));
     if (worse) return { name: before.name, message: worse.message };
   }
   return undefined;
@@ -192,15 +192,15 @@ export function withText(
 
 // ── Sections and instances ──
 
-const mentions = new WeakMap<Snapshot, readonly Mention[]>();
+const mentions = new WeakMap<Snapshot, readonly NameInSection[]>();
 const LINE_OF_GENERATE =
   /^[ \t]*(?:choose|remove|scatter|divide|share)[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)/gmu;
 const ENTRY_OF_SIZE = /^[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:/gmu;
 
-function mentionsIn(snapshot: Snapshot): readonly Mention[] {
+function mentionsIn(snapshot: Snapshot): readonly NameInSection[] {
   const known = mentions.get(snapshot);
   if (known) return known;
-  const found: Mention[] = [];
+  const found: NameInSection[] = [];
   const file = snapshot.own.file;
   const quiet = new Diagnostics();
   for (const one of snapshot.own.declarations) {

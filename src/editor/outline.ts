@@ -1,7 +1,7 @@
 /** The structure of a text: declarations, folding ranges, selection ranges, and things to run. */
 
 import type { Declaration } from '../language/syntax/ast.ts';
-import { told } from '../text/visible.ts';
+import { safeText } from '../text/visible.ts';
 import { indexBefore } from './lexemes.ts';
 import type { Stretch } from './places.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -17,7 +17,7 @@ export function symbols({ own }: Snapshot): readonly DocumentSymbol[] {
   return own.declarations.flatMap((one): DocumentSymbol[] => {
     const { start, end } = one.span;
     const named = nameOf(one);
-    return named ? [{ name: told(named.name), kind: one.kind, start, end, label: named.at }] : [];
+    return named ? [{ name: safeText(named.name), kind: one.kind, start, end, label: named.at }] : [];
   });
 }
 

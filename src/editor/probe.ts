@@ -49,7 +49,7 @@ export function typingBefore(snapshot: Snapshot, offset: number): Typing | undef
   const next = section?.kind === 'section' ? Math.min(last, section.body.end) : last;
   const head = snapshot.text.slice(start, end);
   for (const finished of endings(head)) {
-    if (!readable(finished)) continue;
+    if (!canBeParsed(finished)) continue;
     const text = `${snapshot.text.slice(0, start)}${finished}\n${snapshot.text.slice(next)}`;
     const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.memory);
     return typingEndingAt(finishedModel.checkedIn({ start, end: start + finished.length + 1 }), text, end);
@@ -79,7 +79,7 @@ function openBrackets(text: string): readonly string[] {
 }
 
 /** A `take` is parsed as a `let`. */
-function readable(declaration: string): boolean {
+function canBeParsed(declaration: string): boolean {
   const diagnostics = new Diagnostics();
   const text = declaration
     .replace(/^([ \t]*)take[ \t]+[^=\n]*=/, '$1let x =')

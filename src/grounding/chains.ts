@@ -44,7 +44,7 @@ export class Chains {
    * The stored result of a postponed evaluation, or, if there is none yet, postpones it (by throwing). `name` and
    * `args` identify it.
    */
-  later(name: string, args: readonly Value[], evaluate: () => Value): Value {
+  storedOrPostponed(name: string, args: readonly Value[], evaluate: () => Value): Value {
     if (!this.#isRunning) return this.fromTop(undefined, evaluate);
     const key = `${name}(${this.#same.all(args)})`;
     const kept = this.#kept.get(key);

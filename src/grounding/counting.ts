@@ -8,7 +8,7 @@ import type { Value } from '../model/values.ts';
 import { intValue } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { Component } from './functions/graphs.ts';
-import type { Generators, Single } from './generators.ts';
+import type { Generators, SingleGenerator } from './generators.ts';
 import type { Code } from './once.ts';
 
 export function counting(context: GroundingContext, { single, walk }: Generators, site: Site): Code {
@@ -16,7 +16,7 @@ export function counting(context: GroundingContext, { single, walk }: Generators
   return (frame) => counted(context, site, (visit) => walk(frame, TRUE, visit));
 }
 
-function countingOver(context: GroundingContext, single: Single, site: Site): Code {
+function countingOver(context: GroundingContext, single: SingleGenerator, site: Site): Code {
   return (frame) => {
     const set = single.domain(frame);
     const picked = set instanceof Component ? single.picked(set, frame) : undefined;

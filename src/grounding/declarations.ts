@@ -145,7 +145,8 @@ export class Declarations implements Globals {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
     }
     const levels = this.chains.levelsOf(declaration);
-    if (this.chains.isTooDeep(levels)) return this.chains.later(name, [], () => this.value(name, span));
+    if (this.chains.isTooDeep(levels))
+      return this.chains.storedOrPostponed(name, [], () => this.value(name, span));
     if (this.#failed.has(name)) throw new AlreadyReported();
     this.#pending.add(name);
     this.chains.enter(levels);
@@ -228,13 +229,13 @@ export class Declarations implements Globals {
     const domain = this.#domain(declaration.domain);
     const ends = this.#source.range?.(name, this.context.elements?.board);
     const ints: ValueType | undefined = ends && { kind: 'int', low: ends[0], high: ends[1] };
-    const range = ints && this.#source.absentToo?.(name) ? ({ kind: 'optional', of: ints } as const) : ints;
-    const def = this.#source.taken?.(name);
+    const range = ints && this.#source.mayBeAbsent?.(name) ? ({ kind: 'optional', of: ints } as const) : ints;
+    const def = this.#source.definitionFor?.(name);
     const made =
       def === undefined
         ? undefined
         : () => this.#taken(def, domain, declaration.span).map((value) => withFields(value, type));
-    const isTold = made === undefined || this.#source.tells?.(name) === true;
+    const isTold = made === undefined || this.#source.hasValues?.(name) === true;
     const told = isTold ? this.#givenValues(declaration, type, domain) : undefined;
     const rest = !told || told.includes(OPEN) ? made?.() : undefined;
     const values =
@@ -407,7 +408,8 @@ export class Declarations implements Globals {
       if (args.some((arg, at) => arg === null && !mayBeAbsent[at])) return null;
       const known = results.get(args);
       if (known !== undefined) return known;
-      if (chains.isTooDeep(levels)) return chains.later(declaration.name.text, args, () => call(args, span));
+      if (chains.isTooDeep(levels))
+        return chains.storedOrPostponed(declaration.name.text, args, () => call(args, span));
       chains.enter(levels);
       try {
         body ??= this.compiler.compile(declaration.body, scope);

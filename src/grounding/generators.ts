@@ -20,7 +20,7 @@ export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef
 export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
 /** A single generator `x in S where P`, for functions that treat the set S itself. */
-export interface Single {
+export interface SingleGenerator {
   readonly domain: Code;
   /** Enumerates this set in place of S. */
   readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
@@ -33,7 +33,7 @@ export interface Generators {
   readonly scope: Binders;
   readonly slots: readonly number[];
   /** Present if there is exactly one generator with one name. */
-  readonly single?: Single;
+  readonly single?: SingleGenerator;
 }
 
 export function compileGenerators(
@@ -45,7 +45,7 @@ export function compileGenerators(
   let inner = scope;
   const slots: number[] = [];
   const steps: Walk[] = [];
-  let single: Single | undefined;
+  let single: SingleGenerator | undefined;
   for (const generator of generators) {
     const domain = compile(generator.domain, inner);
     const outer = inner;
@@ -111,7 +111,7 @@ function stepOver(
   bindings: readonly Binding[],
   lookups: readonly (Lookup | undefined)[],
   where: Code | undefined,
-): Single['walk'] {
+): SingleGenerator['walk'] {
   const { terms } = context;
   const site = { span: generator.domain.span };
   return (set, frame, condition, visit) => {
@@ -146,7 +146,7 @@ function pickedBy(
   generator: Generator,
   binding: Binding,
   where: Code | undefined,
-): Single['picked'] {
+): SingleGenerator['picked'] {
   const pick = (candidates: readonly Value[], frame: Frame): Int32Array | undefined => {
     const places: number[] = [];
     for (let at = 0; at < candidates.length; at++) {

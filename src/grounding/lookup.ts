@@ -77,7 +77,7 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     if (++asked < 2) return undefined;
     if (asked === 2) table = tableOf(candidates, frame);
     if (table === undefined) return undefined;
-    const wanted = quietly(() => key(frame));
+    const wanted = absentOnError(() => key(frame));
     return wanted === null || !isPlain(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
   };
 
@@ -88,7 +88,7 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     const places = new Map<unknown, number[]>();
     for (const [at, candidate] of candidates.entries()) {
       bind(candidate, frame);
-      const held = fixedItems(quietly(() => collection(frame)));
+      const held = fixedItems(absentOnError(() => collection(frame)));
       if (held === undefined) return undefined;
       for (const item of held) {
         const found = places.get(keyOf(item));
@@ -104,7 +104,7 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
  * Absent if the evaluation fails: another part of the filter may guard against that, and if not, the full enumeration
  * reports it.
  */
-function quietly(code: () => Value): Value {
+function absentOnError(code: () => Value): Value {
   try {
     return code();
   } catch (error) {

@@ -84,7 +84,7 @@ export function compilePattern(
 }
 
 /** [cell]: the condition of a symbol there, NOT_ASKED until it is computed; and its value outside the board. */
-interface Sayings {
+interface SymbolConditions {
   readonly symbol: string;
   readonly ofCell: Int32Array;
   readonly outside: BoolRef;
@@ -100,7 +100,7 @@ class Layer {
   /** The condition of a symbol from the legend. */
   readonly #condition: (symbol: string, cell: Element) => BoolRef;
   readonly #elements: BoardElements;
-  readonly #sayings = new Map<string, Sayings>();
+  readonly #conditions = new Map<string, SymbolConditions>();
 
   constructor(
     context: GroundingContext,
@@ -119,7 +119,7 @@ class Layer {
     const { height, width } = this.#elements.board;
     const seen = new Set<BoolRef>();
     for (const drawing of drawings) {
-      const sayings = drawing.symbols.map((symbol) => this.#sayingsOf(symbol));
+      const sayings = drawing.symbols.map((symbol) => this.#conditionsOf(symbol));
       const cells = new Int32Array(sayings.length);
       for (let row = 1 - drawing.height; row < height; row++) {
         for (let column = 1 - drawing.width; column < width; column++) {
@@ -127,19 +127,19 @@ class Layer {
           const match = this.#matchAt(drawing, sayings, row, column, cells);
           if (match === FALSE || seen.has(match)) continue;
           seen.add(match);
-          visit(match, this.#spoken(drawing, cells));
+          visit(match, this.#demandedCells(drawing, cells));
         }
       }
     }
   }
 
-  #sayingsOf(symbol: string): Sayings {
-    const known = this.#sayings.get(symbol);
+  #conditionsOf(symbol: string): SymbolConditions {
+    const known = this.#conditions.get(symbol);
     if (known !== undefined) return known;
     const ofCell = new Int32Array(this.#elements.cells.length).fill(NOT_ASKED);
     const empty = symbol === '?' || symbol === '.';
     const sayings = { symbol, ofCell, outside: empty && !this.#pattern.inside ? TRUE : FALSE };
-    this.#sayings.set(symbol, sayings);
+    this.#conditions.set(symbol, sayings);
     return sayings;
   }
 
@@ -149,7 +149,7 @@ class Layer {
    */
   #matchAt(
     drawing: FlatPattern,
-    sayings: readonly Sayings[],
+    sayings: readonly SymbolConditions[],
     row: number,
     column: number,
     cells: Int32Array,
@@ -162,23 +162,23 @@ class Layer {
       const cell = y < 0 ? -1 : board.cellAt(y, column + drawing.columns[i]!);
       cells[i] = cell;
       touches ||= cell >= 0;
-      const ref = this.#said(sayings[i]!, cell);
+      const ref = this.#conditionAt(sayings[i]!, cell);
       if (ref === FALSE) return FALSE;
       if (ref !== TRUE) refs.push(ref);
     }
     return touches ? this.#context.terms.and(refs) : FALSE;
   }
 
-  #said({ symbol, ofCell, outside }: Sayings, cell: number): BoolRef {
+  #conditionAt({ symbol, ofCell, outside }: SymbolConditions, cell: number): BoolRef {
     if (cell < 0) return outside;
     const known = ofCell[cell]!;
     if (known !== NOT_ASKED) return known;
-    const said = this.#ask(symbol, this.#elements.cells[cell]!, outside);
+    const said = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
     ofCell[cell] = said;
     return said;
   }
 
-  #ask(symbol: string, cell: Element, outside: BoolRef): BoolRef {
+  #evaluate(symbol: string, cell: Element, outside: BoolRef): BoolRef {
     const value = this.#family.get(cell);
     // A cell that the family isn't defined for counts as outside.
     if (value === undefined) return outside;
@@ -189,7 +189,7 @@ class Layer {
   }
 
   /** The cells covered by symbols that demand something. */
-  #spoken(drawing: FlatPattern, cells: Int32Array): Element[] {
+  #demandedCells(drawing: FlatPattern, cells: Int32Array): Element[] {
     const found: Element[] = [];
     for (let i = 0; i < cells.length; i++) {
       if (drawing.symbols[i] !== '?' && cells[i]! >= 0) found.push(this.#elements.cells[cells[i]!]!);

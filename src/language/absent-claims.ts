@@ -16,7 +16,7 @@ import { present, type Type } from './types.ts';
 export function absentClaims(model: Model): readonly Diagnostic[] {
   const claims = new Claims(model);
   for (const { body } of model.rules)
-    for (const statement of body) if (statement.kind === 'condition') claims.look(statement.expression);
+    for (const statement of body) if (statement.kind === 'condition') claims.examine(statement.expression);
   return claims.found;
 }
 
@@ -35,7 +35,7 @@ class Claims {
   }
 
   /** Examines an expression that must hold wherever the rule applies. */
-  look(whole: Expression): void {
+  examine(whole: Expression): void {
     const left: Expression[] = [whole];
     for (let e = left.pop(); e; e = left.pop()) {
       switch (e.kind) {

@@ -23,7 +23,7 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
 
   const compare = (constant: Expression, other: Expression, operator: string): void => {
     const type = model.types.get(other);
-    const values = (type && outside(constant, singleOf(type))) ?? directions.without(constant, other);
+    const values = (type && excludedRange(constant, valueType(type))) ?? directions.without(constant, other);
     if (values === undefined) return;
     const always = operator === '!=' || operator === 'not in';
     const ends = always ? 'always true' : operator === '=' ? 'always false' : 'of no use';
@@ -77,13 +77,13 @@ function differentLines(model: Model, left: Expression, right: Expression): stri
 }
 
 /** The type of a family's or list's values. */
-function singleOf(type: Type): Type {
+function valueType(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? present(of.of) : of;
 }
 
 /** The range of ints that excludes the constant, in words; undefined if the constant is possible. */
-function outside(constant: Expression, type: Type): string | undefined {
+function excludedRange(constant: Expression, type: Type): string | undefined {
   const value = literal(constant);
   if (value === undefined || type.kind !== 'int' || type.low === type.high) return undefined;
   const { low, high } = type;

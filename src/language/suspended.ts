@@ -11,9 +11,9 @@
  * its own result.
  */
 export class Suspended {
-  readonly first: () => void;
+  readonly workFirst: () => void;
   constructor(first: () => void) {
-    this.first = first;
+    this.workFirst = first;
   }
 }
 
@@ -32,7 +32,7 @@ export function fromTop<T>(work: () => T, begin: (which: 'work' | 'first') => vo
       waiting.pop();
     } catch (error) {
       if (!(error instanceof Suspended)) throw error;
-      waiting.push(error.first);
+      waiting.push(error.workFirst);
     }
   }
 }

@@ -69,7 +69,7 @@ export function isLine(type: Type): boolean {
  * Whether its members may depend on the answer: a set, or a line which itself is unknown. The length of a list never
  * does.
  */
-export const mayVary = (type: Type): boolean => type.kind === 'set' || isLine(type);
+export const hasUnknownMembers = (type: Type): boolean => type.kind === 'set' || isLine(type);
 
 /** Whether it is the type of a single value, as a variable can have. */
 export function isScalar(type: Type): boolean {

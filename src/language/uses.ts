@@ -47,7 +47,10 @@ export class Uses {
 
   /** The name whose declaration or occurrence contains this offset in the file, or ends right before it. */
   at(file: number, offset: number): DeclaredName | undefined {
-    const covers = (span: Span): boolean => span.file === file && span.start <= offset && offset <= span.end;
-    return this.names.find(({ span, occurrences }) => covers(span) || occurrences.some(covers));
+    const containsOffset = (span: Span): boolean =>
+      span.file === file && span.start <= offset && offset <= span.end;
+    return this.names.find(
+      ({ span, occurrences }) => containsOffset(span) || occurrences.some(containsOffset),
+    );
   }
 }

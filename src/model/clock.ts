@@ -37,7 +37,7 @@ const NO_HOST: LimitsHost = {
 let host = NO_HOST;
 
 /** Sets the host whose limits apply to all later work of this thread; by default there are none. */
-export function limitBy(newHost: LimitsHost = NO_HOST): void {
+export function setLimitsHost(newHost: LimitsHost = NO_HOST): void {
   host = newHost;
 }
 
@@ -90,8 +90,8 @@ export class Budget {
   /**
    * Like `runInterruptibly`, after a turn of the event loop, so that signals which arrived earlier are handled first.
    */
-  async runHearing<Result>(work: () => Result): Promise<Result> {
-    await hearSignals();
+  async runAfterSignals<Result>(work: () => Result): Promise<Result> {
+    await receiveSignals();
     return this.runInterruptibly(work);
   }
 }
@@ -108,7 +108,7 @@ export function interruptible<Result>(work: () => Result): Result {
  * queued in the event loop would be lost. The loop turns twice, because its current turn may be past the phase for
  * signals.
  */
-export async function hearSignals(): Promise<void> {
+export async function receiveSignals(): Promise<void> {
   if (host === NO_HOST) return;
   host.prepare();
   for (let turns = 0; turns < 2; turns++) await new Promise((resume) => setImmediate(resume));
@@ -124,7 +124,7 @@ export function isOver(deadline: number): boolean {
  * A memory check for growing data structures that have no clock. @throws OutOfTime if the host's memory limit is
  * exceeded.
  */
-export function mindMemory(): void {
+export function checkMemory(): void {
   if (host.memoryIsSpent()) throw new OutOfTime();
 }
 

@@ -4,9 +4,9 @@ import { allDirections, BOARD_TRAITS, isRectangular } from './boards/kinds.ts';
 import { Places, pointColumns, pointRows } from './places.ts';
 import { Element, type ElementKind } from './values.ts';
 
-type Numbered = readonly Element[];
+type Elements = readonly Element[];
 
-const NONE: Numbered = [];
+const NONE: Elements = [];
 
 const CLOCKWISE: readonly string[] = [
   'north',
@@ -20,29 +20,29 @@ const CLOCKWISE: readonly string[] = [
 ];
 
 /** The step of a direction, as (rows down, columns to the right). */
-const wayOf = (name: string): readonly [number, number] => [
+const stepOf = (name: string): readonly [number, number] => [
   name.startsWith('south') ? 1 : -1,
   name.endsWith('east') ? 1 : -1,
 ];
 
 export class BoardElements {
   readonly board: Board;
-  readonly cells: Numbered;
+  readonly cells: Elements;
   /** The directions in which cells have neighbours. */
-  readonly directions: Numbered;
+  readonly directions: Elements;
   /** These and the directions across a corner, clockwise from north. */
-  readonly alldirections: Numbered;
+  readonly alldirections: Elements;
   readonly places = new Places(this);
   /** Sets that few rules use are made on first use. */
-  #allBorders: Numbered | undefined;
-  #allCorners: Numbered | undefined;
-  #allLinks: Numbered | undefined;
-  #allPoints: Numbered | undefined;
-  readonly rows: Numbered;
-  readonly columns: Numbered;
-  readonly diagonals: Numbered;
+  #allBorders: Elements | undefined;
+  #allCorners: Elements | undefined;
+  #allLinks: Elements | undefined;
+  #allPoints: Elements | undefined;
+  readonly rows: Elements;
+  readonly columns: Elements;
+  readonly diagonals: Elements;
   /** All straight lines of the board, in every direction. */
-  readonly lines: Numbered;
+  readonly lines: Elements;
   /** [cell]: the cells that share a corner with it but no border. */
   #atCorners: Element[][] | undefined;
   #cellsOfCorner: Element[][] | undefined;
@@ -55,10 +55,10 @@ export class BoardElements {
   /** By direction number, including the directions across corners. */
   readonly #named: readonly Direction[];
   /** By cell; made on first use. */
-  readonly #neighbors: Numbered[] = [];
-  readonly #allAround: Numbered[] = [];
-  readonly #links: Numbered[] = [];
-  readonly #borders: Numbered[] = [];
+  readonly #neighbors: Elements[] = [];
+  readonly #allAround: Elements[] = [];
+  readonly #links: Elements[] = [];
+  readonly #borders: Elements[] = [];
 
   constructor(board: Board) {
     this.board = board;
@@ -77,23 +77,23 @@ export class BoardElements {
     this.diagonals = BOARD_TRAITS[board.kind].diagonals === 'main' ? this.#mainDiagonals() : diagonals;
   }
 
-  get borders(): Numbered {
+  get borders(): Elements {
     this.#allBorders ??= numbered('border', this.board.borderCount);
     return this.#allBorders;
   }
 
-  get corners(): Numbered {
+  get corners(): Elements {
     this.#allCorners ??= numbered('corner', this.board.cornerCount);
     return this.#allCorners;
   }
 
-  get links(): Numbered {
+  get links(): Elements {
     this.#allLinks ??= numbered('link', this.board.linkCount);
     return this.#allLinks;
   }
 
   /** The half-cell points of a rectangular board. */
-  get points(): Numbered {
+  get points(): Elements {
     const { board } = this;
     this.#allPoints ??= numbered('point', isRectangular(board) ? pointRows(board) * pointColumns(board) : 0);
     return this.#allPoints;
@@ -120,15 +120,15 @@ export class BoardElements {
 
   step(cell: Element, direction: Element): Element | null {
     if (direction.index >= this.directions.length) return this.#across(cell, direction);
-    return this.cells[this.board.step[this.#turn(cell, direction)]!] ?? null;
+    return this.cells[this.board.step[this.#cellAndDirection(cell, direction)]!] ?? null;
   }
 
   linkTowards(cell: Element, direction: Element): Element | null {
-    return this.links[this.board.stepLink[this.#turn(cell, direction)]!] ?? null;
+    return this.links[this.board.stepLink[this.#cellAndDirection(cell, direction)]!] ?? null;
   }
 
   borderTowards(cell: Element, direction: Element): Element | null {
-    return this.borders[this.board.stepBorder[this.#turn(cell, direction)]!] ?? null;
+    return this.borders[this.board.stepBorder[this.#cellAndDirection(cell, direction)]!] ?? null;
   }
 
   opposite(direction: Element): Element {
@@ -141,14 +141,14 @@ export class BoardElements {
 
   /** The cell across the corner in a diagonal direction. */
   #across(cell: Element, direction: Element): Element | null {
-    const [down, right] = wayOf(this.nameOfDirection(direction));
+    const [down, right] = stepOf(this.nameOfDirection(direction));
     return this.cellAt(this.board.cellRow[cell.index]! + down, this.board.cellColumn[cell.index]! + right);
   }
 
   /** The corner of a cell in a diagonal direction. */
   cornerTowards(cell: Element, direction: Element): Element | null {
     if (direction.index < this.directions.length) return null;
-    const [down, right] = wayOf(this.nameOfDirection(direction));
+    const [down, right] = stepOf(this.nameOfDirection(direction));
     const [y, x] = this.places.positionOf(cell);
     return this.places.at('corner', [y + down, x + right]);
   }
@@ -188,36 +188,36 @@ export class BoardElements {
     return this.#directions.get(name);
   }
 
-  neighbors(cell: Element): Numbered {
-    this.#neighbors[cell.index] ??= this.#everyWay(cell, this.board.step, this.cells);
+  neighbors(cell: Element): Elements {
+    this.#neighbors[cell.index] ??= this.#inEachDirection(cell, this.board.step, this.cells);
     return this.#neighbors[cell.index]!;
   }
 
-  around(cell: Element): Numbered {
+  around(cell: Element): Elements {
     this.#atCorners ??= this.#pairedAtCorners();
     this.#allAround[cell.index] ??= this.neighbors(cell).concat(this.#atCorners[cell.index]!);
     return this.#allAround[cell.index]!;
   }
 
-  linksOf(cell: Element): Numbered {
-    this.#links[cell.index] ??= this.#everyWay(cell, this.board.stepLink, this.links);
+  linksOf(cell: Element): Elements {
+    this.#links[cell.index] ??= this.#inEachDirection(cell, this.board.stepLink, this.links);
     return this.#links[cell.index]!;
   }
 
-  bordersOf(cell: Element): Numbered {
-    this.#borders[cell.index] ??= this.#everyWay(cell, this.board.stepBorder, this.borders);
+  bordersOf(cell: Element): Elements {
+    this.#borders[cell.index] ??= this.#inEachDirection(cell, this.board.stepBorder, this.borders);
     return this.#borders[cell.index]!;
   }
 
   /** The corners of a cell in the order of its sides. */
-  cornersOf(cell: Element): Numbered {
+  cornersOf(cell: Element): Elements {
     const seen = new Set<Element>();
     for (const border of this.bordersOf(cell))
       for (const corner of this.cornersOfBorder(border)) seen.add(corner);
     return [...seen];
   }
 
-  cellsOfLink(link: Element): Numbered {
+  cellsOfLink(link: Element): Elements {
     return [
       this.cells[this.board.linkCells[2 * link.index]!]!,
       this.cells[this.board.linkCells[2 * link.index + 1]!]!,
@@ -225,13 +225,13 @@ export class BoardElements {
   }
 
   /** One cell at the edge of the board, two elsewhere. */
-  cellsOfBorder(border: Element): Numbered {
+  cellsOfBorder(border: Element): Elements {
     const a = this.cells[this.board.borderCells[2 * border.index]!]!;
     const b = this.cells[this.board.borderCells[2 * border.index + 1]!];
     return b ? [a, b] : [a];
   }
 
-  cornersOfBorder(border: Element): Numbered {
+  cornersOfBorder(border: Element): Elements {
     const { borderCorners } = this.board;
     return [
       this.corners[borderCorners[2 * border.index]!]!,
@@ -243,12 +243,12 @@ export class BoardElements {
     return this.board.borderCells[2 * border.index + 1] === -1;
   }
 
-  cellsOfCorner(corner: Element): Numbered {
+  cellsOfCorner(corner: Element): Elements {
     this.#cellsOfCorner ??= this.#byCorner(this.cells, (cell) => this.cornersOf(cell));
     return this.#cellsOfCorner[corner.index]!;
   }
 
-  bordersOfCorner(corner: Element): Numbered {
+  bordersOfCorner(corner: Element): Elements {
     this.#bordersOfCorner ??= this.#byCorner(this.borders, (border) => this.cornersOfBorder(border));
     return this.#bordersOfCorner[corner.index]!;
   }
@@ -300,20 +300,20 @@ export class BoardElements {
   }
 
   /** The element in each direction from a cell, where there is one. */
-  #everyWay(cell: Element, numbers: Int32Array, elements: Numbered): Numbered {
+  #inEachDirection(cell: Element, numbers: Int32Array, elements: Elements): Elements {
     const found: Element[] = [];
     for (const direction of this.directions) {
-      const element = elements[numbers[this.#turn(cell, direction)]!];
+      const element = elements[numbers[this.#cellAndDirection(cell, direction)]!];
       if (element) found.push(element);
     }
     return found;
   }
 
-  #turn(cell: Element, direction: Element): number {
+  #cellAndDirection(cell: Element, direction: Element): number {
     return cell.index * this.directions.length + direction.index;
   }
 
-  #lines(name: string, kind: ElementKind): Numbered {
+  #lines(name: string, kind: ElementKind): Elements {
     const lines = this.board.lineFamilies.find((family) => family.name === name)?.lines ?? [];
     return lines.map(
       (line, index) =>
@@ -325,7 +325,7 @@ export class BoardElements {
     );
   }
 
-  #mainDiagonals(): Numbered {
+  #mainDiagonals(): Elements {
     const { board, cells } = this;
     const falling = cells.filter((cell) => board.cellRow[cell.index] === board.cellColumn[cell.index]);
     const rising = cells.filter(
@@ -334,13 +334,13 @@ export class BoardElements {
     return [new Element('diagonal', 0, falling), new Element('diagonal', 1, rising)];
   }
 
-  #lineOfCell(lines: Numbered): Element[] {
+  #lineOfCell(lines: Elements): Element[] {
     const found: Element[] = [];
     for (const line of lines) for (const cell of line.cells ?? NONE) found[cell.index] = line;
     return found;
   }
 
-  #byCorner(elements: Numbered, cornersOf: (element: Element) => Numbered): Element[][] {
+  #byCorner(elements: Elements, cornersOf: (element: Element) => Elements): Element[][] {
     const found: Element[][] = this.corners.map(() => []);
     for (const element of elements)
       for (const corner of cornersOf(element)) found[corner.index]!.push(element);
@@ -348,7 +348,7 @@ export class BoardElements {
   }
 }
 
-function numbered(kind: ElementKind, count: number): Numbered {
+function numbered(kind: ElementKind, count: number): Elements {
   const found: Element[] = [];
   for (let index = 0; index < count; index++) found.push(new Element(kind, index));
   return found;

@@ -68,14 +68,14 @@ export interface InstanceSource {
    */
   range?(given: string, board: Board | undefined): readonly [number, number] | undefined;
   /** Whether an open given with such a range may also be absent. */
-  absentToo?(given: string): boolean;
+  mayBeAbsent?(given: string): boolean;
   /**
    * The definition that computes a given from the answer, if the instance asks for that: for the whole given, or for
    * its open values.
    */
-  taken?(given: string): string | undefined;
+  definitionFor?(given: string): string | undefined;
   /** Whether the instance has values for the given. */
-  tells?(given: string): boolean;
+  hasValues?(given: string): boolean;
   /** Reports entries of the instance that belong to no given. */
   finish(givens: readonly GivenOutline[]): void;
 }

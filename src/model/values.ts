@@ -53,14 +53,14 @@ export class UnknownBool {
 }
 
 /** How to decode the integer of an unknown value: as itself, as a member's index, or as an element's index. */
-export type ReadBackAs = 'int' | EnumType | ElementKind;
+export type DecodedAs = 'int' | EnumType | ElementKind;
 
 /** An int, enum member or element that depends on the answer. `absent` is the integer that stands for "none". */
 export class UnknownInt {
   readonly ref: IntRef;
-  readonly reading: ReadBackAs;
+  readonly reading: DecodedAs;
   readonly absent: number | undefined;
-  constructor(ref: IntRef, reading: ReadBackAs = 'int', absent?: number) {
+  constructor(ref: IntRef, reading: DecodedAs = 'int', absent?: number) {
     this.ref = ref;
     this.reading = reading;
     this.absent = absent;

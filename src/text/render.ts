@@ -2,7 +2,7 @@
 import type { DiagnosticCode } from './codes.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Sources, Span } from './source.ts';
-import { displayWidth, told, visible } from './visible.ts';
+import { displayWidth, safeText, visible } from './visible.ts';
 
 /** In columns of the terminal; longer lines are clipped around the caret. */
 const maxColumns = 100;
@@ -26,13 +26,13 @@ export interface RenderOptions {
 /** The message as text of several lines, without a final line end. */
 export function renderDiagnostic(d: Diagnostic, sources: Sources, { color }: RenderOptions): string {
   const paint: Paint = (name, text) => (color ? `${colors[name]}${text}${colors.off}` : text);
-  const lines = [`${paint(d.severity, `${d.severity}:`)} ${paint('bold', told(d.message))}`];
+  const lines = [`${paint(d.severity, `${d.severity}:`)} ${paint('bold', safeText(d.message))}`];
   if (d.span) for (const line of excerpt(d.span, sources, d.severity, paint)) lines.push(line);
   for (const note of d.notes ?? []) {
-    lines.push(`  ${paint('dim', 'note:')} ${told(note.message)}`);
+    lines.push(`  ${paint('dim', 'note:')} ${safeText(note.message)}`);
     if (note.span) for (const line of excerpt(note.span, sources, 'dim', paint)) lines.push(line);
   }
-  for (const line of d.advice?.split('\n') ?? []) lines.push(`  ${told(line)}`);
+  for (const line of d.advice?.split('\n') ?? []) lines.push(`  ${safeText(line)}`);
   return lines.join('\n');
 }
 
@@ -44,7 +44,7 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
   const to = Math.max(from + 1, Math.min(from + span.end - span.start, text.trimEnd().length));
   const { shown, caretAt, caretWidth } = clip(text, from, to);
   const gutter = ' '.repeat(String(line).length);
-  const place = `${told(sources.get(span.file).name)}:${line}:${column}`;
+  const place = `${safeText(sources.get(span.file).name)}:${line}:${column}`;
   return [
     `  ${paint('dim', place)}`,
     `  ${paint('dim', `${line} |`)} ${shown}`.trimEnd(),

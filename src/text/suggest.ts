@@ -27,7 +27,11 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
  * The candidates that begin with the same two letters, the nearest first, at most `most`. Used when no candidate is
  * near enough for "Did you mean".
  */
-export function alike(wrong: string, candidates: Iterable<string>, most: number): readonly string[] {
+export function withSameBeginning(
+  wrong: string,
+  candidates: Iterable<string>,
+  most: number,
+): readonly string[] {
   const word = wrong.toLowerCase();
   return [...new Set(candidates)]
     .filter((candidate) => word.length > 1 && candidate.toLowerCase().startsWith(word.slice(0, 2)))

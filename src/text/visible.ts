@@ -62,21 +62,21 @@ const harmless = /^[ -~]*$/;
  * Outside text made safe to quote within a line: as by `visible`, and shortened in the middle if it is longer than
  * `most` UTF-16 units.
  */
-export function told(text: string, most = LONGEST_TOLD): string {
+export function safeText(text: string, most = LONGEST_TEXT): string {
   const cut = text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`;
   return harmless.test(cut) ? cut : visible(cut);
 }
 
 /** The same for outside text of several lines: line ends and blanks are kept, everything else is made visible. */
-export function toldLines(text: string): string {
+export function safeLines(text: string): string {
   return text
     .split('\n')
-    .map((line) => told(line))
+    .map((line) => safeText(line))
     .join('\n');
 }
 
 /** In UTF-16 units, for a sentence of a message or a line of output. */
-const LONGEST_TOLD = 1000;
+const LONGEST_TEXT = 1000;
 
 /** Characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */
 const hiddenInJson =

@@ -12,11 +12,11 @@ const GRACE = 10;
 const TOO_LONG = `The puzzle isn’t ready after ${OPENING} seconds: it is too large, or its model never ends.`;
 
 export async function openSource({ model, instance }: Source, worker: PuzzleWorker): Promise<OpenedPuzzle> {
-  return puzzleIn(await inTime(worker.open({ model, instance, seconds: OPENING }), worker));
+  return puzzleIn(await stopWhenLate(worker.open({ model, instance, seconds: OPENING }), worker));
 }
 
 /** The worker checks the clock itself; if it can't, it is terminated. */
-export async function inTime<T>(reply: Promise<T>, worker: PuzzleWorker): Promise<T> {
+export async function stopWhenLate<T>(reply: Promise<T>, worker: PuzzleWorker): Promise<T> {
   const end = setTimeout(() => worker.stop('crash', TOO_LONG), (OPENING + GRACE) * 1000);
   return await reply
     .catch((error: unknown) => {

@@ -4,7 +4,7 @@ export function folded(text: string): string {
 }
 
 /** Whether each word of the search occurs in one of the texts. */
-export function found(search: string, texts: readonly string[]): boolean {
+export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const all = folded(texts.join(' '));
   return folded(search)
     .split(/\s+/)

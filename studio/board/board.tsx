@@ -7,7 +7,7 @@ import type { Session } from '../game/session.ts';
 import { describeSpot } from './describe.ts';
 import { keyPressed } from './keys.ts';
 import { PointerInput } from './pointers.ts';
-import { alikeSelected } from './release.ts';
+import { selectSameValue } from './release.ts';
 import { BoardView } from './view.ts';
 import { Viewport } from './viewport.ts';
 
@@ -27,7 +27,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       session.history.entries,
       session.puzzle.told?.shapes,
     );
-    const viewport = new Viewport(svg.current, view.plan.width, view.plan.height, view.around);
+    const viewport = new Viewport(svg.current, view.plan.width, view.plan.height, view.overhang);
     const pointers = new PointerInput(session, view.plan, viewport, box.current);
     session.plan = view.plan;
     session.focusBoard = () => box.current?.focus({ preventScroll: true });
@@ -43,7 +43,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       effect(() => view.emphasize(session.emphasis.value)),
       effect(() => {
         session.version.value;
-        view.point(session.cursor.value, session.selected.value, alikeSelected(session));
+        view.point(session.cursor.value, session.selected.value, selectSameValue(session));
         if (spoken.current) spoken.current.textContent = describeSpot(session, session.cursor.value);
       }),
     ];

@@ -3,14 +3,14 @@ import type { Entry, Places } from '../game/entries.ts';
 import type { Layer } from './layers.ts';
 import type { Plan, Spot } from './plan.ts';
 
-export interface Marked {
+export interface MarkedBoard {
   readonly places: Places;
   readonly layers: readonly Layer[];
   kept(at: number): Entry;
 }
 
 /** The strokes of the line through a place, or the cells of its group; empty for an empty place. */
-export function connectedFrom(game: Marked, plan: Plan, spot: Spot): readonly Spot[] {
+export function connectedFrom(game: MarkedBoard, plan: Plan, spot: Spot): readonly Spot[] {
   for (const layer of game.layers) {
     const { place, manner } = layer;
     if ((place !== 'link' && place !== 'border') || manner === 'pick') continue;
@@ -20,14 +20,14 @@ export function connectedFrom(game: Marked, plan: Plan, spot: Spot): readonly Sp
   return groupAround(game, plan, spot);
 }
 
-function valueAt({ places, kept }: Marked, layer: Layer, element: number): number | undefined {
+function valueAt({ places, kept }: MarkedBoard, layer: Layer, element: number): number | undefined {
   const position = layer.positions[element] ?? -1;
   return position < 0 ? undefined : kept(places.at(layer.find, position)).value;
 }
 
 /** The line's nodes are cells for links, corners for borders. */
 function lineThrough(
-  game: Marked,
+  game: MarkedBoard,
   plan: Plan,
   layer: Layer,
   kind: 'link' | 'border',
@@ -67,7 +67,7 @@ function nodesAt(
 }
 
 /** Connected cells with the same value, across their links and borders. */
-function groupAround(game: Marked, plan: Plan, { kind, index }: Spot): readonly Spot[] {
+function groupAround(game: MarkedBoard, plan: Plan, { kind, index }: Spot): readonly Spot[] {
   if (kind !== 'cell') return [];
   const layer = game.layers.find((each) => each.place === 'cell' && valueAt(game, each, index) !== undefined);
   if (!layer) return [];

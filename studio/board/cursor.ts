@@ -26,7 +26,7 @@ export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
     const to = plan.towards(plan.point(from), way, corners, plan.corners);
     return to === undefined ? undefined : { kind: 'corner', index: to };
   }
-  if (isSide(from.kind)) return fromStrip(plan, from.kind, from.index, way);
+  if (isSide(from.kind)) return moveAlongStrip(plan, from.kind, from.index, way);
   const here = plan.point(from);
   const neighbour = plan.towards(here, way, plan.neighbours(from.index), plan.cells);
   if (neighbour !== undefined) return { kind: 'cell', index: neighbour };
@@ -45,7 +45,7 @@ function offBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined 
 }
 
 /** Moves along the strip beside the board, or back onto the board. */
-function fromStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
+function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point): Spot | undefined {
   const along = isOfRow(kind) ? dy : dx;
   if (dx !== 0 && dy !== 0) return undefined;
   if (along !== 0) return plan.beside[kind][index + along] ? { kind, index: index + along } : undefined;

@@ -72,13 +72,13 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
         ];
       }
       const turn = turnAt(session, places.at(layer.find, position));
-      return [valueInWords(find, value) + where, ...(turn ? [turned(turn)] : [])];
+      return [valueInWords(find, value) + where, ...(turn ? [rotationInWords(turn)] : [])];
     });
   });
 }
 
 /** The rotation in words, in the shorter direction. */
-const turned = (quarters: number): string =>
+const rotationInWords = (quarters: number): string =>
   quarters === 2
     ? 'turned half round'
     : `turned a quarter ${quarters === 1 ? 'to the left' : 'to the right'}`;

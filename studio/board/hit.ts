@@ -9,7 +9,7 @@ export interface Hit {
 }
 
 /** In cells: this near to a cell's centre, the press goes to the cell. */
-const HEART = 0.28;
+const CENTRE = 0.28;
 /** In cells: this near to a stroke, the press goes to the stroke; farther away if only strokes can be hit. */
 const STROKE = 0.22;
 const STROKE_ALONE = 0.42;
@@ -30,7 +30,7 @@ export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: Listen
   const cell = plan.cellAt(point);
   const onCell = cell === undefined ? undefined : at(layers, { kind: 'cell', index: cell }, last);
   const away = cell === undefined ? 9 : distance(plan.cells[cell] ?? [0, 0], point) / UNIT;
-  if (onCell && away < HEART) return onCell;
+  if (onCell && away < CENTRE) return onCell;
   if (!coarse || !onCell) {
     const corner = plan.nearestCorner(point, CORNER);
     const onCorner = corner === undefined ? undefined : at(layers, { kind: 'corner', index: corner }, last);

@@ -10,7 +10,7 @@ import { type Point, type Spot, sameSpot } from './plan.ts';
 import { released } from './release.ts';
 import { tapped } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
-import { cleared, composed, digitTyped, letterTyped, stepped, targets } from './values.ts';
+import { clearSelected, composed, digitTyped, letterTyped, stepped, targets } from './values.ts';
 
 /** Handles a key; true if it had a meaning. */
 export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
@@ -18,8 +18,8 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   if (event.isComposing) return false;
   const command = event.ctrlKey || event.metaKey;
   const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
-  if (command && letter === 'z') return done(() => (event.shiftKey ? session.redo() : session.undo()));
-  if (command && letter === 'y') return done(() => session.redo());
+  if (command && letter === 'z') return handled(() => (event.shiftKey ? session.redo() : session.undo()));
+  if (command && letter === 'y') return handled(() => session.redo());
   if (plan && command && letter === 'a') {
     session.selected.value = plan.cells.map((_, index) => ({ kind: 'cell', index }));
     return true;
@@ -32,23 +32,23 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     return true;
   switch (event.key) {
     case 'Enter':
-      return done(() => press(session, event.shiftKey));
+      return handled(() => press(session, event.shiftKey));
     case ' ':
-      return done(() => (areTyped(session) ? nextTool(session) : press(session, true)));
+      return handled(() => (areTyped(session) ? nextTool(session) : press(session, true)));
     case 'Backspace':
     case 'Delete':
-      return done(() => cleared(session, event.key === 'Backspace'));
+      return handled(() => clearSelected(session, event.key === 'Backspace'));
     case 'Escape':
-      return done(() => {
+      return handled(() => {
         session.selected.value = [];
         session.hinting.dismiss();
       });
     case '[':
     case ']':
-      return done(() => nextLayer(session, event.key === ']' ? 1 : -1));
+      return handled(() => nextLayer(session, event.key === ']' ? 1 : -1));
   }
   const colors = event.altKey || (areTyped(session) && session.color.peek() !== undefined);
-  if (digit !== undefined && colors) return done(() => paintSelected(session, Number(digit)));
+  if (digit !== undefined && colors) return handled(() => paintSelected(session, Number(digit)));
   if (digit !== undefined) return digitTyped(session, digit, noteOf(event, session));
   if (command || event.altKey) return false;
   if (event.key === '-' || event.key === '+' || event.key === '=') return stepped(session, event.key);
@@ -57,7 +57,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   return settings.letters && oneLetter(session, letter);
 }
 
-function done(does: () => unknown): true {
+function handled(does: () => unknown): true {
   does();
   return true;
 }
@@ -90,26 +90,26 @@ function nextTool(session: Session): void {
 
 function oneLetter(session: Session, letter: string): boolean {
   const tool = areTyped(session) && letter !== '' ? TOOLS[TOOL_LETTERS.indexOf(letter)] : undefined;
-  if (tool) return done(() => takeTool(session, tool));
+  if (tool) return handled(() => takeTool(session, tool));
   switch (letter) {
     case '?':
-      return done(() => {
-        session.helps.value = true;
+      return handled(() => {
+        session.isHelpOpen.value = true;
       });
     case 'x':
-      return done(() => press(session, true));
+      return handled(() => press(session, true));
     case 'c':
-      return done(() => switchCursor(session));
+      return handled(() => switchCursor(session));
     case 'f':
-      return done(() => finishHere(session));
+      return handled(() => finishHere(session));
     case 't':
-      return done(() => session.trying.begin());
+      return handled(() => session.trying.begin());
     case 'h':
-      return done(() => session.hinting.ask());
+      return handled(() => session.hinting.ask());
     case 'z':
-      return done(() => session.undo());
+      return handled(() => session.undo());
     case 'y':
-      return done(() => session.redo());
+      return handled(() => session.redo());
     default:
       return false;
   }
@@ -134,14 +134,14 @@ function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
   const first = session.cursor.peek() === undefined;
   const to = first ? from : moved(plan, from, way);
   if (!to) return true;
-  go(session, to);
+  moveCursor(session, to);
   return true;
 }
 
 /** Extends the selection to the next place in that direction. */
 function extended(session: Session, from: Spot, way: Point): true {
   const to = session.plan && moved(session.plan, from, way);
-  if (to && picks(session, to))
+  if (to && canPick(session, to))
     batch(() => {
       const before = session.selected.peek();
       session.cursor.value = to;
@@ -150,15 +150,15 @@ function extended(session: Session, from: Spot, way: Point): true {
   return true;
 }
 
-function go(session: Session, to: Spot): void {
+function moveCursor(session: Session, to: Spot): void {
   batch(() => {
     session.cursor.value = to;
     session.tray.value = undefined;
-    session.selected.value = picks(session, to) ? [to] : [];
+    session.selected.value = canPick(session, to) ? [to] : [];
   });
 }
 
-function picks(session: Session, spot: Spot): boolean {
+function canPick(session: Session, spot: Spot): boolean {
   return session
     .listening()
     .some(
@@ -174,7 +174,7 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
   const layers = session.listening();
   const stroke = strokeThatWay(plan, from, way);
   if (stroke && writeAt(session, layers, stroke.spot, secondary, stroke.to, from)) {
-    go(session, stroke.to);
+    moveCursor(session, stroke.to);
     return true;
   }
   if (from.kind === 'cell') {
@@ -182,7 +182,7 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
     if (side !== undefined && writeAt(session, layers, { kind: 'border', index: side }, secondary))
       return true;
     const hit = at(layers, from, session.last.peek());
-    if (hit?.layer.manner === 'paint') return painted(session, hit.layer, from, way, secondary);
+    if (hit?.layer.manner === 'paint') return paintTowards(session, hit.layer, from, way, secondary);
     const to = moved(plan, from, way);
     const pointed = hit && to && directionTo(session, hit, to);
     if (hit && pointed !== undefined) {
@@ -199,7 +199,7 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
       const next = at([hit.layer], to);
       if (next && value !== undefined)
         session.setValue([session.places.at(next.layer.find, next.position)], value);
-      go(session, to);
+      moveCursor(session, to);
       return true;
     }
   }
@@ -227,7 +227,7 @@ function directionTo(
   return turn < 0 ? undefined : turn;
 }
 
-function painted(session: Session, layer: Layer, from: Spot, way: Point, secondary: boolean): boolean {
+function paintTowards(session: Session, layer: Layer, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan, places } = session;
   const find = session.sheet.finds[layer.find];
   const here = at([layer], from);
@@ -239,7 +239,7 @@ function painted(session: Session, layer: Layer, from: Spot, way: Point, seconda
   const there = to && at([layer], to);
   if (there) spots.push(places.at(layer.find, there.position));
   session.setValue(spots, wanted);
-  if (to) go(session, to);
+  if (to) moveCursor(session, to);
   return true;
 }
 

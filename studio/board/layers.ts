@@ -16,7 +16,7 @@ export type Manner =
   | 'pick';
 
 /** The greatest number of values that taps cycle through. */
-const FEW = 3;
+const MOST_CYCLED = 3;
 
 export function mannerOf(find: SheetFind): Manner {
   const { kind, place, values } = find;
@@ -31,7 +31,7 @@ export function mannerOf(find: SheetFind): Manner {
       return 'pick';
     }
     default:
-      return kind === 'bool' || (kind === 'enum' && options <= FEW) ? 'paint' : 'pick';
+      return kind === 'bool' || (kind === 'enum' && options <= MOST_CYCLED) ? 'paint' : 'pick';
   }
 }
 

@@ -21,8 +21,8 @@ import { Wheel } from './wheel.ts';
  * A long press: its time in milliseconds, and its tolerance in pixels; and the size in pixels that a finger needs for a
  * place between cells.
  */
-const LONG = 350;
-const STILL = 8;
+const LONG_PRESS = 350;
+const PRESS_TOLERANCE = 8;
 const FINGER = 44;
 /** In cells: how far a press with Alt may move and still count as a click. */
 const RECTANGLE = 0.3;
@@ -61,11 +61,11 @@ export class PointerInput {
     on('pointerup', (event) => this.#up(event));
     on('pointercancel', (event) => this.#cancel(event));
     const wheel = new Wheel(session, plan);
-    const turned = (event: Event): void => {
+    const onWheel = (event: Event): void => {
       const { clientX, clientY } = event as WheelEvent;
       if (wheel.turn(event as WheelEvent, viewport.point(clientX, clientY))) event.preventDefault();
     };
-    svg.addEventListener('wheel', turned, { signal, passive: false });
+    svg.addEventListener('wheel', onWheel, { signal, passive: false });
     svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     svg.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
     box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#takeBack(), { signal });
@@ -127,7 +127,7 @@ export class PointerInput {
         straight: settings.peek().straight && hasClueLists(session.sheet),
       },
     );
-    if (touch) this.#long = setTimeout(() => this.#longPress(), LONG);
+    if (touch) this.#long = setTimeout(() => this.#longPress(), LONG_PRESS);
     if (this.#stroke.press.coarse)
       this.#loupe.soon([event.clientX, event.clientY], point, this.#viewport.pixels);
   }
@@ -184,7 +184,7 @@ export class PointerInput {
     const pixels = this.#viewport.pixels;
     const all = event.getCoalescedEvents?.() ?? [];
     for (const { clientX, clientY } of all.length > 0 ? all : [event]) {
-      stroke.move(this.#viewport.point(clientX, clientY), Math.max(12, STILL / pixels));
+      stroke.move(this.#viewport.point(clientX, clientY), Math.max(12, PRESS_TOLERANCE / pixels));
     }
     if (stroke.press.coarse) this.#loupe.show(here, this.#viewport.point(...here), pixels);
     if (!stroke.dragging) return;

@@ -4,7 +4,7 @@ import type { Session } from '../game/session.ts';
 import { at, type Hit, hitAt } from './hit.ts';
 import { areTyped } from './layers.ts';
 import { type Plan, type Point, type Spot, sameSpot } from './plan.ts';
-import { finished, tapped } from './tap.ts';
+import { tapped, toggleDone } from './tap.ts';
 import { CLOCKWISE, turnTiles } from './tiles.ts';
 
 export interface Tap {
@@ -36,7 +36,7 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
       session.tappedAt = now;
       select(session, [spot], additive);
       if (twice && !find?.tiles && value === undefined) {
-        select(session, alike(session, hit), false);
+        select(session, placesWithSameValue(session, hit), false);
         return;
       }
       // A tile is rotated by the other button, or by a tap when it is selected already.
@@ -59,15 +59,15 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
 const TWICE = 400;
 
 /** The other places with the value of the only selected place; empty if values aren't numbers. */
-export function alikeSelected(session: Session): readonly Spot[] {
+export function selectSameValue(session: Session): readonly Spot[] {
   const [only, ...others] = session.selected.value;
   if (!only || others.length > 0 || !areTyped(session) || session.isSetting) return [];
   const hit = at(session.listening(), only);
-  return hit ? alike(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
+  return hit ? placesWithSameValue(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
 }
 
 /** The places of the layer with the same value; this one, at the cursor, comes last. */
-function alike(session: Session, { layer, spot, position }: Hit): readonly Spot[] {
+function placesWithSameValue(session: Session, { layer, spot, position }: Hit): readonly Spot[] {
   const valueAt = (at: number) => session.kept(session.places.at(layer.find, at)).value;
   const value = valueAt(position);
   const { elements } = session.sheet.finds[layer.find] ?? { elements: [] };
@@ -119,7 +119,7 @@ function finish(session: Session, ats: readonly number[]): void {
   session.write(
     open.map((at) => {
       const before = session.kept(at);
-      return { at, before, after: (before.done === true) === all ? finished(before) : before };
+      return { at, before, after: (before.done === true) === all ? toggleDone(before) : before };
     }),
   );
 }

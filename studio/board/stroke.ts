@@ -10,7 +10,7 @@ import type { Layer } from './layers.ts';
 import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
 import { tapped } from './tap.ts';
 
-export interface Ground {
+export interface StrokeContext {
   readonly plan: Plan;
   readonly places: Places;
   /** The active layers. */
@@ -38,7 +38,7 @@ export interface Press {
 const TAP = 0.3;
 const IN_CELL = 0.45;
 const AT_CORNER = 0.38;
-const THROW = 0.3;
+const SHORT_DRAG = 0.3;
 
 type Mode = 'links' | 'edges' | 'paint' | 'copy' | 'throw' | 'select';
 
@@ -52,7 +52,7 @@ export class Stroke {
   readonly press: Press;
   readonly start: Point;
   readonly hit: Hit | undefined;
-  readonly #ground: Ground;
+  readonly #ground: StrokeContext;
   #mode: Mode | undefined;
   #layer: Layer | undefined;
   #last: Point;
@@ -62,7 +62,7 @@ export class Stroke {
   /** The entry of the first place, after and before. */
   #action: { readonly after: Entry; readonly before: Entry } | undefined;
 
-  constructor(ground: Ground, start: Point, press: Press) {
+  constructor(ground: StrokeContext, start: Point, press: Press) {
     this.#ground = ground;
     this.start = start;
     this.press = press;
@@ -108,7 +108,7 @@ export class Stroke {
   release(): Released {
     if (!this.#mode) return { kind: 'tap', hit: this.hit, point: this.start };
     if (this.#mode === 'select') return { kind: 'selected', spots: this.selecting };
-    if (this.#path.length < 2 && this.draft.size === 0) this.#thrown();
+    if (this.#path.length < 2 && this.draft.size === 0) this.#enterShortDrag();
     return { kind: 'drawn', find: this.#layer?.find };
   }
 
@@ -149,7 +149,7 @@ export class Stroke {
       this.#start('throw', own, cell);
       return;
     }
-    if (own.outlined && this.#copied(own, cell) !== undefined) {
+    if (own.outlined && this.#valueToCopy(own, cell) !== undefined) {
       this.#start('copy', own, cell, true);
       return;
     }
@@ -268,20 +268,20 @@ export class Stroke {
   }
 
   /** A drag that ended between cells still points at a neighbour. */
-  #thrown(): void {
+  #enterShortDrag(): void {
     const { plan } = this.#ground;
     const [from] = this.#path;
     const [dx, dy] = [this.#last[0] - this.start[0], this.#last[1] - this.start[1]];
     if (from === undefined) return;
     if (this.#mode === 'throw') {
-      this.#pointed(from, [dx, dy]);
+      this.#enterDirection(from, [dx, dy]);
       return;
     }
     if (this.#mode === 'links') {
       const points = plan.cells;
       const to = plan.towards(points[from] ?? this.start, [dx, dy], plan.neighbours(from), points);
       const length = to === undefined ? 1 : distance(points[from] ?? [0, 0], points[to] ?? [0, 0]);
-      if (to === undefined || Math.hypot(dx, dy) < THROW * length) return;
+      if (to === undefined || Math.hypot(dx, dy) < SHORT_DRAG * length) return;
       const link = plan.linkBetween(from, to);
       if (link !== undefined) this.#step(to, this.#writeStroke(link, from));
     } else if (this.#mode === 'edges') {
@@ -291,7 +291,7 @@ export class Stroke {
   }
 
   /** A drag out of a cell enters a direction. */
-  #pointed(cell: number, way: Point): void {
+  #enterDirection(cell: number, way: Point): void {
     const { plan, places } = this.#ground;
     const layer = this.#layer;
     const position = layer?.positions[cell] ?? -1;
@@ -336,7 +336,7 @@ export class Stroke {
     const at = this.#ground.places.at(layer.find, position);
     if (this.#mode === 'copy') {
       if (!this.#action) {
-        const value = this.press.secondary ? this.#newRegion(layer) : this.#copied(layer, this.#path[0]);
+        const value = this.press.secondary ? this.#newRegion(layer) : this.#valueToCopy(layer, this.#path[0]);
         this.#action = { before: {}, after: value === undefined ? {} : { value } };
       }
       if (!this.#ground.locked(at))
@@ -359,7 +359,7 @@ export class Stroke {
   }
 
   /** The value that a drag from this cell copies: the cell's own, or the cell itself if values are cells. */
-  #copied(layer: Layer, cell: number | undefined): number | undefined {
+  #valueToCopy(layer: Layer, cell: number | undefined): number | undefined {
     const { places } = this.#ground;
     const position = layer.positions[cell ?? -1] ?? -1;
     if (position < 0 || cell === undefined) return undefined;

@@ -15,11 +15,11 @@ export function tapped(find: SheetFind, manner: Manner, entry: Entry, touch: Tou
   switch (manner) {
     case 'paint':
       return find.kind === 'bool' && !find.drawsFalse
-        ? decided(entry, touch)
+        ? toggleBool(entry, touch)
         : withValue(entry, turned(cycleOf(find), entry.value, touch.secondary));
     case 'line':
     case 'edge':
-      return decided(entry, touch);
+      return toggleBool(entry, touch);
     case 'strokes':
       return counted(find, entry, touch);
     case 'arrow':
@@ -30,7 +30,7 @@ export function tapped(find: SheetFind, manner: Manner, entry: Entry, touch: Tou
 }
 
 /** Toggles true and empty; with the other button, false and empty. */
-function decided(entry: Entry, { secondary, cycling }: Touch): Entry {
+function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
   if (secondary) return withValue(entry, entry.value === 0 ? undefined : 0);
   if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, false));
   return withValue(entry, entry.value === 1 ? undefined : 1);
@@ -53,6 +53,6 @@ function turned<T>(cycle: readonly T[], now: T, back: boolean): T {
 }
 
 /** Toggles the mark "finished". */
-export function finished(entry: Entry): Entry {
+export function toggleDone(entry: Entry): Entry {
   return withDone(entry, !entry.done);
 }

@@ -68,14 +68,14 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   if (find.kind === 'bool') return enter(session, Number(digit) > 0 ? 1 : 0);
   if (find.kind === 'enum') {
     const member = find.values[Number(digit) - 1];
-    return member === undefined ? false : note ? noted(session, note, member) : enter(session, member);
+    return member === undefined ? false : note ? enterNote(session, note, member) : enter(session, member);
   }
   if (find.kind === 'element') return false;
   const { whole: longer, alone } = session.typing.with(digit);
-  const whole = !note && fitting(find, longer) ? longer : alone;
+  const whole = !note && hasValueLike(find, longer) ? longer : alone;
   session.typing.typed(whole);
   const value = Number(whole);
-  if (session.isSetting) session.notice.value = fitting(find, whole) ? '' : rangeOf(find);
+  if (session.isSetting) session.notice.value = hasValueLike(find, whole) ? '' : rangeOf(find);
   if (!find.values.includes(value)) return true;
   const again = ats.every((at) => session.kept(at).value === value) && find.values.every((each) => each < 10);
   if (again && !note && !session.isSetting) {
@@ -83,18 +83,18 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
     session.setValue(ats, undefined);
     return true;
   }
-  return note ? noted(session, note, value) : enter(session, value);
+  return note ? enterNote(session, note, value) : enter(session, value);
 }
 
 /** The range of possible clue values, for the message about another one. */
 function rangeOf(find: SheetFind): string {
-  const untold = untoldOf(find);
+  const untold = unknownValueOf(find);
   const numbers = find.values.filter((value) => value !== untold);
   return `Here stands ${numbers[0]} to ${numbers.at(-1)}.`;
 }
 
 /** Whether some value equals the text or begins with it. */
-function fitting({ values }: SheetFind, text: string): boolean {
+function hasValueLike({ values }: SheetFind, text: string): boolean {
   return values.some((value) => String(value).startsWith(text));
 }
 
@@ -103,32 +103,32 @@ function enter(session: Session, value: number): true {
   return true;
 }
 
-function noted(session: Session, note: NoteKind, value: number): true {
+function enterNote(session: Session, note: NoteKind, value: number): true {
   session.toggleNote(targets(session), note, value);
   return true;
 }
 
 /** The value of unknown clues (`?`). */
-export function untoldOf({ values, looks }: SheetFind): number | undefined {
+export function unknownValueOf({ values, looks }: SheetFind): number | undefined {
   return values.find((value) => looks.get(value)?.text === '?');
 }
 
 export function hasNegatives(find: SheetFind): boolean {
-  const untold = untoldOf(find);
+  const untold = unknownValueOf(find);
   return find.values.some((value) => value < 0 && value !== untold);
 }
 
 /** Enters the enum member that begins with the letter, if it is unambiguous; with Shift excludes it. */
 export function letterTyped(session: Session, letter: string, shift: boolean): boolean {
   const find = findOf(session);
-  const untold = letter === '?' ? find && untoldOf(find) : undefined;
+  const untold = letter === '?' ? find && unknownValueOf(find) : undefined;
   if (untold !== undefined && targets(session).length > 0) return enter(session, untold);
   if (!find || (find.kind !== 'enum' && find.element !== 'direction')) return false;
   if (targets(session).length === 0) return false;
   const named = find.values.filter((value) => find.looks.get(value)?.text.toLowerCase().startsWith(letter));
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return false;
-  return shift ? noted(session, 'not', only) : enter(session, only);
+  return shift ? enterNote(session, 'not', only) : enter(session, only);
 }
 
 export function stepped(session: Session, key: string): boolean {
@@ -161,7 +161,7 @@ export function turnedBy(session: Session, by: 1 | -1): boolean {
 }
 
 /** Clears the selected places; for a number of several digits, first only its last one. */
-export function cleared(session: Session, last: boolean): void {
+export function clearSelected(session: Session, last: boolean): void {
   const find = findOf(session);
   const layer = typedLayer(session);
   const ats = layer ? targets(session) : [];

@@ -71,9 +71,9 @@ export class BoardView {
   readonly #shared: SVGGElement;
   #answers = '';
   /** How far a link's shapes extend beyond the picture. */
-  readonly around: number;
+  readonly overhang: number;
   /** The room for labels beside the board when it was drawn. */
-  readonly #deep: number;
+  readonly #drawnDepth: number;
   readonly #notes: SVGGElement;
   readonly #lettered: SVGGElement;
   readonly #over: SVGGElement;
@@ -96,10 +96,10 @@ export class BoardView {
     this.#places = places;
     this.scene = liveScene(sheet);
     this.#index();
-    for (const key of this.#standing.keys()) this.#remark(key, entries);
+    for (const key of this.#standing.keys()) this.#drawMark(key, entries);
     const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
     this.plan = new Plan(this.scene, board, sides);
-    this.#deep = this.#depth();
+    this.#drawnDepth = this.#depth();
     svg.replaceChildren();
     svg.setAttribute('viewBox', `0 0 ${this.plan.width} ${this.plan.height}`);
     svg.append(definitions());
@@ -122,9 +122,9 @@ export class BoardView {
     this.#lettered = group(drawing, 'letters');
     this.#over = group(drawing, 'over');
     this.#layers = drawn;
-    this.around = this.#decorate(told, toldOver, shapes);
+    this.overhang = this.#decorate(told, toldOver, shapes);
     for (const each of drawn) this.#drawAll(each);
-    for (let at = 0; at < places.count; at++) this.#aside(at, entries, new Set());
+    for (let at = 0; at < places.count; at++) this.#drawNotes(at, entries, new Set());
   }
 
   /** Draws the shapes of a link, on rectangular boards. */
@@ -153,17 +153,17 @@ export class BoardView {
     for (const at of changed) {
       const key = this.#keyOf(at);
       if (key) keys.add(key);
-      this.#aside(at, entries, tried);
+      this.#drawNotes(at, entries, tried);
     }
     for (const key of keys) {
-      this.#remark(key, entries);
+      this.#drawMark(key, entries);
       this.#redraw(key);
     }
   }
 
   /** The labels beside the board no longer fit, so everything must be redrawn. */
   get isOutgrown(): boolean {
-    return this.#depth() > this.#deep;
+    return this.#depth() > this.#drawnDepth;
   }
 
   #depth(): number {
@@ -232,7 +232,7 @@ export class BoardView {
   }
 
   /** The mark of one element, composed of the puzzle's own mark and the looks of its values. */
-  #remark(key: string, entries: readonly Entry[]): void {
+  #drawMark(key: string, entries: readonly Entry[]): void {
     const [kind, number] = key.split(' ');
     const element = Number(number);
     const looks: Look[] = [];
@@ -337,7 +337,7 @@ export class BoardView {
   }
 
   /** Draws what isn't part of the scene: colors, notes and trial entries. */
-  #aside(at: number, entries: readonly Entry[], tried: ReadonlySet<number>): void {
+  #drawNotes(at: number, entries: readonly Entry[], tried: ReadonlySet<number>): void {
     const entry = entries[at] ?? EMPTY;
     const [index, position] = this.#places.of(at);
     if (index < 0) {

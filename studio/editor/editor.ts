@@ -76,7 +76,7 @@ export class Editor {
 
   constructor(place: HTMLElement, text: string, events: EditorEvents) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
-    const does = (action: () => void) => (): boolean => {
+    const command = (action: () => void) => (): boolean => {
       action();
       return true;
     };
@@ -105,8 +105,8 @@ export class Editor {
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': 'Rules of the puzzle type', spellcheck: 'false' }),
           keymap.of([
-            { key: 'Mod-Enter', run: does(solve) },
-            { key: 'Shift-Alt-f', run: does(format) },
+            { key: 'Mod-Enter', run: command(solve) },
+            { key: 'Shift-Alt-f', run: command(format) },
             ...completionKeymap,
             ...defaultKeymap,
             ...historyKeymap,

@@ -33,7 +33,7 @@ export class PzlBoard extends HTMLElement {
   static readonly observedAttributes = ['src', 'label'];
   #frame: HTMLIFrameElement | undefined;
   readonly #root = this.attachShadow({ mode: 'open' });
-  readonly #listen = (event: MessageEvent<unknown>): void => this.#heard(event);
+  readonly #listen = (event: MessageEvent<unknown>): void => this.#receive(event);
 
   connectedCallback(): void {
     addEventListener('message', this.#listen);
@@ -76,7 +76,7 @@ export class PzlBoard extends HTMLElement {
   }
 
   /** Accepts messages only from its own frame. */
-  #heard({ source, data }: MessageEvent<unknown>): void {
+  #receive({ source, data }: MessageEvent<unknown>): void {
     if (!this.#frame || source !== this.#frame.contentWindow) return;
     const { pzl } = (data ?? {}) as { readonly pzl?: unknown };
     const event = EVENTS.get(String(pzl));

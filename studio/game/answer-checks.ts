@@ -3,7 +3,7 @@ import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { AnswerCheck } from '../worker/protocol.ts';
-import { enteredOf, restedOf } from './entries.ts';
+import { claimsOfEntries, completedClaims } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** Milliseconds without an entry before a check. */
@@ -40,8 +40,8 @@ export class AnswerChecks {
   async #check(strict: boolean, asked: boolean): Promise<void> {
     const round = ++this.#round;
     const { places, history, checker, notice } = this.#session;
-    const rest = restedOf(places, history.entries);
-    const entered = enteredOf(places, history.entries);
+    const rest = completedClaims(places, history.entries);
+    const entered = claimsOfEntries(places, history.entries);
     try {
       const answerCheck = await checker.ask('checkAnswer', {
         entered,
@@ -79,7 +79,7 @@ export class AnswerChecks {
       return;
     }
     if (solved.value) solved.value = false;
-    if (answerCheck.status === 'stuck' && this.#session.saysOnlyOne()) {
+    if (answerCheck.status === 'stuck' && this.#session.explainsDoubt()) {
       this.#session.answerCheck.value = undefined;
       emphasis.value = NO_EMPHASIS;
       return;
@@ -88,7 +88,7 @@ export class AnswerChecks {
     if (!told) return;
     emphasis.value = { ...emphasis.value, ...this.#places(answerCheck) };
     const isSure = answerCheck.status === 'broken' || answerCheck.status === 'limit';
-    if (asked && (isSure || !this.#session.saysNothing())) notice.value = this.#sentence(answerCheck);
+    if (asked && (isSure || !this.#session.explainsUnread())) notice.value = this.#sentence(answerCheck);
   }
 
   /** The places that break rules, and the other places of these rules. */

@@ -1,14 +1,14 @@
 /** Queries to the solver while a game is played: the answer, and the last good state. Long ones can be stopped. */
 import { signal } from '@preact/signals';
 import { WorkerStopped } from '../worker/client.ts';
-import { beginning, type Entry, enteredOf, withValue } from './entries.ts';
+import { beginning, claimsOfEntries, type Entry, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 import { History } from './tree.ts';
 
 /** The time limit of a query, in seconds. */
 const PATIENCE = 60;
 
-export class Asking {
+export class Queries {
   readonly #session: Session;
   /** A description of the running query. */
   readonly busy = signal<string | undefined>(undefined);
@@ -19,16 +19,16 @@ export class Asking {
 
   async showAnswer(): Promise<void> {
     const game = this.#session;
-    if (game.saysNothing()) return;
+    if (game.explainsUnread()) return;
     await this.waitFor('Solving', async () => {
       const { answer, status } = await game.solver.ask('solve', { entered: [], seconds: PATIENCE });
       if (!answer) {
-        if (status === 'unsatisfiable' && game.saysOnlyOne()) return;
+        if (status === 'unsatisfiable' && game.explainsDoubt()) return;
         game.notice.value =
           status === 'unsatisfiable' ? 'There is no answer.' : 'The time is up before an answer was found.';
         return;
       }
-      game.peeked.value = true;
+      game.isAnswerSeen.value = true;
       game.write(
         answer.flatMap((values, find) =>
           values.map((value, position) => {
@@ -45,14 +45,14 @@ export class Asking {
   /** Goes back to the last state that breaks no rule, or that can be completed. */
   async undoToGood(): Promise<void> {
     const game = this.#session;
-    if (game.saysNothing()) return;
+    if (game.explainsUnread()) return;
     await this.waitFor('Looking for the last good state', async () => {
       const path = game.history.path();
       const here = game.history.at;
       let [good, bad] = [0, path.length - 1];
       while (bad - good > 1) {
         const middle = (good + bad) >> 1;
-        const entered = enteredOf(game.places, this.#entriesAt(path[middle] ?? 0));
+        const entered = claimsOfEntries(game.places, this.#entriesAt(path[middle] ?? 0));
         const { status } = await game.solver.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
         if (status === 'broken' || status === 'stuck') bad = middle;
         else good = middle;

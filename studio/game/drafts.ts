@@ -4,7 +4,14 @@
  * stored.
  */
 import { signal } from '@preact/signals';
-import { type DraftRecord, forgetDraft, loadDraft, noteDraft, type Stored, saveDraft } from './store.ts';
+import {
+  type DraftRecord,
+  forgetDraft,
+  loadDraft,
+  noteDraftLocally,
+  type Stored,
+  saveDraft,
+} from './store.ts';
 
 /** Milliseconds without an edit before saving. */
 const REST = 300;
@@ -60,7 +67,7 @@ export class DraftKeeper {
 
   /** A page that is being closed may not finish a write to the database. */
   #leave(): void {
-    if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraft(this.#record());
+    if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraftLocally(this.#record());
     void this.save();
   }
 

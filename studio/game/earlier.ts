@@ -36,8 +36,8 @@ export async function earlierOf(
   const isTold = record.text === undefined || isSame(record.text);
   const note =
     changeOf(record.rules, puzzle.rules) ??
-    (isTold ? undefined : `This puzzle is told otherwise than when this game was kept. ${AGAIN}`);
-  return { record, history: carriedOver(record, places), note };
+    (isTold ? undefined : `This puzzle is told otherwise than when this game was kept. ${CHECK_AGAIN}`);
+  return { record, history: transferredHistory(record, places), note };
 }
 
 /**
@@ -51,11 +51,11 @@ function placeOf(hash: string, name: string): string {
   return route.page === 'link' ? route.link.replace(/^(p=[^,]*),[^,]{4},/, '$1,,') : '';
 }
 
-const AGAIN = 'Check again what you have entered.';
+const CHECK_AGAIN = 'Check again what you have entered.';
 
 /** The rules that have changed, in a sentence; undefined if none has. */
 export function changeOf(before: readonly string[] | undefined, now: readonly string[]): string | undefined {
-  if (!before) return `The rules of this type may have changed since this game was kept. ${AGAIN}`;
+  if (!before) return `The rules of this type may have changed since this game was kept. ${CHECK_AGAIN}`;
   const [was, is] = [new Set(before), new Set(now)];
   const changed = [...now.filter((one) => !was.has(one)), ...before.filter((one) => !is.has(one))];
   if (changed.length === 0) return undefined;
@@ -63,13 +63,13 @@ export function changeOf(before: readonly string[] | undefined, now: readonly st
   const shown = sentences.slice(0, MOST).map((sentence) => `“${sentence}”`);
   const more = sentences.length > MOST ? ` and ${sentences.length - MOST} more` : '';
   const what = shown.length > 0 ? `: ${shown.join(', ')}${more}` : '';
-  return `The rules of this type have changed since this game was kept${what}. ${AGAIN}`;
+  return `The rules of this type have changed since this game was kept${what}. ${CHECK_AGAIN}`;
 }
 
 const MOST = 3;
 
 /** The entries at the places of the same finds; entries without a place, or with impossible values, are dropped. */
-export function carriedOver(
+export function transferredHistory(
   { history, finds }: Pick<GameRecord, 'history' | 'finds'>,
   places: Places,
 ): SavedHistory {

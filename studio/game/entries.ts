@@ -83,7 +83,7 @@ export function beginning(places: Places): Entry[] {
 }
 
 /** The entries in the library's form: values, and excluded values. */
-export function enteredOf(places: Places, entries: readonly Entry[]): Entered {
+export function claimsOfEntries(places: Places, entries: readonly Entry[]): Entered {
   const claims: PlainClaim[] = [];
   for (let at = 0; at < places.colors; at++) {
     const { value, not } = entries[at] ?? EMPTY;
@@ -98,7 +98,7 @@ export function enteredOf(places: Places, entries: readonly Entry[]): Entered {
  * The same, with empty places where these mean something: unshaded, no line, no strokes, absent. Undefined if an empty
  * place needs a value, so that the board isn't complete.
  */
-export function restedOf(places: Places, entries: readonly Entry[]): Entered | undefined {
+export function completedClaims(places: Places, entries: readonly Entry[]): Entered | undefined {
   const claims: PlainClaim[] = [];
   for (const [find, { elements }] of places.finds.entries()) {
     for (let position = 0; position < elements.length; position++) {

@@ -3,7 +3,7 @@
 import { spotOf } from '../board/plan.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { Entered, PlainStep, WayEnd } from '../worker/protocol.ts';
-import { type Entry, enteredOf, withNote, withValue } from './entries.ts';
+import { claimsOfEntries, type Entry, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** The time limit of a hint, in seconds. */
@@ -32,7 +32,7 @@ export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
   letters: letters.map(({ letter, places }) => ({ letter, spots: places.flatMap(spotOf) })),
 });
 
-export class Hinting {
+export class Hints {
   readonly #session: Session;
   /** What was told last. */
   #said = '';
@@ -51,14 +51,14 @@ export class Hinting {
   soon(): void {
     if (!this.#asked) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.ahead(), REST);
+    this.#timer = setTimeout(() => this.computeAhead(), REST);
   }
 
   /** Computes the next hint in advance. */
-  ahead(): void {
+  computeAhead(): void {
     const { asking, solver, places, history } = this.#session;
     if (asking.busy.peek() !== undefined || solver.busy) return;
-    const entered = enteredOf(places, history.entries);
+    const entered = claimsOfEntries(places, history.entries);
     solver.ask('ahead', { entered }).catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
     });
@@ -71,11 +71,11 @@ export class Hinting {
       this.more();
       return;
     }
-    if (game.saysNothing()) return;
+    if (game.explainsUnread()) return;
     this.#asked = true;
     await game.asking.waitFor('Looking for the next step', async () => {
-      const entered = enteredOf(game.places, game.history.entries);
-      const meanwhile = setTimeout(() => void this.#meanwhile(entered), SOON);
+      const entered = claimsOfEntries(game.places, game.history.entries);
+      const meanwhile = setTimeout(() => void this.#reportCheckFirst(entered), SOON);
       const hint = await game.solver
         .ask('hint', { entered, seconds: PATIENCE })
         .finally(() => clearTimeout(meanwhile));
@@ -83,7 +83,7 @@ export class Hinting {
       game.hint.value = hint;
       if (hint.status === 'step') this.#tell(hint, 'where');
       else {
-        if ((hint.status === 'none' || hint.status === 'open') && game.saysOnlyOne()) return;
+        if ((hint.status === 'none' || hint.status === 'open') && game.explainsDoubt()) return;
         game.notice.value = HINT_ENDS[hint.status];
         if (hint.status === 'wrong') await game.check(true);
       }
@@ -160,7 +160,7 @@ export class Hinting {
   }
 
   /** If a hint takes long: reports first whether the present entries can stay. */
-  async #meanwhile(entered: Entered): Promise<void> {
+  async #reportCheckFirst(entered: Entered): Promise<void> {
     const game = this.#session;
     try {
       const answerCheck = await game.checker.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
@@ -176,7 +176,7 @@ export class Hinting {
   }
 
   /** Applies the hint as a step of the game. */
-  take(): void {
+  applyHint(): void {
     const game = this.#session;
     const hint = game.hint.value;
     if (hint?.status !== 'step') return;
@@ -186,7 +186,7 @@ export class Hinting {
       [...changes].map(([at, after]) => ({ at, before: game.kept(at), after })),
       { name: 'Hint' },
     );
-    game.peeked.value = true;
+    game.isAnswerSeen.value = true;
   }
 
   /** What these claims make of entries. */

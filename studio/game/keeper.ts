@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import { hashOfText } from '../share/hash.ts';
 import type { Earlier } from './earlier.ts';
 import type { Session } from './session.ts';
-import { type GameRecord, loadGame, noteGame, type Stored, saveGame, setAside } from './store.ts';
+import { type GameRecord, loadGame, noteGameLocally, type Stored, saveGame, setAside } from './store.ts';
 
 /** Milliseconds without an entry before saving. */
 const REST = 400;
@@ -47,7 +47,7 @@ export class Keeper {
   }
 
   /** Continues a game saved under an earlier model of its type; the old record is set aside once a new one is saved. */
-  goOnWith({ record }: Earlier): void {
+  continueEarlier({ record }: Earlier): void {
     this.#earlier = record;
   }
   #earlier: GameRecord | undefined;
@@ -58,7 +58,7 @@ export class Keeper {
     const record = this.record ?? this.#earlier;
     if (record) {
       session.played.value = record.played;
-      session.peeked.value = record.peeked;
+      session.isAnswerSeen.value = record.peeked;
     }
     session.onChange = () => {
       this.#startClock();
@@ -69,7 +69,7 @@ export class Keeper {
     const { signal } = this.#end;
     const leave = (): void => {
       const now = this.#recordNow();
-      if (now && this.state.peek() !== 'saved') noteGame(now);
+      if (now && this.state.peek() !== 'saved') noteGameLocally(now);
       void this.save();
     };
     document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal });
@@ -90,7 +90,7 @@ export class Keeper {
   #recordNow(): GameRecord | undefined {
     const session = this.#session;
     if (!session || session.history.steps.length < 2) return undefined;
-    const { puzzle, history, played, solved, peeked } = session;
+    const { puzzle, history, played, solved, isAnswerSeen } = session;
     return {
       key: this.key,
       version: 1,
@@ -101,7 +101,7 @@ export class Keeper {
       history: history.save(),
       played: Math.round(played.peek()),
       done: solved.peek() && !session.wasShown.peek(),
-      peeked: peeked.peek(),
+      peeked: isAnswerSeen.peek(),
       saved: Date.now(),
       rules: puzzle.rules,
       ...(this.#rulesHash !== undefined && { rulesHash: this.#rulesHash }),
@@ -135,7 +135,7 @@ export class Keeper {
     if (!session || !record || record === 'damaged') return;
     this.state.value = 'elsewhere';
     if (document.hasFocus()) return;
-    session.follow(record.history);
+    session.adoptHistory(record.history);
   }
 
   /** The clock runs from the first entry on, while the page is visible. */

@@ -11,7 +11,7 @@ import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { AnswerCheck, Hinted, OpenedPuzzle } from '../worker/protocol.ts';
 import { AnswerChecks } from './answer-checks.ts';
-import { Asking } from './asking.ts';
+import { Queries } from './asking.ts';
 import {
   beginning,
   type Change,
@@ -22,10 +22,10 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
-import { Hinting, type HintLevel, type Way } from './hinting.ts';
-import type { Tidying } from './tidying.ts';
+import { Hints, type HintLevel, type Way } from './hinting.ts';
+import type { NoteTidier } from './tidying.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
-import { Trying } from './trying.ts';
+import { Trials } from './trying.ts';
 import { Typing } from './typing.ts';
 
 export type Checking = 'never' | 'request' | 'live' | 'strict';
@@ -84,7 +84,7 @@ export class Session {
   readonly unread;
   /** The reason why "none" and "several" aren't reported. */
   readonly doubt;
-  readonly peeked = signal(false);
+  readonly isAnswerSeen = signal(false);
   /** Milliseconds of play. */
   readonly played = signal(0);
   /** The only layer to write on; undefined for all. */
@@ -102,7 +102,7 @@ export class Session {
   /** When the number is chosen first: the value that taps enter. */
   readonly chosen = signal<number | undefined>(undefined);
   /** Whether the help is open. */
-  readonly helps = signal(false);
+  readonly isHelpOpen = signal(false);
   /** The selected box beside the board. */
   readonly tray = signal<number | undefined>(undefined);
   /** The digits typed so far. */
@@ -121,11 +121,11 @@ export class Session {
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
-  readonly hinting: Hinting;
-  readonly asking: Asking;
-  readonly trying: Trying;
+  readonly hinting: Hints;
+  readonly asking: Queries;
+  readonly trying: Trials;
   /** Loaded on demand, since few players use it. */
-  #tidying: Promise<Tidying> | undefined;
+  #tidying: Promise<NoteTidier> | undefined;
   #dispose: (() => void)[] = [];
 
   readonly canUndo = computed(() => this.version.value >= 0 && this.history.canUndo);
@@ -152,9 +152,9 @@ export class Session {
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
     this.#checks = new AnswerChecks(this);
-    this.hinting = new Hinting(this);
-    this.asking = new Asking(this);
-    this.trying = new Trying(this);
+    this.hinting = new Hints(this);
+    this.asking = new Queries(this);
+    this.trying = new Trials(this);
     this.#dispose.push(
       effect(() => {
         // Selecting another place ends the number being typed.
@@ -213,7 +213,7 @@ export class Session {
 
   write(changes: readonly Change[], extra: Pick<Step, 'name' | 'trial' | 'keeps'> = {}): void {
     const done = this.history.do(changes, this.played.value, extra);
-    this.#tell(
+    this.#applyChanges(
       done.map(({ at }) => at),
       done.length > 0 || Object.keys(extra).length > 0,
     );
@@ -221,15 +221,15 @@ export class Session {
   }
 
   /** Applies changes that belong to the last step. */
-  amended(changes: readonly Change[]): void {
-    this.#tell(
+  amendStep(changes: readonly Change[]): void {
+    this.#applyChanges(
       changes.map(({ at }) => at),
       true,
     );
   }
 
-  tidying(): Promise<Tidying> {
-    this.#tidying ??= import('./tidying.ts').then(({ Tidying }) => new Tidying(this));
+  tidying(): Promise<NoteTidier> {
+    this.#tidying ??= import('./tidying.ts').then(({ NoteTidier }) => new NoteTidier(this));
     return this.#tidying;
   }
 
@@ -277,19 +277,19 @@ export class Session {
 
   undo(): void {
     this.typing.end();
-    if (this.history.canUndo) this.#tell(this.history.undo(), true);
+    if (this.history.canUndo) this.#applyChanges(this.history.undo(), true);
     else this.beyond?.undo();
   }
 
   redo(): void {
     this.typing.end();
-    if (this.history.canRedo) this.#tell(this.history.redo(), true);
+    if (this.history.canRedo) this.#applyChanges(this.history.redo(), true);
     else this.beyond?.redo();
   }
 
   goTo(step: number): void {
     this.typing.end();
-    this.#tell(this.history.goTo(step), true);
+    this.#applyChanges(this.history.goTo(step), true);
   }
 
   restart(): void {
@@ -321,20 +321,20 @@ export class Session {
   }
 
   /** If nothing can be said about answers, explains that and returns true. */
-  saysNothing(): boolean {
+  explainsUnread(): boolean {
     const why = this.unread.peek();
     if (why !== undefined) this.notice.value = why;
     return why !== undefined;
   }
 
   /** The same for "none" and "several": when one of these comes up, the player is asked how to proceed. */
-  saysOnlyOne(): boolean {
+  explainsDoubt(): boolean {
     if (this.doubt.peek() !== undefined) this.unread.value = this.doubt.peek();
-    return this.saysNothing();
+    return this.explainsUnread();
   }
 
   /** Takes over the history that another page has saved of the same game. */
-  follow(saved: SavedHistory): void {
+  adoptHistory(saved: SavedHistory): void {
     const other = History.restore(beginning(this.places), saved);
     if (!other) return;
     this.history = other;
@@ -344,7 +344,7 @@ export class Session {
 
   // ── Notifications ──
 
-  #tell(changed: readonly number[], really: boolean): void {
+  #applyChanges(changed: readonly number[], really: boolean): void {
     if (!really) return;
     batch(() => {
       if (this.hint.value || this.way.value) this.hinting.dismiss();

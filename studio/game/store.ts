@@ -86,7 +86,7 @@ export async function saveGame(record: GameRecord): Promise<Stored> {
     await shelf.store.put({ ...record, history });
     await shelf.done;
   });
-  if (stored === 'saved') strike(record);
+  if (stored === 'saved') removeNotedGame(record);
   return stored;
 }
 
@@ -94,10 +94,10 @@ export async function saveGame(record: GameRecord): Promise<Stored> {
  * Notes a game synchronously (in local storage), because a page that is being closed may not finish a database write.
  * The note is merged when the game is opened again.
  */
-export const noteGame = (record: GameRecord): void => note(NOTED + record.key, record);
+export const noteGameLocally = (record: GameRecord): void => note(GAME_PREFIX + record.key, record);
 
 /** The same for drafts. */
-export const noteDraft = (draft: DraftRecord): void => note(NOTED_DRAFT + draft.key, draft);
+export const noteDraftLocally = (draft: DraftRecord): void => note(DRAFT_PREFIX + draft.key, draft);
 
 function note(name: string, record: object): void {
   try {
@@ -107,21 +107,21 @@ function note(name: string, record: object): void {
   }
 }
 
-const NOTED_DRAFT = 'pzl-draft ';
+const DRAFT_PREFIX = 'pzl-draft ';
 
-function strikeDraft(key: string): void {
+function removeNotedDraft(key: string): void {
   try {
-    localStorage.removeItem(NOTED_DRAFT + key);
+    localStorage.removeItem(DRAFT_PREFIX + key);
   } catch {
     // Nothing was noted either.
   }
 }
 
-const NOTED = 'pzl-game ';
+const GAME_PREFIX = 'pzl-game ';
 
 function notedGame(key: string): GameRecord | undefined {
   try {
-    const noted: unknown = JSON.parse(localStorage.getItem(NOTED + key) ?? 'null');
+    const noted: unknown = JSON.parse(localStorage.getItem(GAME_PREFIX + key) ?? 'null');
     return isRecord(noted) && noted.key === key ? noted : undefined;
   } catch {
     return undefined;
@@ -129,9 +129,9 @@ function notedGame(key: string): GameRecord | undefined {
 }
 
 /** Removes the note of a game that is now in the database, unless the note is newer. */
-function strike({ key, saved }: GameRecord): void {
+function removeNotedGame({ key, saved }: GameRecord): void {
   const noted = notedGame(key);
-  if (noted && noted.saved <= saved) localStorage.removeItem(NOTED + key);
+  if (noted && noted.saved <= saved) localStorage.removeItem(GAME_PREFIX + key);
 }
 
 /** The result of a write to the database. */
@@ -150,7 +150,7 @@ export async function loadGame(key: string): Promise<GameRecord | 'damaged' | un
     const db = await shelves();
     const record: unknown = await db.get('games', key);
     const noted = notedGame(key);
-    if (record === undefined || isRecord(record)) return withNoted(record, noted);
+    if (record === undefined || isRecord(record)) return mergedWithNoted(record, noted);
     await setAside(key);
     return 'damaged';
   } catch {
@@ -172,7 +172,10 @@ export async function earlierGame(
 }
 
 /** A game merged with what a closing page noted of it. */
-function withNoted(record: GameRecord | undefined, noted: GameRecord | undefined): GameRecord | undefined {
+function mergedWithNoted(
+  record: GameRecord | undefined,
+  noted: GameRecord | undefined,
+): GameRecord | undefined {
   if (!record || !noted) return record ?? noted;
   const [newer, older] = noted.saved >= record.saved ? [noted, record] : [record, noted];
   return { ...newer, history: mergedHistories(newer.history, older.history) };
@@ -220,19 +223,19 @@ export async function importAll(text: string): Promise<number | string> {
 
 export async function saveDraft(draft: DraftRecord): Promise<Stored> {
   const stored = await storing((db) => db.put('drafts', draft));
-  if (stored === 'saved') strikeDraft(draft.key);
+  if (stored === 'saved') removeNotedDraft(draft.key);
   return stored;
 }
 
 export function forgetDraft(key: string): Promise<Stored> {
-  strikeDraft(key);
+  removeNotedDraft(key);
   return storing((db) => db.delete('drafts', key));
 }
 
 export async function loadDraft(key: string): Promise<DraftRecord | undefined> {
   try {
     const draft: unknown = await (await shelves()).get('drafts', key);
-    const noted: unknown = JSON.parse(localStorage.getItem(NOTED_DRAFT + key) ?? 'null');
+    const noted: unknown = JSON.parse(localStorage.getItem(DRAFT_PREFIX + key) ?? 'null');
     const kept = [noted, draft].filter(isDraft).filter((each) => each.key === key);
     return kept.sort((a, b) => b.saved - a.saved)[0];
   } catch {

@@ -3,12 +3,12 @@
  * where, condition by condition, a moment later; the removal still belongs to the same step and is undone with it.
  */
 import { WorkerStopped } from '../worker/client.ts';
-import { type Change, EMPTY, type Entry, enteredOf, withNote } from './entries.ts';
+import { type Change, claimsOfEntries, EMPTY, type Entry, withNote } from './entries.ts';
 import type { Session } from './session.ts';
 
 const hasNotes = ({ corner, centre }: Entry): boolean => corner !== undefined || centre !== undefined;
 
-export class Tidying {
+export class NoteTidier {
   readonly #session: Session;
   /** Places with new values that haven't been queried yet. */
   readonly #waiting = new Set<number>();
@@ -56,7 +56,7 @@ export class Tidying {
         const excluded = await this.#excludedBy((at) => asked.has(at));
         if (history === game.history && history.at === step) {
           const changes = this.#without(excluded);
-          if (changes.length > 0 && history.amend(changes)) game.amended(changes);
+          if (changes.length > 0 && history.amend(changes)) game.amendStep(changes);
           // If the step was undone, its values exclude nothing; if the game went on from it, they still do.
         } else if (game.history.path().includes(step)) for (const at of asked) this.#waiting.add(at);
       }
@@ -75,7 +75,7 @@ export class Tidying {
     const worker = checker.busy && !solver.busy ? solver : checker;
     const excluded = new Map<number, number[]>();
     for (const { find, position, value } of await worker.ask('excluded', {
-      entered: enteredOf(places, placed),
+      entered: claimsOfEntries(places, placed),
     })) {
       const at = places.at(find, position);
       excluded.set(at, [...(excluded.get(at) ?? []), value]);

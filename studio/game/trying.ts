@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import { type Entry, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
-export class Trying {
+export class Trials {
   readonly #session: Session;
   /** The first steps of open trials, the innermost last. */
   readonly open = computed(() => {

@@ -6,7 +6,7 @@ import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
 import { fetchText } from '../app/fetching.ts';
 import { openPasted } from '../app/pasting.ts';
 import { goTo } from '../app/route.ts';
-import { dayNumber, found } from '../app/words.ts';
+import { dayNumber, matchesSearch } from '../app/words.ts';
 import { progressOf } from '../game/solved.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
 import { isLink } from '../share/pasted.ts';
@@ -49,7 +49,7 @@ export function Gallery(): JSX.Element {
       (genre.value === ALL ||
         (genre.value === BEGUN ? begun.has(entry.name) : entry.genre === genre.value)) &&
       (search.value.trim() === '' ||
-        found(search.value, [entry.title, ...entry.also, entry.genre, entry.about])),
+        matchesSearch(search.value, [entry.title, ...entry.also, entry.genre, entry.about])),
   );
   const chips = [ALL, ...genres, ...(begun.size > 0 ? [BEGUN] : [])];
   return (

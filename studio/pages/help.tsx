@@ -46,7 +46,7 @@ export function Help({ session }: { readonly session: Session }): JSX.Element {
       class="help"
       aria-label="How to enter it"
       onClose={() => {
-        session.helps.value = false;
+        session.isHelpOpen.value = false;
         session.focusBoard?.();
       }}
     >

@@ -9,14 +9,14 @@ import { placeInWords } from '../board/describe.ts';
 import { nameOf, wordFor } from '../board/notes.ts';
 import { CLOCKWISE, turnSelected } from '../board/tiles.ts';
 import {
-  cleared,
+  clearSelected,
   digitTyped,
   enterValue,
   hasNegatives,
   letterTyped,
   stepped,
   typedLayer,
-  untoldOf,
+  unknownValueOf,
 } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
@@ -103,7 +103,7 @@ export function Pad({
             : [
                 ...(hasNegatives(find) ? '-' : ''),
                 ...'1234567890',
-                ...(untoldOf(find) === undefined ? '' : '?'),
+                ...(unknownValueOf(find) === undefined ? '' : '?'),
               ].map((digit) => (
                 <button
                   key={digit}
@@ -128,7 +128,7 @@ export function Pad({
             Turn ↻
           </button>
         )}
-        <button type="button" aria-label="Clear" onClick={() => cleared(session, false)}>
+        <button type="button" aria-label="Clear" onClick={() => clearSelected(session, false)}>
           ⌫
         </button>
       </div>

@@ -18,12 +18,12 @@ import { Layers } from './layers.tsx';
 import type { MenuProps } from './menu.tsx';
 import { Pad } from './pad.tsx';
 import { Pieces } from './pieces.tsx';
-import { Rules, Told } from './rules-list.tsx';
+import { LinkAuthorTexts, Rules } from './rules-list.tsx';
 import { Share } from './share-button.tsx';
 import { Strip } from './strip.tsx';
 import { Colors, Tools, TrialBar } from './tools.tsx';
 import { Tray } from './tray.tsx';
-import { Unread } from './unread.tsx';
+import { UnreadNotice } from './unread.tsx';
 
 export interface PlayProps {
   readonly source: Source;
@@ -51,16 +51,16 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
           {embedded ? (
             <details class="under">
               <summary>Rules of {session.puzzle.told?.title ?? session.puzzle.title}</summary>
-              <Said session={session} />
+              <PuzzleTexts session={session} />
             </details>
           ) : (
             <>
               <h1>{session.puzzle.told?.title ?? session.puzzle.title}</h1>
-              <Lead source={source} session={session} />
-              <Said session={session} />
+              <PuzzleHeading source={source} session={session} />
+              <PuzzleTexts session={session} />
             </>
           )}
-          <Unread why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
+          <UnreadNotice why={session.unread.value} lenient={() => session.goByWhatWasRead()} />
           <Tools session={session} menu={menu} />
           <Layers session={session} />
           <Pad session={session} />
@@ -83,10 +83,10 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
   );
 }
 
-function Said({ session }: { readonly session: Session }): JSX.Element {
+function PuzzleTexts({ session }: { readonly session: Session }): JSX.Element {
   return (
     <>
-      <Told puzzle={session.puzzle} />
+      <LinkAuthorTexts puzzle={session.puzzle} />
       <About paragraphs={session.puzzle.about} />
       <Rules session={session} />
     </>
@@ -120,7 +120,7 @@ function HelpButton({ session }: { readonly session: Session }): JSX.Element {
       type="button"
       class="link"
       onClick={() => {
-        session.helps.value = true;
+        session.isHelpOpen.value = true;
       }}
     >
       How do I enter this?
@@ -128,7 +128,13 @@ function HelpButton({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-function Lead({ source, session }: { readonly source: Source; readonly session: Session }): JSX.Element {
+function PuzzleHeading({
+  source,
+  session,
+}: {
+  readonly source: Source;
+  readonly session: Session;
+}): JSX.Element {
   const { board } = session.sheet;
   const size = !board
     ? ''
@@ -188,12 +194,12 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
 /** Loaded on demand, by its button or by F1. */
 function LaterHelp({ session }: { readonly session: Session }): JSX.Element | null {
   const loaded = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
-  const asked = session.helps.value;
+  const asked = session.isHelpOpen.value;
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key !== 'F1') return;
       event.preventDefault();
-      session.helps.value = true;
+      session.isHelpOpen.value = true;
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Session } from '../game/session.ts';
 
 /** What its author says of the puzzle: in words of which the program understands none. */
-export function Told({
+export function LinkAuthorTexts({
   puzzle: { told, title },
 }: {
   readonly puzzle: Session['puzzle'];

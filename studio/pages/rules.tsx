@@ -70,7 +70,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
       if (error.by === 'crash') problem.value = [error.message];
     }
   };
-  const later = (): void => {
+  const checkLater = (): void => {
     kept.keep({ model: model.peek().text, text: text.peek() });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void look(), PAUSE);
@@ -126,7 +126,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
     const made = new Editor(place.current, model.peek().text, {
       changed: (content) => {
         model.value = { ...model.peek(), text: content };
-        later();
+        checkLater();
       },
       solve: () => void solve(),
       format: () => void format(),
@@ -184,7 +184,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
                 <button type="button" class="link" onClick={() => editor.current?.goTo(mistake)}>
                   line {lineOf(model.value.text, mistake.start)}
                 </button>{' '}
-                <Told text={mistake.message} />{' '}
+                <MessageText text={mistake.message} />{' '}
                 {mistake.fixes.map((fix) => (
                   <button
                     key={fix.title}
@@ -192,7 +192,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
                     class="link"
                     onClick={() => editor.current?.repair(fix)}
                   >
-                    <Told text={fix.title} />
+                    <MessageText text={fix.title} />
                   </button>
                 ))}
               </li>
@@ -220,7 +220,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
               value={text.value}
               onInput={(event) => {
                 text.value = event.currentTarget.value;
-                later();
+                checkLater();
               }}
             />
           </label>
@@ -231,7 +231,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
 }
 
 /** A message, with quotations from the text shown as code. */
-function Told({ text }: { readonly text: string }): JSX.Element {
+function MessageText({ text }: { readonly text: string }): JSX.Element {
   return (
     <>
       {text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={`${at} ${part}`}>{part}</code>))}

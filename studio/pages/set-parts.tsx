@@ -7,7 +7,7 @@ import { isRectangular, type Sheet } from '../../src/index.ts';
 import type { Side } from '../set/instance-text.ts';
 import type { Move } from '../set/transform.ts';
 import type { Verdict } from '../worker/protocol.ts';
-import { Unread } from './unread.tsx';
+import { UnreadNotice } from './unread.tsx';
 
 type PlainBoard = NonNullable<Sheet['board']>;
 const SIDES = ['top', 'bottom', 'left', 'right'] as const;
@@ -155,7 +155,7 @@ export function VerdictCard({
     case 'none':
       return <NoAnswer sentences={found.sentences} time={time} />;
     case 'unread':
-      return <Unread why={found.sentence} lenient={lenient} />;
+      return <UnreadNotice why={found.sentence} lenient={lenient} />;
     case 'limit':
       return (
         <div class="verdict" role="status">

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../../src/index.ts';
 import { PROGRESS } from '../app/place.ts';
 import type { Source } from '../app/source.ts';
-import { enteredOf } from '../game/entries.ts';
+import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { Wanted } from '../print/printable.ts';
 import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
@@ -112,7 +112,9 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
     }
   };
   const entered = () =>
-    answered.value && shared.game ? enteredOf(shared.game.places, shared.game.history.entries) : undefined;
+    answered.value && shared.game
+      ? claimsOfEntries(shared.game.places, shared.game.history.entries)
+      : undefined;
   const picture = async (format: string): Promise<Picture> =>
     (await shared.worker.ask('picture', { format, entered: entered() })).drawn;
   const stem = `${shared.puzzle.title}-${shared.puzzle.name}`

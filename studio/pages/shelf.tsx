@@ -14,7 +14,7 @@ import { PrintButton } from './print-button.tsx';
 
 const KEY = 'pzl-packs';
 
-function kept(): readonly Pack[] {
+function storedPacks(): readonly Pack[] {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(read) ? read.filter((pack) => Array.isArray(pack?.puzzles)) : [];
@@ -23,31 +23,31 @@ function kept(): readonly Pack[] {
   }
 }
 
-const packs = signal<readonly Pack[]>(kept());
-const said = signal('');
+const packs = signal<readonly Pack[]>(storedPacks());
+const packMessage = signal('');
 
 function keep(list: readonly Pack[]): void {
   packs.value = list;
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    said.value = 'The pack is here until the page is closed: the browser’s storage is full.';
+    packMessage.value = 'The pack is here until the page is closed: the browser’s storage is full.';
   }
 }
 
 async function openPack(file: File): Promise<void> {
   const found = await packIn(file.name, await file.text());
   if ('problem' in found) {
-    said.value = found.problem;
+    packMessage.value = found.problem;
     return;
   }
-  said.value = `“${found.title}”: ${found.puzzles.length} puzzles.`;
+  packMessage.value = `“${found.title}”: ${found.puzzles.length} puzzles.`;
   keep([found, ...packs.value.filter(({ title }) => title !== found.title)]);
 }
 
 async function readGames(file: File): Promise<void> {
   const read = await importAll(await file.text());
-  said.value =
+  packMessage.value =
     typeof read === 'string'
       ? read
       : `${read} ${read === 1 ? 'game' : 'games'} read. They are found where they were played.`;
@@ -107,7 +107,7 @@ export function Shelf({
           </button>
         )}
       </p>
-      <p role="status">{keptSoFar() ?? said.value}</p>
+      <p role="status">{keptSoFar() ?? packMessage.value}</p>
     </section>
   );
 }
@@ -145,7 +145,7 @@ function Reader({
           event.currentTarget.value = '';
           if (file)
             read(file).catch((error: Error) => {
-              said.value = error.message;
+              packMessage.value = error.message;
             });
         }}
       />

@@ -104,7 +104,7 @@ function HintCard({ session }: { readonly session: Session }): JSX.Element | nul
         </button>
       )}
       {level !== 'where' && (
-        <button type="button" onClick={() => session.hinting.take()}>
+        <button type="button" onClick={() => session.hinting.applyHint()}>
           Enter it
         </button>
       )}

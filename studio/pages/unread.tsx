@@ -4,7 +4,7 @@
  */
 import type { JSX } from 'preact';
 
-export function Unread({
+export function UnreadNotice({
   why,
   lenient,
 }: {

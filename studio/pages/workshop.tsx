@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { CannotOpen } from '../app/cannot-open.ts';
 import { typeFile } from '../app/catalogue.ts';
 import { embeddedAs } from '../app/embedded.ts';
-import { inTime, keyOfPuzzle, openSource, puzzleIn } from '../app/opening.ts';
+import { keyOfPuzzle, openSource, puzzleIn, stopWhenLate } from '../app/opening.ts';
 import type { Route, Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
@@ -94,7 +94,7 @@ export function Workshop(): JSX.Element {
         opened = done;
         state.value = { kind: 'open', opened: done };
         // Once the board is shown, the first hint is computed in advance.
-        ready = setTimeout(() => done.session.hinting.ahead(), WARM);
+        ready = setTimeout(() => done.session.hinting.computeAhead(), WARM);
       },
       (error: Error) => {
         if (!current) return;
@@ -149,11 +149,11 @@ function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
       return <Play {...opened} />;
     case 'set':
       return (
-        <Later key={tab} part={() => import('./set.tsx').then(({ SetPage }) => SetPage)} props={props} />
+        <LazyPart key={tab} part={() => import('./set.tsx').then(({ SetPage }) => SetPage)} props={props} />
       );
     case 'rules':
       return (
-        <Later
+        <LazyPart
           key={tab}
           part={() => import('./rules.tsx').then(({ RulesPage }) => RulesPage)}
           props={props}
@@ -161,7 +161,11 @@ function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
       );
     case 'make':
       return (
-        <Later key={tab} part={() => import('./make.tsx').then(({ MakePage }) => MakePage)} props={props} />
+        <LazyPart
+          key={tab}
+          part={() => import('./make.tsx').then(({ MakePage }) => MakePage)}
+          props={props}
+        />
       );
   }
 }
@@ -172,7 +176,7 @@ export interface PartProps extends Pick<Opened, 'source' | 'session'> {
 }
 type Part = (props: PartProps) => JSX.Element;
 
-function Later({
+function LazyPart({
   part,
   props,
 }: {
@@ -194,7 +198,7 @@ async function begunOrOpened(
   worker: PuzzleWorker,
 ): Promise<{ readonly source: Source; readonly puzzle: OpenedPuzzle }> {
   const here = route.peek();
-  const begun = await inTime(worker.begun(location.hash), worker);
+  const begun = await stopWhenLate(worker.begun(location.hash), worker);
   if (begun?.status === 'begun') return { source: begun.source, puzzle: puzzleIn(begun.opened) };
   const { sourceOf } = await import('../app/sources.ts');
   const source = await sourceOf(here);
@@ -226,7 +230,7 @@ async function open(tell: (what: string) => void): Promise<Opened> {
     keeper.record || type === undefined
       ? undefined
       : await earlierOf(key, type, puzzle, new Places(puzzle.sheet), location.hash);
-  if (earlier) keeper.goOnWith(earlier);
+  if (earlier) keeper.continueEarlier(earlier);
   const session = new Session(puzzle, checker, solver, keeper.record?.history ?? earlier?.history);
   session.checking.value = settings.peek().checking;
   session.tidies.value = settings.peek().tidy;
@@ -236,7 +240,7 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   if (notes.length > 0) session.notice.value = notes.join(' ');
   if (earlier) void keeper.save();
   const here = route.peek();
-  if (here.page === 'link' && here.progress !== undefined) await takeProgress(session, here.progress);
+  if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
   document.title = `${puzzle.title} · pzl`;
   return { source, session, keeper };
 }
@@ -259,7 +263,7 @@ async function changedSince(
 }
 
 /** A link's progress becomes a step of the game, so that the previous state is one undo away. */
-async function takeProgress(session: Session, packed: string): Promise<void> {
+async function addProgressStep(session: Session, packed: string): Promise<void> {
   const { readProgress } = await import('../share/link.ts');
   const { places, history } = session;
   const found = readProgress(packed, places);

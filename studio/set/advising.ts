@@ -13,19 +13,19 @@ import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '.
 import { type Candidates, candidatesAt, candidatesSentence, candidatesSvg } from './candidates.ts';
 import { instanceOf } from './draft.ts';
 import { ghostSvg } from './ghost.ts';
-import { revealings, tellsAll } from './reveal.ts';
+import { determinesAll, revealings } from './reveal.ts';
 
 /** Milliseconds of rest before the solver is queried. */
 export const PAUSE = 300;
 /** The time limit, in seconds, for finding clues that help or can be removed. */
-const SEEKING = 60;
+const QUERY_SECONDS = 60;
 /** Answers are counted up to this number. */
 const MOST_ANSWERS = 1000;
 
 type Model = Parameters<PuzzleWorker['aim']>[0]['model'];
 
 /** The draft as it is now. */
-interface Now {
+interface CurrentDraft {
   readonly text: string;
   /** The reason why there is no verdict. */
   readonly unread: string | undefined;
@@ -48,13 +48,13 @@ export class Advising {
   /** The steps to the answer of the draft, and which of them the board shows. */
   readonly way = signal<Way | undefined>(undefined);
   readonly #model: Model;
-  readonly #now: () => Now;
+  readonly #now: () => CurrentDraft;
   readonly #solver = new PuzzleWorker();
   readonly #finder = new PuzzleWorker();
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(model: Model, now: () => Now) {
+  constructor(model: Model, now: () => CurrentDraft) {
     this.#model = model;
     this.#now = now;
   }
@@ -132,7 +132,7 @@ export class Advising {
   }
 
   /** Runs a query in a worker of its own. */
-  async #seek(
+  async #query(
     what: string,
     job: (setting: Session, text: string, isOutdated: () => boolean) => Promise<string>,
   ): Promise<void> {
@@ -154,8 +154,8 @@ export class Advising {
   }
 
   findNeedless(): Promise<void> {
-    return this.#seek('Looking for clues that can go …', async (setting, text, isOutdated) => {
-      const found = await this.#finder.ask('needless', { text, seconds: SEEKING });
+    return this.#query('Looking for clues that can go …', async (setting, text, isOutdated) => {
+      const found = await this.#finder.ask('needless', { text, seconds: QUERY_SECONDS });
       if (isOutdated()) return '';
       if (found.status === 'failed') return found.message;
       if (!('single' in found))
@@ -208,8 +208,8 @@ export class Advising {
 
   /** Finds what answers contain where they differ, in addition to what they share. */
   findCandidates({ sheet }: OpenedPuzzle): Promise<void> {
-    return this.#seek('Looking what can stand where …', async (setting, _, isOutdated) => {
-      const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: SEEKING / 4 });
+    return this.#query('Looking what can stand where …', async (setting, _, isOutdated) => {
+      const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: QUERY_SECONDS / 4 });
       if (isOutdated()) return '';
       this.candidates.value = { sheet, found };
       const { plan } = setting;
@@ -238,8 +238,8 @@ export class Advising {
   }
 
   findMends(): Promise<void> {
-    return this.#seek('Looking for the fewest clues that help …', async (_, text, isOutdated) => {
-      const found = await this.#finder.ask('mend', { text, seconds: SEEKING });
+    return this.#query('Looking for the fewest clues that help …', async (_, text, isOutdated) => {
+      const found = await this.#finder.ask('mend', { text, seconds: QUERY_SECONDS });
       if (isOutdated()) return '';
       if (found.status === 'failed') return found.message;
       if (found.status === 'unique') return 'There is exactly one answer already.';
@@ -255,13 +255,14 @@ export class Advising {
    */
   async revealAnswer(puzzle: OpenedPuzzle): Promise<string | undefined> {
     let revealed: string | undefined;
-    await this.#seek('Looking for an answer …', async (setting, text) => {
-      const { answer } = await this.#finder.ask('solve', { entered: [], seconds: SEEKING });
+    await this.#query('Looking for an answer …', async (setting, text) => {
+      const { answer } = await this.#finder.ask('solve', { entered: [], seconds: QUERY_SECONDS });
       if (!answer) return 'There is no answer to take.';
       for (const each of revealings(puzzle, setting, text, answer)) {
         const instance = instanceOf(each.text);
         const reply = await this.#finder.open({ model: this.#model, instance, seconds: 20 });
-        if (reply.status !== 'open' || !tellsAll(reply.puzzle, each.find, answer[each.find] ?? [])) continue;
+        if (reply.status !== 'open' || !determinesAll(reply.puzzle, each.find, answer[each.find] ?? []))
+          continue;
         revealed = each.text;
         return '';
       }

@@ -97,8 +97,8 @@ function pastedBeside(session: Session, first: number, text: string): number {
   const lines = text.replace(/\n+$/, '').split('\n');
   // With one number per place, a single line may contain them all.
   const single = find.kind !== 'composed' && lines.length === 1;
-  const told = (line: string): string[] => wordsIn(line).filter((word) => word !== BLANK);
-  const words = single ? wordsIn(text) : lines.map((line) => told(line).join(',') || BLANK);
+  const knownWords = (line: string): string[] => wordsIn(line).filter((word) => word !== BLANK);
+  const words = single ? wordsIn(text) : lines.map((line) => knownWords(line).join(',') || BLANK);
   const changes = words.flatMap((word, at) => {
     const position = find.elements.indexOf(first + at);
     const entry = entryOf(

@@ -17,7 +17,7 @@ export type Typed = string;
 
 export const SEPARATORS: ReadonlySet<string> = new Set([',', ' ', '/']);
 /** For clues that are wholly unknown. */
-const UNTOLD = '?';
+const UNKNOWN = '?';
 
 type Shape =
   | { readonly kind: 'list'; readonly of: PlainType; readonly isSet: boolean }
@@ -44,7 +44,7 @@ export function typedOn(type: PlainType, now: Composed | undefined, typed: Typed
   if (!shape) return undefined;
   const before = now && isUntoldWhole(now) ? undefined : now;
   const after = shape.kind === 'list' ? onList(shape, before, typed) : onTuple(shape, before, typed);
-  return after ?? (typed === UNTOLD && isUnknown(type) ? { parts: [UNTOLD], at: -1 } : undefined);
+  return after ?? (typed === UNKNOWN && isUnknown(type) ? { parts: [UNKNOWN], at: -1 } : undefined);
 }
 
 function onList(
@@ -75,20 +75,20 @@ function onTuple(
 ): Composed | undefined {
   const parts = fields.map((_, at) => now?.parts[at] ?? '');
   const here = now?.at ?? 0;
-  const with_ = (at: number, part: string): Composed => ({
+  const withPart = (at: number, part: string): Composed => ({
     parts: parts.map((each, index) => (index === at ? part : each)),
     at,
   });
   if (SEPARATORS.has(typed)) return { parts, at: (here + 1) % fields.length };
   const of = (at: number): PlainType => fields[at] ?? { kind: 'other' };
   const longer = grown(of(here), parts[here] ?? '', typed);
-  if (longer !== undefined) return with_(here, longer);
+  if (longer !== undefined) return withPart(here, longer);
   // The next empty field that accepts it, else the next field that accepts it as a new beginning.
   const others = fields.map((_, index) => (here + 1 + index) % fields.length);
   for (const takes of [(at: number) => parts[at] === '', () => true]) {
     for (const at of others) {
       const part = takes(at) ? grown(of(at), '', typed) : undefined;
-      if (part !== undefined) return with_(at, part);
+      if (part !== undefined) return withPart(at, part);
     }
   }
   return undefined;
@@ -98,13 +98,13 @@ function onTuple(
 function grown(type: PlainType, part: string, typed: Typed): string | undefined {
   switch (type.kind) {
     case 'unknown':
-      if (typed === UNTOLD) return part === '' ? UNTOLD : undefined;
-      return part === UNTOLD ? undefined : grown(type.of, part, typed);
+      if (typed === UNKNOWN) return part === '' ? UNKNOWN : undefined;
+      return part === UNKNOWN ? undefined : grown(type.of, part, typed);
     case 'optional':
       return grown(type.of, part, typed) ?? (typed === '-' && part === '' ? '-' : undefined);
     case 'int': {
       const whole = part + typed;
-      return /^-?\d*$/.test(whole) && begins(type, whole) ? whole : undefined;
+      return /^-?\d*$/.test(whole) && hasNumberWithPrefix(type, whole) ? whole : undefined;
     }
     case 'bool':
       return part !== '' ? undefined : typed === '1' ? '#' : typed === '0' ? '.' : undefined;
@@ -128,7 +128,7 @@ function grown(type: PlainType, part: string, typed: Typed): string | undefined 
 type IntType = PlainType & { kind: 'int' };
 
 /** Whether some number of the type begins with these digits. */
-function begins({ low = -MOST, high = MOST }: IntType, text: string): boolean {
+function hasNumberWithPrefix({ low = -MOST, high = MOST }: IntType, text: string): boolean {
   if (text === '-') return low < 0;
   const value = Number(text);
   if (String(value) !== text || text.length > 9) return false;
@@ -146,7 +146,7 @@ const MOST = 999_999_999;
 /** Whether the digits or sign aren't a complete number of the type yet. */
 function isUnfinished(type: PlainType, part: string): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown')
-    return !(type.kind === 'optional' ? part === '-' : part === UNTOLD) && isUnfinished(type.of, part);
+    return !(type.kind === 'optional' ? part === '-' : part === UNKNOWN) && isUnfinished(type.of, part);
   if (type.kind !== 'int') return false;
   const value = Number(part);
   return Number.isNaN(value) || value < (type.low ?? -MOST) || value > (type.high ?? MOST);
@@ -182,7 +182,7 @@ export function isPartial(type: PlainType, now: Composed): boolean {
 /** The text in instance notation; missing parts are blanks, which only optional parts may be. */
 export function textOf(type: PlainType, now: Composed): string {
   const shape = shapeOf(type);
-  if (!shape || isUntoldWhole(now)) return UNTOLD;
+  if (!shape || isUntoldWhole(now)) return UNKNOWN;
   if (shape.kind === 'tuple') {
     const parts = now.parts.map((part, at) => part || (isOptionalAt(shape.fields, at) ? '-' : '.'));
     return `(${parts.join(',')})`;
@@ -201,7 +201,7 @@ const isOptionalAt = (fields: readonly PlainType[], at: number): boolean => {
 export function composedOf(type: PlainType, text: string): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
-  if (text === UNTOLD) return isUnknown(type) ? { parts: [UNTOLD], at: -1 } : undefined;
+  if (text === UNKNOWN) return isUnknown(type) ? { parts: [UNKNOWN], at: -1 } : undefined;
   const inside = /^[[({](.*)[\])}]$/.exec(text)?.[1];
   if (inside === undefined) return undefined;
   const words = inside.split(',').filter((word) => word !== '');
@@ -216,7 +216,7 @@ export function composedOf(type: PlainType, text: string): Composed | undefined 
 /** The text for people: without brackets, directions as arrows; with a comma at the end if another item begins. */
 export function shownOf(type: PlainType, now: Composed, arrowOf: (name: string) => string): string {
   const shape = shapeOf(type);
-  if (!shape || isUntoldWhole(now)) return UNTOLD;
+  if (!shape || isUntoldWhole(now)) return UNKNOWN;
   if (shape.kind === 'list') return now.parts.join(' ').trim() + (now.parts.at(-1) === '' ? ',' : '');
   const parts = now.parts.map((part, at) => {
     const field = shape.fields[at];
@@ -233,10 +233,10 @@ export function keysOf(type: PlainType): readonly Typed[] {
   const types = shape.kind === 'list' ? [shape.of] : shape.fields;
   const ints = types.map(coreOf).filter((core): core is IntType => core.kind === 'int');
   const digits = [...'1234567890'].filter((digit) =>
-    ints.some((int) => (int.high ?? MOST) > 9 || begins(int, digit)),
+    ints.some((int) => (int.high ?? MOST) > 9 || hasNumberWithPrefix(int, digit)),
   );
   const names = types.map(coreOf).flatMap((core) => ('names' in core ? (core.names ?? []) : []));
-  const untold = isUnknown(type) || types.some(isUnknown) ? [UNTOLD] : [];
+  const untold = isUnknown(type) || types.some(isUnknown) ? [UNKNOWN] : [];
   const minus = ints.some(({ low = 0 }) => low < 0) ? ['-'] : [];
   const long = ints.some(({ high = MOST }) => high > 9) || (shape.kind === 'tuple' && ints.length > 1);
   return [...new Set([...names, ...digits, ...minus, ...untold, ...(long ? [','] : [])])];
@@ -260,4 +260,4 @@ const isUnknown = (type: PlainType): boolean =>
   type.kind === 'unknown' || (type.kind === 'optional' && isUnknown(type.of));
 
 /** Whether the whole clue is unknown, rather than a list with one unknown part. */
-const isUntoldWhole = ({ parts, at }: Composed): boolean => at < 0 && parts[0] === UNTOLD;
+const isUntoldWhole = ({ parts, at }: Composed): boolean => at < 0 && parts[0] === UNKNOWN;

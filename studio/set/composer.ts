@@ -112,7 +112,7 @@ export class Composer implements Composing {
     known.composed.push(composed);
     const shown = shownOf(type, composed, (name) => arrowOf(name) ?? name);
     looks.set(number, {
-      ...saying(pattern, shown),
+      ...withText(pattern, shown),
       ...(pattern.label && { labels: shown.split(' ').map((text) => ({ ...pattern.label!, text })) }),
       text: textOf(type, composed),
       name: shown,
@@ -123,7 +123,7 @@ export class Composer implements Composing {
 }
 
 /** The look with another text; if it draws no text, the text goes into the cell. */
-function saying({ cell, stroke, corner, ...rest }: Look, text: string): Look {
+function withText({ cell, stroke, corner, ...rest }: Look, text: string): Look {
   const put = <T extends { readonly label?: Label }>(mark: T): T =>
     mark.label ? { ...mark, label: { ...mark.label, text } } : mark;
   const usual: readonly Label[] = [{ text: '?', origin: 'given' }];

@@ -14,7 +14,7 @@ export class Past {
   readonly canRedo = computed(() => this.#after.value.length > 0);
 
   /** Records a text that is about to be replaced. */
-  leave(text: string): void {
+  record(text: string): void {
     if (this.#before.peek().at(-1) !== text) this.#before.value = [...this.#before.peek(), text].slice(-MOST);
     this.#after.value = [];
   }

@@ -15,7 +15,7 @@ export function revealings(
   return puzzle.sheet.finds.flatMap((find, index) =>
     givens.flatMap((given) => {
       const values = answer[index] ?? [];
-      const valueAt = sayingOf(find, given, values);
+      const valueAt = givenValuesOf(find, given, values);
       return valueAt
         ? [{ find: index, text: withGiven(text, given, valueAt, board && boardOfSheet(board)) }]
         : [];
@@ -24,7 +24,7 @@ export function revealings(
 }
 
 /** [position of the given]: the answer in terms of the given's values; undefined if it has no such values or places. */
-function sayingOf(
+function givenValuesOf(
   find: SheetFind,
   given: SheetFind,
   values: readonly number[],
@@ -48,7 +48,7 @@ function sayingOf(
 const wordOf = ({ looks }: SheetFind, value: number): string => looks.get(value)?.text ?? String(value);
 
 /** Whether the puzzle determines every value of the find that isn't absent. */
-export const tellsAll = ({ sheet }: OpenedPuzzle, find: number, values: readonly number[]): boolean =>
+export const determinesAll = ({ sheet }: OpenedPuzzle, find: number, values: readonly number[]): boolean =>
   values.every((value, position) => {
     const there = sheet.finds[find];
     return value === there?.absent || there?.told.get(position) === value;

@@ -25,7 +25,7 @@ export interface Open {
 
 let now: Open | undefined;
 
-export function nowOpen(puzzle: Open | undefined): void {
+export function setOpen(puzzle: Open | undefined): void {
   now = puzzle;
 }
 

@@ -87,7 +87,7 @@ export interface PlainShape {
 }
 
 /** What an author says of the puzzle, in its text or in a link of another program, and what the link draws besides clues. */
-export interface PlainTold extends Head {
+export interface LinkTexts extends Head {
   readonly shapes: readonly PlainShape[];
 }
 
@@ -114,7 +114,7 @@ export interface OpenedPuzzle {
   readonly withheld?: string;
   /** The reason why "none" and "several" aren't verdicts: a link doesn't say which variant is meant. */
   readonly doubt?: string;
-  readonly told?: PlainTold;
+  readonly told?: LinkTexts;
   /** Whether the model reads and writes addresses. */
   readonly addresses: boolean;
 }

@@ -26,9 +26,9 @@ import { withHead } from '../share/head.ts';
 import { begin } from './beginning.ts';
 import { givensOf } from './givens.ts';
 import { withGrammar } from './grammar-later.ts';
-import { nowOpen } from './opened.ts';
+import { linkTextsOf } from './link-texts.ts';
+import { setOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
-import { toldOf } from './told.ts';
 
 /** Limits for boards that are too large to show, and for models that don't end. */
 const LIMITS = { cells: 40_000 };
@@ -56,13 +56,14 @@ function load(source: ModelText): ReturnType<typeof loadModel> {
 
 function open({ model: source, instance, seconds, setting }: Questions['open']['ask']): Opened {
   // Whatever the result, later questions don't refer to the previous puzzle.
-  nowOpen(undefined);
+  setOpen(undefined);
   const { model, diagnostics, sources } = load(source);
-  const told = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
+  const errorTexts = (list: Iterable<Parameters<typeof renderDiagnostic>[0]>): string[] =>
     [...list]
       .filter(({ severity }) => severity === 'error')
       .map((d) => renderDiagnostic(d, sources, { color: false }));
-  if (!model) return { status: 'wrong', where: 'model', messages: told(diagnostics.list), instances: [] };
+  if (!model)
+    return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics.list), instances: [] };
   const instances = model.instances.map(({ name }) => name.text);
   if (typeof instance === 'string' && !instances.includes(instance)) {
     const message = `The model has no instance \`${instance}\`.`;
@@ -73,7 +74,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   if (opened.halted) return { status: 'limit' };
   const { ground } = opened;
   if (!ground) {
-    return { status: 'wrong', where: 'instance', messages: told(opened.diagnostics), instances };
+    return { status: 'wrong', where: 'instance', messages: errorTexts(opened.diagnostics), instances };
   }
   const drawing = readDrawing(model, new Diagnostics());
   const shown = ground.families.filter(({ hidden }) => !hidden);
@@ -87,7 +88,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   const why = withheld(opened.unread);
   const doubt = undecided(opened.unread, 'several');
   const said = toldOf(instance);
-  nowOpen({ model, ground, drawing, places, withheld: why, ...(said && { said }) });
+  setOpen({ model, ground, drawing, places, withheld: why, ...(said && { said }) });
   // Unread parts are reported separately.
   const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
     severity === 'error' || code === 'unread-layer' ? [] : [`${message} ${advice ?? ''}`.trim()],

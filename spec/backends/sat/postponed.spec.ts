@@ -34,7 +34,9 @@ describe('a variable whose equation is left out', () => {
         const { bools, number, most, ground, session } = counted(each, sign);
         const { program } = session;
         expect(program.isPostponed(number)).toBe(true);
-        const told = Array.from({ length: 2 * most + 1 }, (_, at) => program.tells(number, at - most));
+        const told = Array.from({ length: 2 * most + 1 }, (_, at) =>
+          program.literalOfPostponed(number, at - most),
+        );
         expect(program.isPostponed(number)).toBe(true);
         // Written after all, it says the same.
         if (isTaken) program.is(number, 0);

@@ -52,7 +52,7 @@ describe('a term that a literal implies', () => {
       const first = { variables: program.variables, clauses: program.sink.count };
       for (const values of assignments(domains)) {
         const told = values.map((value, at) => program.is(ints[at]!, value));
-        const { status } = session.solve({ assumptions: [literal, ...told], unread: true });
+        const { status } = session.solve({ assumptions: [literal, ...told], isExistenceOnly: true });
         const holds = evaluateTerm(terms, term, Int32Array.from(values)) === 1;
         expect([seed, values, status]).toEqual([seed, values, holds ? 'satisfiable' : 'unsatisfiable']);
       }

@@ -289,15 +289,15 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
     });
     try {
       await pause(500);
-      await registry.tellSoon(sent('solve everything'));
+      await registry.announceJob(sent('solve everything'));
       await sender.publish(soonChannel(edition()), '{"batch": 1');
-      await registry.tellSoon({ ...sent('run'), model: 'c'.repeat(32) });
+      await registry.announceJob({ ...sent('run'), model: 'c'.repeat(32) });
       await pause(100);
       expect(seen).toEqual([]);
-      await registry.tellSoon(sent('run'));
+      await registry.announceJob(sent('run'));
       await pause(100);
       // Both threads are at work.
-      await registry.tellSoon(sent('unique'));
+      await registry.announceJob(sent('unique'));
       await pause(400);
       expect(seen).toEqual(['run', 'run']);
       expect(worker.done).toBe(0);

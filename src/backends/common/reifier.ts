@@ -105,7 +105,7 @@ export abstract class Reifier {
       return;
     }
     const reification = this.reification(ref & ~1);
-    this.later(() => {
+    this.enqueue(() => {
       if ((ref & 1) === 0) reification.whenTrue(this, ref, unless);
       else reification.whenFalse(this, ref ^ 1, unless);
     });
@@ -167,7 +167,7 @@ export abstract class Reifier {
   // ── Order of work ──
 
   /** Has the work done before the outermost call returns; keeps recursion flat. `_about`: the term whose meaning it writes. */
-  later(work: () => void, _about?: Ref): void {
+  enqueue(work: () => void, _about?: Ref): void {
     this.#queue.push(work);
   }
 
@@ -177,7 +177,7 @@ export abstract class Reifier {
   }
 
   /** Drops the queued work. */
-  abandon(): void {
+  dropQueue(): void {
     this.#queue.length = 0;
   }
 
@@ -188,7 +188,7 @@ export abstract class Reifier {
     const literal = this.reified.literal(ref >> 1, polarity);
     if (missing === 0) return literal;
     const reification = this.reification(ref);
-    this.later(() => {
+    this.enqueue(() => {
       if ((missing & IMPLIES) !== 0) reification.whenTrue(this, ref, [-literal]);
       if ((missing & IMPLIED) !== 0) reification.whenFalse(this, ref, [literal]);
     }, ref);

@@ -51,7 +51,7 @@ export interface DiagramLimits {
 }
 
 /** The limit on numbers stored in a layer, as a multiple of its limit on nodes. */
-const NUMBERS_EACH = 32;
+const NUMBERS_PER_NODE = 32;
 /** Milliseconds between two pauses. */
 const PAUSE = 20;
 /** The cost of following one state, in ticks of the clock. */
@@ -89,7 +89,7 @@ export function* buildDiagram(
       for (let value = 0; value < width; value++) {
         const target = follow(step, before, node, step.hidden ? undefined : value, after, limits.clock);
         if (target < 0) continue;
-        const many = waysOf(step, before, node, value);
+        const many = multiplicityOf(step, before, node, value);
         if (arcs) arcs[node * width + value] = target;
         if (ways) ways[node * width + value] = many;
         next.add(node, many, target);
@@ -97,7 +97,7 @@ export function* buildDiagram(
       if (performance.now() < pause) continue;
       yield;
       pause = performance.now() + PAUSE;
-      if (after.count > limits.width || roomTaken(step, after) > limits.width * NUMBERS_EACH)
+      if (after.count > limits.width || storedNumbers(step, after) > limits.width * NUMBERS_PER_NODE)
         return undefined;
     }
     for (const { factor, k } of step.reading) factor.forget(k);
@@ -120,7 +120,7 @@ export function* buildDiagram(
 }
 
 /** The amount of numbers that a layer and its factors store. */
-const roomTaken = ({ reading }: Step, after: LayerNodes): number =>
+const storedNumbers = ({ reading }: Step, after: LayerNodes): number =>
   after.numbers + reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
 /** The number of paths to each node of a layer, and to all of them together. */
@@ -248,7 +248,7 @@ class LayerNodes {
   }
 }
 
-function waysOf({ precedence }: Step, before: LayerNodes, node: number, value: number): number {
+function multiplicityOf({ precedence }: Step, before: LayerNodes, node: number, value: number): number {
   if (precedence === undefined) return 1;
   const { factor, k, from } = precedence;
   return factor.ways(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);

@@ -9,7 +9,7 @@ import type { Residuals } from './residuals.ts';
 /** In place of a state: the factor can't be satisfied any more. */
 export const DEAD = -1;
 /** In place of a state that hasn't been computed yet. */
-const UNASKED = -2;
+const NOT_COMPUTED = -2;
 
 /** Thrown for models that the frontier method can't handle; the message says why, for measurements. */
 export class BeyondFrontier extends Error {}
@@ -44,12 +44,12 @@ export abstract class Factor {
     const at = state * this.#widths[k]! + value;
     let known = this.#known[k]!;
     if (at >= known.length) {
-      const grown = new Int32Array(Math.max(2 * known.length, at + 64)).fill(UNASKED);
+      const grown = new Int32Array(Math.max(2 * known.length, at + 64)).fill(NOT_COMPUTED);
       grown.set(known);
       this.#known[k] = known = grown;
     }
     let next = known[at]!;
-    if (next === UNASKED) {
+    if (next === NOT_COMPUTED) {
       next = this.compute(k, state, value);
       known[at] = next;
     }

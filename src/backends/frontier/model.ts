@@ -116,7 +116,7 @@ class Splitting {
     const [graph, ...edges] = terms.arguments(root);
     const ends = terms.code(root >> 1) === CODE.loop ? 0 : 2;
     const made = edges.map((edge) => this.#ref(edge));
-    for (const edge of made) this.#refuseAsking(edge);
+    for (const edge of made) this.#refuseNestedGraphs(edge);
     return new LineFactor(this.#residuals, terms.graphs[graph!]!, made, ends);
   }
 
@@ -202,19 +202,19 @@ class Splitting {
       askers: [],
       count: undefined,
     };
-    for (const ref of [...parts.nodes, ...parts.edges]) this.#refuseAsking(ref);
+    for (const ref of [...parts.nodes, ...parts.edges]) this.#refuseNestedGraphs(ref);
     this.#parts.set(key, parts);
     return parts;
   }
 
-  #refuseAsking(ref: Ref): void {
+  #refuseNestedGraphs(ref: Ref): void {
     if (this.#residuals.support(ref).some((variable) => this.#partsOf.has(variable))) {
       throw new BeyondFrontier('a graph that depends on another one');
     }
   }
 
   /** Registers the newest variable of the residuals as one that stands for a quantity of the graph. */
-  #telling(parts: Parts): number {
+  #registerQuantity(parts: Parts): number {
     const variable = this.#residuals.terms.variableCount - 1;
     this.#partsOf.set(variable, parts);
     return variable;
@@ -228,7 +228,7 @@ class Splitting {
     if (parts.count === undefined) {
       const possible = nodes.filter((node) => node !== FALSE).length;
       terms.intVariable(nodes.includes(TRUE) ? 1 : 0, possible);
-      parts.count = this.#telling(parts);
+      parts.count = this.#registerQuantity(parts);
     }
     return terms.variable(parts.count);
   }
@@ -255,7 +255,7 @@ class Splitting {
     let measure = parts.measures.findIndex((each) => each.weights.every((w, i) => w === weights[i]));
     if (measure < 0) measure = parts.measures.push({ weights, cap: 0 }) - 1;
     const made = this.#residuals.terms.intVariable(source.low(ref), source.high(ref));
-    parts.askers.push({ kind: 'measure', variable: this.#telling(parts), node: args[1]!, measure });
+    parts.askers.push({ kind: 'measure', variable: this.#registerQuantity(parts), node: args[1]!, measure });
     return made;
   }
 
@@ -263,7 +263,7 @@ class Splitting {
     const [components, a, b] = [args[0]!, args[1]!, args[2]!];
     const parts = this.#partsAt(this.#ground.terms.arguments(components).slice());
     const made = this.#residuals.terms.boolVariable();
-    parts.askers.push({ kind: 'reaches', variable: this.#telling(parts), a, b });
+    parts.askers.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
     return made;
   }
 }
@@ -304,14 +304,14 @@ function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): voi
       const asker = measureOf.get(terms.arguments(inner << 1)[0]!);
       if (!asker) continue;
       const measure = parts.measures[asker.measure]!;
-      const needed = compares ? bend(terms, args, i) : highest(asker);
+      const needed = compares ? saturationPoint(terms, args, i) : highest(asker);
       measure.cap = Math.max(measure.cap, Math.min(highest(asker), needed));
     }
   }
 }
 
 /** The value above which the comparison's result is constant, whatever the other operands are. */
-function bend(terms: Terms, args: Int32Array, at: number): number {
+function saturationPoint(terms: Terms, args: Int32Array, at: number): number {
   const coefficient = args[at - 1]!;
   let [low, high] = [args[0]!, args[0]!];
   for (let i = 2; i < args.length; i += 2) {

@@ -28,7 +28,7 @@ export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] 
   const free = model.variables.flatMap((_, variable) =>
     model.variables[variable]!.values.length === 1 ? [] : [variable],
   );
-  const weights = new Weights(model, free);
+  const weights = new StateSizes(model, free);
   const places = positionsOf(ground, free, weights);
   const candidates = sweeps(free, places);
   if (free.length <= MOST_FOR_GREEDY && free.length > 0) {
@@ -66,7 +66,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
  * The variables' places on the board; those without one are placed among the variables with which they share
  * constraints.
  */
-function positionsOf(ground: Ground, free: readonly number[], weights: Weights): (Point | undefined)[] {
+function positionsOf(ground: Ground, free: readonly number[], weights: StateSizes): (Point | undefined)[] {
   const { board } = ground;
   const points: (Point | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
   if (!board) return points;
@@ -107,7 +107,7 @@ function mean(points: readonly Point[]): Point {
 }
 
 /** The sizes of the factors' states. */
-class Weights {
+class StateSizes {
   /** [variable]: log2 of its number of values. */
   readonly #bits: number[];
   /** Small groups: each variable counts until the last of its group is read. In large groups less is remembered. */
@@ -147,7 +147,7 @@ class Weights {
   }
 
   bits(order: readonly number[]): number {
-    const sweep = new Sweep(this);
+    const sweep = new StateSweep(this);
     let sum = 0;
     let most = 0;
     for (const variable of order) {
@@ -163,7 +163,7 @@ class Weights {
 
   /** Repeatedly takes the variable after which the least is open, preferring those near the previous ones. */
   greedy(free: readonly number[], seed: number): readonly number[] {
-    const sweep = new Sweep(this);
+    const sweep = new StateSweep(this);
     const left = new Set(free);
     const order: number[] = [];
     const near = new Set<number>([seed]);
@@ -195,8 +195,8 @@ class Weights {
 }
 
 /** The size of the state while variables are read one after the other. */
-class Sweep {
-  readonly #tables: Weights['tables'];
+class StateSweep {
+  readonly #tables: StateSizes['tables'];
   /** [group]: the number of its unread variables. */
   readonly #smallLeft: number[];
   /** [variable]: the number of small groups with unread variables that contain it, once it is read. */
@@ -207,7 +207,7 @@ class Sweep {
   #bits = 0;
   #wide = 0;
 
-  constructor(weights: Weights) {
+  constructor(weights: StateSizes) {
     this.#tables = weights.tables;
     const { bits, small, wide } = this.#tables;
     this.#smallLeft = small.map((group) => group.length);

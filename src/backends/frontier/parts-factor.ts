@@ -120,7 +120,7 @@ export class PartsFactor extends Factor {
   #decide(node: number): boolean {
     if (this.#nodeLeft[node] !== TRUE) {
       this.#label[node] = INACTIVE;
-      return this.#askersOfNode[node]!.every((asker) => this.#tell(asker.variable, 0));
+      return this.#askersOfNode[node]!.every((asker) => this.#setQuantity(asker.variable, 0));
     }
     const component = ++this.#components;
     this.#label[node] = component;
@@ -146,7 +146,7 @@ export class PartsFactor extends Factor {
     }
     for (const asker of this.#parts.askers) {
       if (asker.kind === 'reaches' && this.#label[asker.a] === a && this.#label[asker.b] === a) {
-        if (!this.#tell(asker.variable, 1)) return false;
+        if (!this.#setQuantity(asker.variable, 1)) return false;
       }
     }
     return true;
@@ -179,10 +179,10 @@ export class PartsFactor extends Factor {
     for (const asker of askers) {
       if (asker.kind === 'measure') {
         if (this.#label[asker.node] !== component) continue;
-        if (!this.#tell(asker.variable, this.#sums[component]![asker.measure]!)) return false;
+        if (!this.#setQuantity(asker.variable, this.#sums[component]![asker.measure]!)) return false;
       } else {
         const [a, b] = [this.#label[asker.a] === component, this.#label[asker.b] === component];
-        if (a !== b && !this.#tell(asker.variable, 0)) return false;
+        if (a !== b && !this.#setQuantity(asker.variable, 0)) return false;
       }
     }
     return true;
@@ -197,7 +197,7 @@ export class PartsFactor extends Factor {
     if (k === this.#plan.end) {
       const finished = this.#finished;
       this.#finished = 0;
-      return this.#tell(count, finished);
+      return this.#setQuantity(count, finished);
     }
     if (k > this.#plan.end) return true;
     const open = this.#plan.window[k + 1]!.some((node) => this.#label[node]! > INACTIVE) ? 1 : 0;
@@ -227,7 +227,7 @@ export class PartsFactor extends Factor {
   }
 
   /** Records the value of a quantity that has become known. */
-  #tell(variable: number, value: number): boolean {
+  #setQuantity(variable: number, value: number): boolean {
     for (const root of this.#rootsOf.get(variable) ?? []) {
       this.#rootLeft[root] = this.#residuals.replace(this.#rootLeft[root]!, variable, value);
       if (!this.#settle(root)) return false;
@@ -254,12 +254,12 @@ export class PartsFactor extends Factor {
     this.#rootLeft[root] = TRUE;
     let allowed = '';
     for (let value = 0; value <= this.#parts.measures[asker.measure]!.cap; value++) {
-      allowed += this.#allows(left, asker.variable, value) ? '1' : '0';
+      allowed += this.#mayEqual(left, asker.variable, value) ? '1' : '0';
     }
     return this.#demand(component, asker.measure, allowed);
   }
 
-  #allows(left: Ref, variable: number, value: number): boolean {
+  #mayEqual(left: Ref, variable: number, value: number): boolean {
     const { terms } = this.#residuals;
     const ref = terms.variable(variable);
     return (

@@ -23,16 +23,16 @@ import { BeyondFrontier } from './factor.ts';
 const MOST_TERMS = 4_000_000;
 
 /** The copies of one automaton that start in each of its states. */
-interface Siblings {
+interface Restarts {
   readonly startedAt: Automaton[];
   /** [steps][state]: whether some word of exactly so many symbols is accepted from that state. */
-  readonly hopes: Uint8Array[];
+  readonly canAccept: Uint8Array[];
 }
 
 export class Residuals {
   readonly terms = new Terms(MOST_TERMS);
   readonly #tables = new Map<string, Table>();
-  readonly #automata = new Map<Automaton, Siblings>();
+  readonly #automata = new Map<Automaton, Restarts>();
   readonly #supports = new Map<number, readonly number[]>();
 
   /** The term with the variable replaced by the value. */
@@ -209,10 +209,10 @@ export class Residuals {
     return terms.accepts(this.#startedAt(automaton, state), items.slice(at));
   }
 
-  #siblings(automaton: Automaton): Siblings {
+  #siblings(automaton: Automaton): Restarts {
     let siblings = this.#automata.get(automaton);
     if (siblings === undefined) {
-      siblings = { startedAt: [], hopes: [automaton.accepting] };
+      siblings = { startedAt: [], canAccept: [automaton.accepting] };
       siblings.startedAt[automaton.start] = automaton;
       this.#automata.set(automaton, siblings);
     }
@@ -221,17 +221,17 @@ export class Residuals {
 
   #hope(automaton: Automaton, steps: number): Uint8Array {
     const { states, width, transitions } = automaton;
-    const { hopes } = this.#siblings(automaton);
-    while (hopes.length <= steps) {
-      const last = hopes[hopes.length - 1]!;
+    const { canAccept } = this.#siblings(automaton);
+    while (canAccept.length <= steps) {
+      const last = canAccept[canAccept.length - 1]!;
       const next = new Uint8Array(states);
       for (let i = 0; i < states * width; i++) {
         const target = transitions[i]!;
         if (target >= 0 && last[target] === 1) next[Math.floor(i / width)] = 1;
       }
-      hopes.push(next);
+      canAccept.push(next);
     }
-    return hopes[steps]!;
+    return canAccept[steps]!;
   }
 
   #startedAt(automaton: Automaton, start: number): Automaton {

@@ -48,12 +48,12 @@ export class IlpSession {
       if (answer.status === 'infeasible') return this.#unsatisfiable();
       if (answer.values === undefined) return { status: 'limit' };
       const { values } = answer;
-      const broken = this.#notWhole(values);
+      const broken = this.#fractionalColumn(values);
       if (broken !== undefined) return { status: 'failed', message: broken };
       const value = (column: number): number => Math.round(values[column]!);
       const cuts = this.program.cuts(value);
       if (cuts.length > 0 && answer.status === 'limit') return { status: 'limit' };
-      if (cuts.length === 0) return this.#judged(this.program.decode(value), answer.status, values);
+      if (cuts.length === 0) return this.#checkedOutcome(this.program.decode(value), answer.status, values);
       for (const cut of cuts) this.program.clause(cut);
       this.cuts += cuts.length;
     }
@@ -76,7 +76,7 @@ export class IlpSession {
     this.#rows = model.rows;
   }
 
-  #notWhole(values: Float64Array): string | undefined {
+  #fractionalColumn(values: Float64Array): string | undefined {
     const { model } = this.program;
     for (let column = 0; column < model.columns; column++) {
       if (model.integer[column] === 0) continue;
@@ -87,7 +87,7 @@ export class IlpSession {
     return undefined;
   }
 
-  #judged(assignment: Assignment, status: 'optimal' | 'limit', values: Float64Array): IlpOutcome {
+  #checkedOutcome(assignment: Assignment, status: 'optimal' | 'limit', values: Float64Array): IlpOutcome {
     const { ground } = this.program;
     const [violation] = evaluate(ground, assignment);
     if (violation === undefined) {

@@ -24,10 +24,10 @@ interface Node {
 }
 
 /** Random descents for an estimate; they take some milliseconds. */
-const WAYS = 500;
+const DESCENTS = 500;
 
 /** The columns of a level that distinguish its tuples of one key, because other levels depend on them. */
-export function tellingColumns({ distinct, live }: Level): readonly number[] {
+export function distinguishingColumns({ distinct, live }: Level): readonly number[] {
   return [...new Set([...(distinct ? [distinct.column] : []), ...live.map(({ column }) => column)])];
 }
 
@@ -38,7 +38,7 @@ export function claimsByLevel(
 ): readonly (readonly (Claim & { readonly column: number })[])[] | undefined {
   const columns = new Map<Ref, { readonly level: number; readonly column: number }>();
   for (const [level, each] of levels.entries())
-    for (const column of tellingColumns(each)) columns.set(each.refs[column]!, { level, column });
+    for (const column of distinguishingColumns(each)) columns.set(each.refs[column]!, { level, column });
   const byLevel: (Claim & { column: number })[][] = levels.map(() => []);
   for (const claim of claims) {
     const told = columns.get(claim.ref);
@@ -96,7 +96,7 @@ export class Prefixes {
     const longest = levels.reduce((most, { tuples, refs }) => Math.max(most, tuples.length / refs.length), 0);
     const fitting = new Int32Array(longest);
     let sum = 0;
-    for (let way = 0; way < WAYS; way++) {
+    for (let way = 0; way < DESCENTS; way++) {
       used.fill(0);
       for (const mark of taken) used[mark] = 1;
       let weight = 1;
@@ -110,7 +110,7 @@ export class Prefixes {
         if (distinct) used[distinct.marks + tuples[at + distinct.column]!] = 1;
       }
     }
-    return sum / WAYS;
+    return sum / DESCENTS;
   }
 
   /** Writes the level's tuples that may come next into `into`, and returns their number. */
@@ -134,7 +134,7 @@ export class Prefixes {
     return prefix.flatMap((tuple, depth) => {
       const level = this.#plan.levels[depth]!;
       const at = tuple * level.refs.length;
-      return tellingColumns(level).map((column) => ({
+      return distinguishingColumns(level).map((column) => ({
         ref: level.refs[column]!,
         value: level.tuples[at + column]!,
         holds: true,

@@ -9,7 +9,7 @@ import { Sources } from '../../text/source.ts';
 import { BatchProgress } from '../farm/batch-progress.ts';
 import { type Found, TaskFinder } from '../farm/find-tasks.ts';
 import { KeySet } from '../farm/key-set.ts';
-import { during, type Line, linesOf, openLines, type Patience } from '../farm/lines.ts';
+import { type Line, linesOf, openLines, type Patience, untilSignal } from '../farm/lines.ts';
 import { ResultCache, usualCache } from '../farm/result-cache.ts';
 import { ResultsFile } from '../farm/results-file.ts';
 import { runJobs } from '../farm/run-jobs.ts';
@@ -17,7 +17,7 @@ import { type Executor, hashOf } from '../farm/task.ts';
 import { openExecutor } from '../queue/executor.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { failure, noteInput, STANDARD_INPUT } from '../shell/files.ts';
-import { keepApart } from '../shell/keep-apart.ts';
+import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -46,11 +46,11 @@ export async function batch(shell: Shell, jobs: string, options: BatchOptions): 
     return tasksOf(shell, await openJobs(shell, jobs, progress, patience), jobs);
   });
   if (end === 'error') return EXIT.error;
-  tellEnd(report, progress, end, options.json === true);
+  reportEnd(report, progress, end, options.json === true);
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
-export function tellEnd(
+export function reportEnd(
   report: Report,
   progress: BatchProgress,
   end: 'done' | 'stopped',
@@ -94,7 +94,7 @@ export async function answerAll(
     const begins = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
     const jobs = await open({ signal: controller.signal, ...begins });
     needsFile(options.output);
-    keepApart(shell.directory, [options.output]);
+    requireDistinctFiles(shell.directory, [options.output]);
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
     const { cache = usualCache(shell) } = options;
@@ -150,7 +150,7 @@ async function openJobs(
 ): Promise<AsyncIterable<Line>> {
   if (jobs === '-') {
     noteInput(STANDARD_INPUT);
-    return linesOf(during(shell.input(), patience), 'the standard input');
+    return linesOf(untilSignal(shell.input(), patience), 'the standard input');
   }
   const { lines, part } = await openLines(path.resolve(shell.directory, jobs), jobs, patience);
   if (part) progress.part = part;

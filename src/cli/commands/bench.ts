@@ -12,7 +12,7 @@ import type { SolveOutcome } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import { solve } from '../../tasks/solve/solve.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { instancesOf, type OpenModel, openInstance, openModel } from '../shell/open.ts';
@@ -152,10 +152,10 @@ async function time(
     try {
       const opened = await openInstance(shell, open, instance, report, {}, budget);
       if (opened && withheld(opened.unread) !== undefined) return { status: 'unread' };
-      const found = opened && (await answer(opened.ground, options, budget, signal));
+      const found = opened && (await solveOnce(opened.ground, options, budget, signal));
       return found && undecided(opened.unread, found.status) !== undefined ? { status: 'unread' } : found;
     } catch (error) {
-      if (!processLimits().takes(error)) throw error;
+      if (!processLimits().isLimitError(error)) throw error;
       return { status: 'limit' };
     }
   })();
@@ -173,7 +173,7 @@ async function time(
 }
 
 /** One answer, or the best one; with several threads, the engine runs in its own thread. */
-async function answer(
+async function solveOnce(
   ground: Ground,
   { seed, connectivity, threads }: BenchOptions,
   budget: Budget,
@@ -185,12 +185,12 @@ async function answer(
     signal,
     ...budget.timeLeft(),
   };
-  if (ground.objective) return await toTheEnd(optimize(ground, settings));
+  if (ground.objective) return await resultOf(optimize(ground, settings));
   if (threads === 1) return await solve(ground, settings);
-  return await toTheEnd(splitSearch(ground, { ...settings, by: [], threads: 1, start: startEngineThread }));
+  return await resultOf(splitSearch(ground, { ...settings, by: [], threads: 1, start: startEngineThread }));
 }
 
-async function toTheEnd<Result>(items: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {
+async function resultOf<Result>(items: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {
   for (;;) {
     const step = await items.next();
     if (step.done) return step.value;
@@ -253,6 +253,8 @@ class Table {
 
   #line(name: string, status: string, figures: readonly string[]): void {
     const columns = figures.map((figure) => figure.padStart(WIDTH)).join('');
-    this.#shell.out(`${told(name).padEnd(this.#width)}${status.padEnd('unsatisfiable'.length)}${columns}\n`);
+    this.#shell.out(
+      `${safeText(name).padEnd(this.#width)}${status.padEnd('unsatisfiable'.length)}${columns}\n`,
+    );
   }
 }

@@ -8,7 +8,7 @@ import { Budget } from '../../model/clock.ts';
 import { type AnswerCheck, checkAnswer } from '../../tasks/deduce/check-answer.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
@@ -33,15 +33,17 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
     open !== undefined &&
     (options.instance === undefined ||
       (await openInstance(shell, open, options.instance, report, options, budget)) !== undefined);
-  if (open) report.diagnostics([...warningsOf(open.model), ...openTooLong(open.model)], open.sources);
+  if (open) report.diagnostics([...warningsOf(open.model), ...lateChoices(open.model)], open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
   else if (good)
-    shell.out(`${told(open.model.title)}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`);
+    shell.out(
+      `${safeText(open.model.title)}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`,
+    );
   return good ? EXIT.answered : EXIT.error;
 }
 
 /** Reports givens that a `generate` section leaves open although the rules need them fixed. */
-function openTooLong(model: Model): readonly Diagnostic[] {
+function lateChoices(model: Model): readonly Diagnostic[] {
   if (!model.sections.some(({ section }) => section === 'generate')) return [];
   return chosenTooLate(model, readPlan(model, new Diagnostics()));
 }
@@ -99,7 +101,7 @@ function verdictForPeople(
           .map(({ elements }) => wording.names.list(elements))
           .join('; ');
         const at = where === '' ? '' : `    at ${where}\n`;
-        return `  “${told(sentence)}”\n${at}    ${told(sources.get(span.file).name)}:${line}:${column}\n`;
+        return `  “${safeText(sentence)}”\n${at}    ${safeText(sources.get(span.file).name)}:${line}:${column}\n`;
       });
       const values = impossible.map((entry) => `  ${wording.claims([entry])}: no such value\n`);
       const elements = [...breaches.flatMap((breach) => breach.elements), ...wording.elements(impossible)];

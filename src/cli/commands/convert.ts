@@ -15,7 +15,7 @@ import { Sources } from '../../text/source.ts';
 import type { Rasterizer } from '../pictures/raster.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeContent } from '../shell/files.ts';
-import { keepApart } from '../shell/keep-apart.ts';
+import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import {
   givenText,
   type OpenedGround,
@@ -85,7 +85,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;
       throw new DiagnosticError({ ...diagnostic, ...(advice !== undefined && { advice }) });
     }
-    keepApart(shell.directory, [options.output]);
+    requireDistinctFiles(shell.directory, [options.output]);
     if (options.output === undefined) shell.out(converted.text);
     else writeContent(path.resolve(shell.directory, options.output), converted.text, options.output);
     return EXIT.answered;

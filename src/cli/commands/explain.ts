@@ -8,7 +8,7 @@ import type { Step } from '../../tasks/deduce/steps/deduction.ts';
 import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
 import { Letters } from '../../tasks/deduce/wording/letters.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
-import { told, toldLines } from '../../text/visible.ts';
+import { safeLines, safeText } from '../../text/visible.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
@@ -37,7 +37,7 @@ class Explainer {
   readonly #asked: Asked;
   readonly #options: ExplainOptions;
   readonly #wording: Wording;
-  #told = 0;
+  #stepsShown = 0;
 
   constructor(asked: Asked, options: ExplainOptions) {
     this.#asked = asked;
@@ -64,7 +64,7 @@ class Explainer {
   }
 
   #tell(step: Step): void {
-    this.#told++;
+    this.#stepsShown++;
     const { out, object, draw } = this.#asked;
     const one = this.#one;
     const isDrawn = !this.#options.json && (one || this.#options.draw === true);
@@ -74,8 +74,8 @@ class Explainer {
       object(this.#stepObject(step, sentence));
       return;
     }
-    const shown = toldLines(sentence);
-    out(one ? `${shown}\n` : `${this.#told}. ${shown}\n`);
+    const shown = safeLines(sentence);
+    out(one ? `${shown}\n` : `${this.#stepsShown}. ${shown}\n`);
     if (!isDrawn) return;
     const failure = this.#wording.failure(step);
     const highlights: Highlight[] = [
@@ -125,8 +125,8 @@ class Explainer {
       const where = this.#wording.where(part);
       const rule = ground.rules[part.rule];
       const { line, column } = sources.position(rule?.span.file ?? 0, rule?.span.start ?? 0);
-      const place = `${told(sources.get(rule?.span.file ?? 0).name)}:${line}:${column}`;
-      return `  “${told(rule?.sentence ?? '')}”${where === '' ? '' : `\n    at ${where}`}\n    ${place}\n`;
+      const place = `${safeText(sources.get(rule?.span.file ?? 0).name)}:${line}:${column}`;
+      return `  “${safeText(rule?.sentence ?? '')}”${where === '' ? '' : `\n    at ${where}`}\n    ${place}\n`;
     });
     const count = constraints.length;
     const claim =

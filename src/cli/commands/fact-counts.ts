@@ -16,7 +16,7 @@ import { EnumValue } from '../../model/values.ts';
 import { type TallyOutcome, tally } from '../../tasks/count/tally.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
-import { tellNoSolution } from '../shell/breaches.ts';
+import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -26,7 +26,7 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
     const outcome = await tally(ground, search());
     const { status, total, statistics, objective, message } = outcome;
     if (status === 'exact' && total === 0n) {
-      if (!options.json) tellNoSolution(asked);
+      if (!options.json) explainNoSolution(asked);
       return { status: 'none', statistics, rest: { total: '0' } };
     }
     const least = status === 'exact' ? '' : 'at least ';

@@ -7,7 +7,7 @@ import type { Ground } from '../../model/ground.ts';
 import { facts as askFacts, type Fact, type FactsOutcome } from '../../tasks/solve/facts.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
-import { tellNoSolution } from '../shell/breaches.ts';
+import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import { checkedClaims, checkedText } from '../shell/proof/checked-claims.ts';
@@ -39,7 +39,7 @@ export async function facts(
     const outcome = await askFacts(ground, { ...search(), onFact, ...(claims && { claims }) });
     const { status, statistics, objective } = outcome;
     const known = knownOf(ground, outcome);
-    if (status === 'none' && !options.json) tellNoSolution(asked);
+    if (status === 'none' && !options.json) explainNoSolution(asked);
     if (status !== 'none' && !options.json) out(`${told > 0 ? '\n' : ''}${draw(known)}`);
     if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
     const verified = claims && (status === 'complete' || status === 'none') ? claims.checked : undefined;

@@ -17,7 +17,7 @@ export interface FmtOptions {
 }
 
 /** Folders with other people's files, too many to search. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules']);
 const MOST_FILES = 10_000;
 
 export async function fmt(shell: Shell, files: readonly string[], options: FmtOptions): Promise<ExitCode> {
@@ -26,7 +26,7 @@ export async function fmt(shell: Shell, files: readonly string[], options: FmtOp
   const asked = files.length > 0 ? files : ['.'];
   const names = asked.flatMap((name) => modelsAt(shell.directory, name));
   const count = { good: 0, changed: 0, bad: 0 };
-  for (const name of names) count[one(shell, report, name, options)]++;
+  for (const name of names) count[formatFile(shell, report, name, options)]++;
   if (names.length === 0) report.notice('There is no file NAME.pzl here.');
   const told = options.check ? 'in another form: `pzl fmt` writes it anew' : 'written anew';
   if (count.changed > 0) report.notice(`${plural(count.changed, 'file')} of ${names.length} ${told}.`);
@@ -34,13 +34,18 @@ export async function fmt(shell: Shell, files: readonly string[], options: FmtOp
 }
 
 /** Formats one file and reports the result. */
-function one(shell: Shell, report: Report, name: string, options: FmtOptions): 'good' | 'changed' | 'bad' {
+function formatFile(
+  shell: Shell,
+  report: Report,
+  name: string,
+  options: FmtOptions,
+): 'good' | 'changed' | 'bad' {
   const file = path.resolve(shell.directory, name);
   try {
     const text = readText(file, MODEL_BYTES, name);
     const formatted = format(name, text);
     if (formatted.status !== 'formatted') {
-      tell(report, name, formatted);
+      reportOutcome(report, name, formatted);
       return 'bad';
     }
     if (formatted.text === text) return 'good';
@@ -56,7 +61,11 @@ function one(shell: Shell, report: Report, name: string, options: FmtOptions): '
   }
 }
 
-function tell(report: Report, name: string, formatted: Exclude<Formatted, { status: 'formatted' }>): void {
+function reportOutcome(
+  report: Report,
+  name: string,
+  formatted: Exclude<Formatted, { status: 'formatted' }>,
+): void {
   if (formatted.status === 'mistakes') report.diagnostics(formatted.diagnostics, formatted.sources);
   else
     report.notice(
@@ -70,7 +79,7 @@ async function throughput(shell: Shell, report: Report, options: FmtOptions): Pr
     const text = await readInput(shell, MODEL_BYTES);
     const formatted = format('<stdin>', text);
     if (formatted.status !== 'formatted') {
-      tell(report, 'The model', formatted);
+      reportOutcome(report, 'The model', formatted);
       return EXIT.error;
     }
     if (!options.check) shell.out(formatted.text);
@@ -89,7 +98,7 @@ function modelsAt(directory: string, name: string): readonly string[] {
   const folders = [name];
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
     for (const inner of namesIn(path.resolve(directory, folder))) {
-      if (inner.startsWith('.') || PASSED_OVER.has(inner)) continue;
+      if (inner.startsWith('.') || SKIPPED_FOLDERS.has(inner)) continue;
       const file = path.join(folder, inner);
       if (isFolder(path.resolve(directory, file))) folders.push(file);
       else if (inner.endsWith('.pzl')) found.push(file);

@@ -19,7 +19,7 @@ import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
-import { keepApart } from '../shell/keep-apart.ts';
+import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import { processLimits } from '../shell/limits.ts';
 import { unpackedText } from '../shell/links.ts';
 import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
@@ -71,19 +71,19 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const open = openModel(shell, modelName, report, budget);
-  if (!open) return failed(report, options);
+  if (!open) return failedExit(report, options);
   const { model, sources } = open;
   const weights = weightsOf(options.weights);
   if (typeof weights === 'string') {
     report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
-    return failed(report, options);
+    return failedExit(report, options);
   }
   // Whether the puzzles can be written is checked before they are made.
   const folder = path.resolve(shell.directory, options.output);
   let removeEmpty = (): void => {};
   if (options.count > 1 && options.output !== '-') {
     const made = reporting(report, sources, () => makeFolder(folder, options.output));
-    if (!made) return failed(report, options);
+    if (!made) return failedExit(report, options);
     removeEmpty = made;
   }
   const controller = new AbortController();
@@ -92,7 +92,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   const writer = new PuzzleWriter(shell, report, options, model);
   try {
     const wishes = wishesOf(shell, model, options, weights);
-    keepApart(shell.directory, [options.output]);
+    requireDistinctFiles(shell.directory, [options.output]);
     const { signal } = controller;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
     const threads = threadsFor(options.count, options.threads);
@@ -114,7 +114,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], sources);
-    return failed(report, options);
+    return failedExit(report, options);
   } finally {
     progress.clear();
     release();
@@ -122,7 +122,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   }
 }
 
-interface Around {
+interface GenerationContext {
   readonly budget: Budget;
   readonly report: Report;
   readonly progress: ProgressLine;
@@ -134,7 +134,7 @@ async function generateHere(
   { model, sources }: OpenModel,
   wishes: Wishes & { readonly signal: AbortSignal },
   seeds: readonly number[],
-  { budget, report, progress, writer }: Around,
+  { budget, report, progress, writer }: GenerationContext,
 ): Promise<Ending> {
   let end: Ending = { status: 'error' };
   for (const [index, seed] of seeds.entries()) {
@@ -177,7 +177,7 @@ function wishesOf(
   };
 }
 
-function failed(report: Report, options: GenerateOptions): ExitCode {
+function failedExit(report: Report, options: GenerateOptions): ExitCode {
   if (options.json) report.status('error');
   return EXIT.error;
 }
@@ -209,9 +209,9 @@ function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['s
 }
 
 /** After so many answers whose clues had further answers, the user is told that the search may never end. */
-const VAIN = 30;
+const AMBIGUOUS_ROUNDS = 30;
 
-const tellVain = (rounds: number): string =>
+const ambiguityMessage = (rounds: number): string =>
   `None of ${rounds} answers was the only one to its clues. These may tell too little: other values or weights in the ` +
   '`generate` section, a given more, or a smaller size may do.';
 
@@ -282,9 +282,9 @@ class PuzzleWriter {
       );
     } else if (status === 'limit') this.#report.notice(`${processLimits().reached(timeLimit)}: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
-    if (!json && this.#written === 0 && (ending.rounds ?? 0) >= VAIN)
-      this.#report.notice(tellVain(ending.rounds ?? 0));
-    if (!json && missed) this.#report.notice(tellMissed(missed));
+    if (!json && this.#written === 0 && (ending.rounds ?? 0) >= AMBIGUOUS_ROUNDS)
+      this.#report.notice(ambiguityMessage(ending.rounds ?? 0));
+    if (!json && missed) this.#report.notice(missedLevelMessage(missed));
     if (this.#options.verify && this.#written > 0) this.#report.notice(checkedText(this.#checked));
     if (!json && this.#written >= MANY) this.#report.notice(this.#rate());
     if (status === 'error') return EXIT.error;
@@ -335,7 +335,7 @@ class PuzzleWriter {
     const puzzle = folder ? path.join(file, `${seed}${extension}`) : file;
     const stem = folder ? path.join(file, String(seed)) : file.replace(/\.[^./\\]*$/, '');
     const answer = `${stem}.solution.txt`;
-    if (solutions) keepApart(this.#shell.directory, [puzzle, answer]);
+    if (solutions) requireDistinctFiles(this.#shell.directory, [puzzle, answer]);
     writeContent(puzzle, text, output);
     if (solutions) writeContent(answer, solution, output);
   }
@@ -350,7 +350,7 @@ const sumOf = (a: Checked, b: Checked): Checked => ({
 });
 
 /** A sentence on the levels of the puzzles that had a wrong one, and on what the wanted level means. */
-function tellMissed({ wanted, figures, levels }: Missed): string {
+function missedLevelMessage({ wanted, figures, levels }: Missed): string {
   const [lowest, highest] = [least(figures), greatest(figures)];
   const were = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
   const { easy, hard } = levels;

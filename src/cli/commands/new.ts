@@ -32,7 +32,7 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
     }
     const there = files.filter(([file]) => existsSync(path.join(shell.directory, file)));
     // Some of the files exist with the contents that would be written: an earlier run was interrupted.
-    const other = there.find((each) => there.length === files.length || !isLike(shell.directory, each));
+    const other = there.find((each) => there.length === files.length || !hasContents(shell.directory, each));
     if (other !== undefined)
       throw refusal('file-exists', `There is a file ${other[0]} already.`, 'Choose another name.');
     removeEmpty = makeFolder(path.join(shell.directory, name), name);
@@ -52,7 +52,7 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
   return EXIT.answered;
 }
 
-function isLike(directory: string, [file, text]: readonly [string, string]): boolean {
+function hasContents(directory: string, [file, text]: readonly [string, string]): boolean {
   const full = path.join(directory, file);
   return isPlainFile(full) && readFileSync(full, 'utf8') === text;
 }

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { edition } from '../farm/edition.ts';
 import { ProcessPool } from '../farm/process-pool.ts';
 import { type Counts, QueueControl } from '../queue/control.ts';
@@ -50,7 +50,7 @@ export async function queue(
     const connection = await connect(queueAddress(shell, options.queue), (trouble) => report.notice(trouble));
     const control = new QueueControl(connection);
     try {
-      if (action === 'status') await tellStatus(shell, report, options, control);
+      if (action === 'status') await reportStatus(shell, report, options, control);
       else await change(report, options, control, action, name);
     } finally {
       control.close();
@@ -89,7 +89,7 @@ async function change(
   else report.notice(`${name} ${DONE[action]}.`);
 }
 
-async function tellStatus(
+async function reportStatus(
   shell: Shell,
   report: Report,
   options: QueueOptions,
@@ -109,11 +109,11 @@ async function tellStatus(
 
 function batchLine({ name, version, host, done, running, wish, alive }: Batch): string {
   const state = wish ?? (alive ? 'running' : 'left by its command');
-  return `batch ${told(name)}  ${state}  ${plural(done, 'job')} done, ${running} in line or at work  from ${told(host)}, pzl ${told(version)}`;
+  return `batch ${safeText(name)}  ${state}  ${plural(done, 'job')} done, ${running} in line or at work  from ${safeText(host)}, pzl ${safeText(version)}`;
 }
 
 const workerLine = ({ name, version, threads, done }: WorkerRecord): string =>
-  `worker ${told(name)}  ${plural(threads, 'thread')}  ${plural(done, 'job')} done  pzl ${told(version)}`;
+  `worker ${safeText(name)}  ${plural(threads, 'thread')}  ${plural(done, 'job')} done  pzl ${safeText(version)}`;
 
 const countLine = ({ waiting, active, delayed, failed }: Counts): string =>
   `${plural(waiting, 'job')} in line, ${active} at work, ${delayed} put off after a worker was lost, ${failed} set aside or failed.\n`;

@@ -10,11 +10,11 @@ import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
 import type { CubesBegun } from '../queue/cubes.ts';
 import { type Asked, type AskOptions, ask, type Begun, type Conclusion } from '../shell/ask.ts';
-import { tellNoSolution } from '../shell/breaches.ts';
+import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving, tellsProof } from '../shell/proof/proof.ts';
+import { type ProofOptions, proving, writesProofFiles } from '../shell/proof/proof.ts';
 import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
@@ -45,7 +45,7 @@ export async function run(shell: Shell, modelName: string, options: RunOptions):
       try {
         return printer.conclude(await search(asked, printer, options, hooks));
       } catch (error) {
-        if (!processLimits().takes(error)) throw error;
+        if (!processLimits().isLimitError(error)) throw error;
         return printer.conclude({ status: 'limit' });
       }
     });
@@ -58,7 +58,7 @@ const isSplitFurther = ({ cubes, queue }: RunOptions): boolean => cubes === 'aut
 /** Splits the search into cubes, which threads or workers at a queue solve in parallel. */
 async function runSplit(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   let begun: CubesBegun | undefined;
-  const begin = async (read: Begun): Promise<void> => {
+  const beginCubes = async (read: Begun): Promise<void> => {
     const { split, threads, queue, verify, seed, connectivity, timeLimit } = options;
     const { CubesBegun } = await import('../queue/cubes.ts');
     begun = await CubesBegun.begin(shell, read, {
@@ -69,18 +69,18 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
       ...(timeLimit !== undefined && { timeLimit }),
       ...(threads !== undefined && { threads }),
       ...(queue !== undefined && { queue }),
-      ...((verify || tellsProof(options)) && { verify: true }),
-      tell: tellsProof(options),
+      ...((verify || writesProofFiles(options)) && { verify: true }),
+      tell: writesProofFiles(options),
     });
   };
-  const beginsEarly = isSplitFurther(options) && refusedBefore(options) === undefined;
+  const beginsEarly = isSplitFurther(options) && conflictOfOptions(options) === undefined;
   try {
     return await ask(
       shell,
       modelName,
       options,
       async (asked) => await splitting(shell, asked, await printerOf(shell, asked, options), options, begun),
-      beginsEarly ? begin : undefined,
+      beginsEarly ? beginCubes : undefined,
     );
   } finally {
     await begun?.end();
@@ -91,10 +91,13 @@ const wantedAnswers = ({ all, solutions }: RunOptions): number =>
   all ? Number.POSITIVE_INFINITY : solutions;
 
 /** The reason why these options can't be combined, independent of the instance. */
-function refusedBefore(options: RunOptions): string | undefined {
+function conflictOfOptions(options: RunOptions): string | undefined {
   if (options.split === undefined && !isSplitFurther(options))
     return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
-  if ((options.verify || tellsProof(options)) && (!isSplitFurther(options) || options.split !== undefined))
+  if (
+    (options.verify || writesProofFiles(options)) &&
+    (!isSplitFurther(options) || options.split !== undefined)
+  )
     return 'Cubes are proved where --cubes is auto, without --split.';
   return (options.backend ?? 'sat') === 'sat' ? undefined : ENGINE_ONLY;
 }
@@ -102,7 +105,8 @@ function refusedBefore(options: RunOptions): string | undefined {
 const ENGINE_ONLY = 'Only searches of the embedded engine without minimize or maximize can be split.';
 
 async function printerOf(shell: Shell, asked: Asked, options: RunOptions): Promise<Printer> {
-  const pictures = options.picture && !options.json ? await picturesOn(shell, asked.report) : undefined;
+  const pictures =
+    options.picture && !options.json ? await openTerminalPictures(shell, asked.report) : undefined;
   return new Printer(asked, options, pictures);
 }
 
@@ -112,7 +116,7 @@ type Show = (svg: string) => string;
 const TERMINAL_PIXELS = 480;
 
 /** Undefined, with a message, if the terminal can't show pictures. */
-async function picturesOn(shell: Shell, report: Report): Promise<Show | undefined> {
+async function openTerminalPictures(shell: Shell, report: Report): Promise<Show | undefined> {
   const { protocolOf, terminalPicture } = await import('../pictures/terminal-picture.ts');
   const protocol = protocolOf(shell);
   if (!protocol) {
@@ -160,13 +164,13 @@ async function splitting(
   const refuse = (message: string): undefined => {
     report.diagnostics([{ code: 'bad-split', severity: 'error', message }], asked.sources);
   };
-  const refused = refusedBefore(options);
+  const refused = conflictOfOptions(options);
   if (refused !== undefined) return refuse(refused);
   const split =
     options.split === undefined ? undefined : splittingVariables(ground, options.split, asked.named);
   if (split?.status === 'unknown') return refuse(split.message);
   if (ground.objective !== undefined) return refuse(ENGINE_ONLY);
-  if (begun && tellsProof(options))
+  if (begun && writesProofFiles(options))
     return await proving(shell, options, asked, (hooks) =>
       splittingFurther(asked, printer, { ...options, verify: false }, begun, split?.refs, hooks),
     );
@@ -184,7 +188,7 @@ async function splittingFurther(
   hooks?: Pick<SearchOptions, 'proof' | 'onRefuted'>,
 ): Promise<Conclusion> {
   const { report, ground } = asked;
-  const { howFar, firstCubes } = await import('../queue/cubes.ts');
+  const { progressText, firstCubes } = await import('../queue/cubes.ts');
   const { verify } = options;
   const most = typeof options.cubes === 'number' ? options.cubes : undefined;
   const search = begun.search(
@@ -194,7 +198,7 @@ async function splittingFurther(
   );
   const outcome = await each(search, (answer) => printer.answer(answer));
   const { status, cubes, proof, progress } = outcome;
-  if (status === 'limit' || status === 'stopped') report.notice(`${howFar(progress)}.`);
+  if (status === 'limit' || status === 'stopped') report.notice(`${progressText(progress)}.`);
   if (status === 'unsatisfiable' || status === 'exhausted') report.notice(`${plural(cubes, 'cube')} done.`);
   if (verify && !proof) report.notice('There is nothing to prove.');
   if (proof) hooks?.onRefuted?.(proof.clauses);
@@ -283,7 +287,7 @@ class Printer {
     const solutions = this.#printed;
     const value = objective === undefined ? '' : ` with ${objective}`;
     const soFar = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
-    if (!this.#json && status === 'unsatisfiable') tellNoSolution(this.#asked);
+    if (!this.#json && status === 'unsatisfiable') explainNoSolution(this.#asked);
     if (status === 'optimal') this.#asked.report.notice(`The best there is, with ${objective}.`);
     if (status === 'exhausted') this.#asked.report.notice(`${soFar}; there are no more.`);
     const rest = {

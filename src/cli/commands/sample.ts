@@ -5,7 +5,7 @@
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import { sample as askSample, type SampleOutcome } from '../../tasks/count/sample.ts';
 import { type AskOptions, ask } from '../shell/ask.ts';
-import { tellNoSolution } from '../shell/breaches.ts';
+import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -31,7 +31,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
         continue;
       }
       const { status, total, statistics, message, objective, approximate } = step.value;
-      if (!options.json && status === 'unsatisfiable') tellNoSolution(asked);
+      if (!options.json && status === 'unsatisfiable') explainNoSolution(asked);
       const best = objective === undefined ? 'solution' : 'best solution';
       if (status === 'drawn') report.notice(drawnFrom(total, best, approximate));
       return {

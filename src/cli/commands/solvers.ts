@@ -1,6 +1,6 @@
 /** `pzl solvers`: lists the SAT solvers on this machine that pzl can call. */
 import { greatest } from '../../model/large-lists.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -19,7 +19,9 @@ export async function solvers(shell: Shell, options: ReportOptions): Promise<Exi
   if (found.length === 0) report.notice('None of the solvers that pzl knows is on the PATH.');
   const width = Math.max(0, greatest(found.map(({ name }) => name.length)));
   for (const { name, path, version } of found) {
-    shell.out(`${name.padEnd(width)}  ${told(path)}${version === undefined ? '' : `  ${told(version)}`}\n`);
+    shell.out(
+      `${name.padEnd(width)}  ${safeText(path)}${version === undefined ? '' : `  ${safeText(version)}`}\n`,
+    );
   }
   return EXIT.answered;
 }

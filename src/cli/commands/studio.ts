@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Caching for a year, for files whose names contain a hash of their contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Milliseconds within which changes of files are reported together. */
-const TOGETHER = 80;
+const CHANGE_DELAY = 80;
 
 export async function studio(
   shell: Shell,
@@ -186,7 +186,7 @@ export class StudioService {
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const response of this.#listening) response.write('data: changed\n\n');
-      }, TOGETHER);
+      }, CHANGE_DELAY);
     };
     const names = new Map<string, Set<string>>();
     for (const file of this.#files) {

@@ -10,7 +10,7 @@ import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 /** Search words for features of a type instead of its name. */
-const HAS = new Map<string, (type: Example) => boolean>([
+const FEATURES = new Map<string, (type: Example) => boolean>([
   ['address', ({ addresses }) => addresses.length > 0],
   ['generator', ({ generates }) => generates],
 ]);
@@ -18,14 +18,14 @@ const HAS = new Map<string, (type: Example) => boolean>([
 export function types(shell: Shell, words: readonly string[], options: ReportOptions): ExitCode {
   const report = new Report(shell, options);
   const asked = words.map((word) => word.toLowerCase());
-  const found = examples().filter((type) => asked.every((word) => speaksOf(type, word)));
+  const found = examples().filter((type) => asked.every((word) => matchesWord(type, word)));
   if (options.json) {
     for (const { file, ...type } of found) report.object({ type: 'type', ...type, file: `examples/${file}` });
     report.status('ok');
     return EXIT.answered;
   }
   if (found.length === 0) report.notice(nothing(asked));
-  const [named] = asked.length === 1 ? found.filter((type) => goesBy(type, asked[0] ?? '')) : [];
+  const [named] = asked.length === 1 ? found.filter((type) => hasName(type, asked[0] ?? '')) : [];
   if (named) {
     shell.out(pageOf(named));
     const others = found.filter((type) => type !== named);
@@ -50,7 +50,7 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
 /** In a list, each type has one line. */
 const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
 
-const goesBy = ({ name, title, aliases, names }: Example, word: string): boolean =>
+const hasName = ({ name, title, aliases, names }: Example, word: string): boolean =>
   [name, title, ...aliases, ...names].some((one) => one.toLowerCase() === word);
 
 /** All information about a type. */
@@ -87,8 +87,8 @@ function wrapped(text: string, mark: string): string {
 }
 
 /** Whether the type matches the word: by its genre, names, description, the words of its rules, or its features. */
-function speaksOf(type: Example, word: string): boolean {
-  if (HAS.get(word)?.(type)) return true;
+function matchesWord(type: Example, word: string): boolean {
+  if (FEATURES.get(word)?.(type)) return true;
   const texts = [
     type.name,
     type.genre,

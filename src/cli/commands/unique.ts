@@ -7,7 +7,7 @@ import { Element } from '../../model/values.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { unique as askUnique, type Difference, type UniqueOutcome } from '../../tasks/solve/unique.ts';
 import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
-import { tellNoSolution } from '../shell/breaches.ts';
+import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
 import { type ProofOptions, proving } from '../shell/proof/proof.ts';
@@ -21,12 +21,12 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
       const oracle = await asked.oracle()?.();
       const settings = { ...asked.search(), ...(oracle && { oracle }), ...hooks };
       const outcome = await askUnique(asked.ground, settings);
-      return options.json ? tellPrograms(asked, outcome) : tellPeople(asked, outcome);
+      return options.json ? concludeForPrograms(asked, outcome) : concludeForPeople(asked, outcome);
     }),
   );
 }
 
-function tellPeople(asked: Asked, outcome: UniqueOutcome): Conclusion {
+function concludeForPeople(asked: Asked, outcome: UniqueOutcome): Conclusion {
   const { ground, draw, out } = asked;
   const { status, statistics, objective } = outcome;
   const best = objective === undefined ? '' : ' best';
@@ -38,7 +38,7 @@ function tellPeople(asked: Asked, outcome: UniqueOutcome): Conclusion {
   };
   switch (outcome.status) {
     case 'none':
-      tellNoSolution(asked);
+      explainNoSolution(asked);
       return { status, statistics };
     case 'unique':
       out(`Exactly one${best} solution${value}:\n\n${drawn(outcome.answer)}`);
@@ -74,7 +74,7 @@ function differencesText(names: PlaceNames, differences: readonly Difference[]):
     .join('\n');
 }
 
-function tellPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Conclusion {
+function concludeForPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Conclusion {
   const { status, statistics, objective } = outcome;
   const best = objective === undefined ? {} : { objective };
   const answers =

@@ -15,7 +15,7 @@ import type { Shell } from '../shell/shell.ts';
 import { type Asked, hashOf, modelHash, resultKey, type Task, taskHash } from './task.ts';
 
 /** A line that isn't a valid job; `hash` and `id` identify its result. */
-export interface Mistaken {
+export interface InvalidLine {
   readonly hash: string;
   readonly id?: string | number;
   readonly message: string;
@@ -23,7 +23,7 @@ export interface Mistaken {
 
 export type Found =
   | { readonly key: string; readonly task: Task }
-  | { readonly key: string; readonly mistaken: Mistaken };
+  | { readonly key: string; readonly mistaken: InvalidLine };
 
 interface FoundModel {
   readonly model: Task['model'];

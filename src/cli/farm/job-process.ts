@@ -59,7 +59,7 @@ const LEFT = 0.1;
 
 const limits = JSON.parse(process.argv[2]!) as ProcessLimits;
 const bytes = limits.mebibytes * MEBIBYTE;
-const tooHungry: JobAnswer = {
+const outOfMemoryAnswer: JobAnswer = {
   status: 'memory',
   message: `The job needs more than the ${limits.mebibytes} MiB that it may have.`,
 };
@@ -82,7 +82,7 @@ let looking: NodeJS.Timeout | undefined;
 
 function look(): void {
   if (process.memoryUsage.rss() > bytes) {
-    end(tooHungry, held - least > LEFT * bytes);
+    end(outOfMemoryAnswer, held - least > LEFT * bytes);
     return;
   }
   const time = performance.now();
@@ -137,7 +137,7 @@ thread.on('message', (news: FromThread) => {
   }
 });
 thread.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(tooHungry);
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(outOfMemoryAnswer);
   else if (isReady) end({ status: 'lost', message: `Its thread broke down: ${error.message}` });
   else die(); // The thread can't start: there is no answer, and the job goes to another process.
 });

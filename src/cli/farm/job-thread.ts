@@ -1,7 +1,7 @@
 /** The code of the thread that answers one job after the other. */
 import { parentPort } from 'node:worker_threads';
 import { limitEngines } from '../../backends/sat/engine/engine.ts';
-import { limitBy } from '../../model/clock.ts';
+import { setLimitsHost } from '../../model/clock.ts';
 import { JobAnswerer } from '../../tasks/jobs/answer-job.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { knownTree } from '../startup/known-trees.ts';
@@ -11,7 +11,7 @@ export function answerJobs({ mebibytes, stopped }: JobThread): void {
   limitEngines(mebibytes * 2 ** 20);
   /** The number of the current job. */
   let at = -1;
-  limitBy({
+  setLimitsHost({
     // A cancelled job is treated like one without memory left, so that it ends soon and cleanly. The memory itself is
     // watched by the main thread.
     memoryIsSpent: () => Atomics.load(stopped, 0) === at,

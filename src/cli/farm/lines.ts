@@ -40,7 +40,7 @@ export async function* linesOf(
     size = 0;
     return { number: ++number, text, end: offset, torn };
   };
-  const keep = (part: Uint8Array): void => {
+  const keepPart = (part: Uint8Array): void => {
     size += part.length;
     if (size > MOST_BYTES)
       throw failure(
@@ -53,13 +53,13 @@ export async function* linesOf(
   for await (const chunk of chunks) {
     let from = 0;
     for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
-      keep(chunk.subarray(from, to));
+      keepPart(chunk.subarray(from, to));
       offset += to + 1 - from;
       from = to + 1;
       yield line(false);
     }
     offset += chunk.length - from;
-    if (from < chunk.length) keep(chunk.subarray(from));
+    if (from < chunk.length) keepPart(chunk.subarray(from));
     if (offset > most)
       throw failure(
         'file-too-large',
@@ -79,7 +79,7 @@ export interface Patience {
 }
 
 /** Ends at the signal. @throws OutOfTime if no input comes for too long. */
-export async function* during(
+export async function* untilSignal(
   chunks: AsyncIterable<Uint8Array>,
   { begins = Number.POSITIVE_INFINITY, signal }: Patience,
 ): AsyncGenerator<Uint8Array> {
@@ -164,7 +164,7 @@ export async function openLines(file: string, shown: string, patience: Patience 
   try {
     if (statSync(file).isFIFO()) {
       const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-      const chunks = during(pipedFrom(descriptor, hasWriter(file)), patience);
+      const chunks = untilSignal(pipedFrom(descriptor, hasWriter(file)), patience);
       return { lines: withErrors(linesOf(chunks, shown), fail) };
     }
     const descriptor = openSync(file, 'r');
@@ -172,7 +172,11 @@ export async function openLines(file: string, shown: string, patience: Patience 
     const stat = fstatSync(descriptor);
     const { size } = stat;
     const stream = createReadStream(file, { fd: descriptor });
-    const lines = linesOf(during(stream, patience), shown, stat.isCharacterDevice() ? MOST_BYTES : undefined);
+    const lines = linesOf(
+      untilSignal(stream, patience),
+      shown,
+      stat.isCharacterDevice() ? MOST_BYTES : undefined,
+    );
     return {
       lines: withErrors(lines, fail),
       ...(size > 0 && { part: () => Math.min(1, stream.bytesRead / size) }),

@@ -29,7 +29,7 @@ interface Waiting {
   readonly start?: number;
 }
 
-interface Place {
+interface PoolProcess {
   readonly process: ChildProcess;
   readonly ready: Promise<void>;
   hasBegun: boolean;
@@ -46,8 +46,8 @@ export class ProcessPool implements Executor {
   readonly #script: string;
   readonly #limits: ProcessLimits;
   #most: number;
-  readonly #places = new Set<Place>();
-  readonly #idle: Place[] = [];
+  readonly #places = new Set<PoolProcess>();
+  readonly #idle: PoolProcess[] = [];
   readonly #waiting: Waiting[] = [];
   #closed = false;
   /** Whether processes are started before there are tasks for them. */
@@ -139,7 +139,7 @@ export class ProcessPool implements Executor {
   }
 
   /** Undefined if the machine allows no further process. */
-  #start(): Place | undefined {
+  #start(): PoolProcess | undefined {
     let process_: ChildProcess;
     try {
       process_ = fork(this.#script, [JSON.stringify(this.#limits)], {
@@ -147,14 +147,14 @@ export class ProcessPool implements Executor {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
     } catch (error) {
-      this.#doWithout(error);
+      this.#shrink(error);
       return undefined;
     }
     let tellReady = (): void => {};
     const ready = new Promise<void>((resolve) => {
       tellReady = resolve;
     });
-    const place: Place = {
+    const place: PoolProcess = {
       process: process_,
       ready,
       hasBegun: false,
@@ -171,7 +171,7 @@ export class ProcessPool implements Executor {
       else this.#finish(place, news);
     });
     const lost = (error?: Error): void => {
-      if (!place.hasBegun && this.#places.has(place)) this.#doWithout(error, place);
+      if (!place.hasBegun && this.#places.has(place)) this.#shrink(error, place);
       this.#end(place, { answer: LOST, again: !place.hasBegun });
       tellReady();
     };
@@ -181,12 +181,12 @@ export class ProcessPool implements Executor {
     return place;
   }
 
-  #tell(place: Place, message: ToProcess): void {
+  #tell(place: PoolProcess, message: ToProcess): void {
     // Sending fails if the process has ended or is about to.
     place.process.send?.(message, () => {});
   }
 
-  #finish(place: Place, { answer, milliseconds }: Answered): void {
+  #finish(place: PoolProcess, { answer, milliseconds }: Answered): void {
     const { busy, ending } = place;
     if (busy === undefined && ending === undefined) return;
     clearTimeout(ending);
@@ -198,7 +198,7 @@ export class ProcessPool implements Executor {
   }
 
   /** Answers its task at once, and gives the process a moment to stop the work. */
-  #stop(place: Place): void {
+  #stop(place: PoolProcess): void {
     const { busy } = place;
     this.#tell(place, { stop: place.number });
     place.ending = setTimeout(() => this.#end(place, { answer: STOPPED }), STOP_GRACE);
@@ -208,7 +208,7 @@ export class ProcessPool implements Executor {
 
   /** Ends the process, which can't be used any more. */
   #end(
-    place: Place,
+    place: PoolProcess,
     { answer, again = false }: Pick<Answered, 'answer'> & { readonly again?: boolean },
   ): void {
     if (!this.#places.delete(place)) return;
@@ -223,7 +223,7 @@ export class ProcessPool implements Executor {
   }
 
   /** A process couldn't be started: the pool is reduced to the others, at least for a while. */
-  #doWithout(error: unknown, place?: Place): void {
+  #shrink(error: unknown, place?: PoolProcess): void {
     this.#most = this.#places.size - (place ? 1 : 0);
     if (this.#warm) {
       setTimeout(() => {
@@ -243,7 +243,7 @@ export class ProcessPool implements Executor {
 }
 
 /** Resolves when the process is gone. */
-function ended({ process: process_, ending }: Place): Promise<void> {
+function ended({ process: process_, ending }: PoolProcess): Promise<void> {
   clearTimeout(ending);
   if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null)
     return Promise.resolve();

@@ -69,19 +69,19 @@ class Run {
           onSkipped?.();
           continue;
         }
-        while (!this.#ended && this.#isFull(executor.room)) await this.#news();
+        while (!this.#ended && this.#isFull(executor.room)) await this.#nextEvent();
         if (this.#ended) break;
         this.#begin(found);
       }
-      while (!this.#ended && this.#running > 0) await this.#news();
+      while (!this.#ended && this.#running > 0) await this.#nextEvent();
     } finally {
       signal.removeEventListener('abort', wake);
     }
     if (this.#failure) throw this.#failure.error;
-    if (signal.aborted) this.#tellBehind();
+    if (signal.aborted) this.#writeKept();
   }
 
-  #tellBehind(): void {
+  #writeKept(): void {
     const { onBehind } = this.#settings;
     const behind = [...this.#kept].sort(([a], [b]) => a - b);
     this.#kept.clear();
@@ -163,7 +163,7 @@ class Run {
     }
   }
 
-  async #news(): Promise<void> {
+  async #nextEvent(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve;
     });

@@ -8,11 +8,11 @@ import { typeOfAddress } from '../../formats/address/address.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
-import { told } from '../../text/visible.ts';
-import { answerAll, type BatchOptions, needsFile, tellEnd } from '../commands/batch.ts';
+import { safeText } from '../../text/visible.ts';
+import { answerAll, type BatchOptions, needsFile, reportEnd } from '../commands/batch.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { FileBeside, shortName, writing } from '../shell/files.ts';
-import { keepApart } from '../shell/keep-apart.ts';
+import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -70,14 +70,14 @@ export async function survey(
     addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
     isListed = patience.signal?.aborted !== true;
     needsFile(output);
-    keepApart(shell.directory, [output, results]);
+    requireDistinctFiles(shell.directory, [output, results]);
     const all = addresses.length;
     if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;
     return tasksOf(finder, addresses, options, asked);
   });
   if (end === 'error') return EXIT.error;
   if (!isListed) {
-    tellEnd(report, progress, end, options.json === true);
+    reportEnd(report, progress, end, options.json === true);
     return EXIT.interrupted;
   }
   try {
@@ -93,7 +93,7 @@ export async function survey(
     if (options.json) report.status('error');
     return EXIT.error;
   }
-  tellEnd(report, progress, end, options.json === true);
+  reportEnd(report, progress, end, options.json === true);
   if (!options.json) report.notice(`${plural(addresses.length, 'row')} in ${output}.`);
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
@@ -199,7 +199,7 @@ function writeText(output: FileBeside, rows: readonly Row[]): void {
   const columns = COLUMNS.filter(
     (name) => name !== 'address' && name !== 'message' && rows.some((row) => row[name] !== undefined),
   );
-  const shown = (value: string | number | boolean | undefined): string => told(String(value ?? '–'));
+  const shown = (value: string | number | boolean | undefined): string => safeText(String(value ?? '–'));
   const widths = columns.map((name) =>
     rows.reduce((most, row) => Math.max(most, shown(row[name]).length), name.length),
   );
@@ -207,7 +207,7 @@ function writeText(output: FileBeside, rows: readonly Row[]): void {
     `${entries.map((entry, i) => entry.padEnd(widths[i]!)).join('  ')}  ${rest}\n`;
   output.write(line(columns, 'address'));
   for (const row of rows) {
-    const message = typeof row.message === 'string' ? `  ${told(row.message.split('\n')[0] ?? '')}` : '';
+    const message = typeof row.message === 'string' ? `  ${safeText(row.message.split('\n')[0] ?? '')}` : '';
     output.write(
       line(
         columns.map((name) => shown(row[name])),

@@ -138,7 +138,7 @@ export class CubesBegun {
     if (signal?.aborted) abort();
     this.#onProgress = (progress) => {
       const { milliseconds, conflicts } = progress;
-      onProgress?.({ milliseconds, answers: 0, conflicts, cuts: 0, part: howFar(progress) });
+      onProgress?.({ milliseconds, answers: 0, conflicts, cuts: 0, part: progressText(progress) });
     };
     try {
       this.#search ??= new CubeSearch(
@@ -240,7 +240,7 @@ function taskOf(
 }
 
 /** `12 cubes done, 40 open · 31% · 2 min left`; the estimate assumes that all parts of a cube are equally hard. */
-export function howFar({ done, open, part, milliseconds }: CubeProgress): string {
+export function progressText({ done, open, part, milliseconds }: CubeProgress): string {
   const left = part > 0 && part < 1 ? ` · ${duration((milliseconds / 1000) * (1 / part - 1))} left` : '';
   return `${plural(done, 'cube')} done, ${grouped(open)} open · ${Math.floor(part * 100)}%${left}`;
 }

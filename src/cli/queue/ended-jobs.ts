@@ -14,7 +14,7 @@ const SHORT_PAUSE = 1;
 const LONGEST_WAIT = 5000;
 const MOST_AT_ONCE = 1000;
 /** Milliseconds before the next attempt when Redis is unreachable. */
-const AWAY = 500;
+const RETRY_PAUSE = 500;
 
 export interface Listener {
   /** `value` is the job's answer as JSON. */
@@ -61,9 +61,9 @@ export class EndedJobs {
       if (this.#closed) return;
       for (const [id, fields] of entries ?? []) {
         this.#last = id;
-        tell(fields, listener);
+        notify(fields, listener);
       }
-      await pause(entries ? this.#pause : AWAY);
+      await pause(entries ? this.#pause : RETRY_PAUSE);
     }
   }
 
@@ -82,7 +82,7 @@ export class EndedJobs {
 }
 
 /** `fields` has names and values alternately. */
-function tell(fields: readonly string[], { completed, failed }: Listener): void {
+function notify(fields: readonly string[], { completed, failed }: Listener): void {
   const value = (name: string): string => {
     const at = fields.findIndex((each, i) => i % 2 === 0 && each === name);
     return at < 0 ? '' : (fields[at + 1] ?? '');

@@ -50,7 +50,7 @@ export async function openExecutor(
   if (soon) {
     const registry = new Registry(connection.redis);
     await registry.putModel(soon.model.hash, soon.model.texts);
-    await registry.tellSoon(sentOf(name, soon));
+    await registry.announceJob(sentOf(name, soon));
   }
   onNotice(`The batch is called ${name} at ${connection.shown}.`);
   return await QueueSender.open(connection, {

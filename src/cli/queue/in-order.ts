@@ -50,7 +50,7 @@ export async function askInOrder(
   );
   const write = ({ id, seconds, ...answer }: Result): void => onAnswer(Number(id), answer, Number(seconds));
   try {
-    await runJobs(found(shell, wishes), {
+    await runJobs(findTasks(shell, wishes), {
       executor,
       results: { write },
       keys: new KeySet(),
@@ -66,7 +66,7 @@ export async function askInOrder(
   return !controller.signal.aborted;
 }
 
-async function* found(shell: Shell, wishes: Iterable<Wish>): AsyncGenerator<Found> {
+async function* findTasks(shell: Shell, wishes: Iterable<Wish>): AsyncGenerator<Found> {
   const finder = new TaskFinder(shell);
   let id = 0;
   for (const wish of wishes) {

@@ -70,16 +70,16 @@ export class Registry {
   }
 
   /** The model's texts must be stored already. */
-  async tellSoon(sent: Sent): Promise<void> {
+  async announceJob(sent: Sent): Promise<void> {
     await this.#redis.publish(soonChannel(edition()), JSON.stringify(sent));
   }
 
-  async tellBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {
+  async putBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {
     const all: BatchRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
     await this.#redis.hset(BATCHES, record.name, JSON.stringify(all));
   }
 
-  async tellWorker(record: Omit<WorkerRecord, 'version' | 'host' | 'beat'>): Promise<void> {
+  async putWorker(record: Omit<WorkerRecord, 'version' | 'host' | 'beat'>): Promise<void> {
     const all: WorkerRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
     await this.#redis.hset(WORKERS, record.name, JSON.stringify(all));
   }

@@ -53,7 +53,7 @@ export class QueueSender implements Executor {
   readonly #registry: Registry;
   readonly #queue: Queue<Sent, Answered>;
   #ended: EndedJobs | undefined;
-  readonly #ears: Redis;
+  readonly #subscriber: Redis;
   readonly #outstanding = new Map<string, Outstanding>();
   readonly #models = new Map<string, Promise<void>>();
   #unsent: string[] = [];
@@ -72,7 +72,7 @@ export class QueueSender implements Executor {
     this.#registry = new Registry(connection.redis);
     const { Queue } = connection.bull;
     const { redis } = connection;
-    this.#ears = connection.another();
+    this.#subscriber = connection.another();
     this.#queue = new Queue(queueName(edition()), {
       connection: redis,
       prefix: PREFIX,
@@ -84,7 +84,7 @@ export class QueueSender implements Executor {
 
   static async open(connection: Connection, settings: SenderSettings): Promise<QueueSender> {
     const sender = new QueueSender(connection, settings);
-    sender.#ended = await EndedJobs.open(sender.#ears, sender.#queue.toKey('events'), {
+    sender.#ended = await EndedJobs.open(sender.#subscriber, sender.#queue.toKey('events'), {
       completed: (id, value) => sender.#settle(id, answeredIn(value)),
       failed: (id, reason) => void sender.#failed(id, reason),
       prompt: settings.prompt,
@@ -133,7 +133,7 @@ export class QueueSender implements Executor {
     await withinSeconds(2, tidy());
     this.#ended?.close();
     await withinSeconds(2, this.#queue.close());
-    this.#ears.disconnect();
+    this.#subscriber.disconnect();
     this.#connection.redis.disconnect();
   }
 
@@ -216,7 +216,7 @@ export class QueueSender implements Executor {
     const [workers, wish] = await Promise.all([
       this.#registry.workers(),
       this.#registry.wish(batch),
-      this.#registry.tellBatch({ name: batch, done: this.#done, running: this.#outstanding.size }),
+      this.#registry.putBatch({ name: batch, done: this.#done, running: this.#outstanding.size }),
     ]);
     const own = workers.filter(({ version }) => version === edition());
     this.#threads = own.reduce((sum, { threads }) => sum + threads, 0);

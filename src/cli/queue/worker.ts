@@ -39,10 +39,10 @@ export class QueueWorker {
   readonly #answerer: Answerer;
   readonly #registry: Registry;
   readonly #worker: Worker<Sent, Answered>;
-  readonly #ears: Redis;
+  readonly #subscriber: Redis;
   readonly #models = new Map<string, JobModel>();
   readonly #batchOf = new Map<Task, string>();
-  readonly #alone = new Turns();
+  readonly #turns = new Turns();
   readonly #name = `${os.hostname()}.${process.pid}.${Date.now().toString(36)}`;
   #timer: NodeJS.Timeout | undefined;
   #closing = false;
@@ -52,7 +52,7 @@ export class QueueWorker {
     this.#answerer = answerer;
     this.#settings = settings;
     this.#registry = new Registry(connection.redis);
-    this.#ears = connection.another();
+    this.#subscriber = connection.another();
     const lost = settings.lostAfter * 1000;
     this.#worker = new connection.bull.Worker<Sent, Answered>(
       queueName(edition()),
@@ -75,11 +75,11 @@ export class QueueWorker {
 
   /** Resolves when it is closed. */
   async run(): Promise<void> {
-    this.#ears.on('message', (channel, text) => {
+    this.#subscriber.on('message', (channel, text) => {
       if (channel === CANCELLED) this.#answerer.stop((task) => this.#batchOf.get(task) === text);
       else void this.#prepare(text).catch(() => {});
     });
-    await this.#ears.subscribe(CANCELLED, soonChannel(edition()));
+    await this.#subscriber.subscribe(CANCELLED, soonChannel(edition()));
     await this.#answerer.warm?.();
     if (this.#closing) return;
     void this.#beat();
@@ -93,7 +93,7 @@ export class QueueWorker {
     clearTimeout(this.#timer);
     await this.#answerer.close();
     await this.#registry.forgetWorker(this.#name).catch(() => {});
-    this.#ears.disconnect();
+    this.#subscriber.disconnect();
     this.#connection.redis.disconnect();
   }
 
@@ -112,7 +112,7 @@ export class QueueWorker {
     if (begun >= MOST_LOSSES) throw new Error(SET_ASIDE);
     const texts = await this.#model(sent.model);
     const task: Task = { hash: sent.hash, model: { hash: sent.model, texts }, asked };
-    const release = await (alone ? this.#alone.alone() : this.#alone.together());
+    const release = await (alone ? this.#turns.alone() : this.#turns.together());
     this.#batchOf.set(task, sent.batch);
     try {
       if (alone) await job.updateData({ ...sent, begun: begun + 1 });
@@ -163,7 +163,7 @@ export class QueueWorker {
   async #beat(): Promise<void> {
     if (this.#closing) return;
     const { threads } = this.#settings;
-    await this.#registry.tellWorker({ name: this.#name, threads, done: this.done }).catch(() => {});
+    await this.#registry.putWorker({ name: this.#name, threads, done: this.done }).catch(() => {});
     if (!this.#closing) this.#timer = setTimeout(() => void this.#beat(), BEAT);
   }
 }

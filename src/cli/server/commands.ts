@@ -56,7 +56,7 @@ function askedOf(desk: Desk, command: string, words: readonly unknown[]): Asked 
 
 export function answerCommands(desk: Desk): void {
   const studios = new Studios();
-  const answers = new Answers(desk);
+  const answers = new AnswerView(desk);
   desk.connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
     const asked = askedOf(desk, command, words);
     const answer = asked && (await answerTo(desk, studios, asked, token));
@@ -96,7 +96,7 @@ async function answerTo(
 }
 
 /** Shows answers in editors that have no way of their own to show them. */
-class Answers {
+class AnswerView {
   readonly #desk: Desk;
   #folder: string | undefined;
 

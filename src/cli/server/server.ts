@@ -78,7 +78,7 @@ class Server {
     const connection = this.#connection;
     const desk = this.#desk;
     connection.onInitialize((client) => {
-      meet(desk, client);
+      readCapabilities(desk, client);
       return capabilities(desk);
     });
     connection.onDidOpenTextDocument(({ textDocument: { uri, text, version, languageId } }) => {
@@ -117,11 +117,11 @@ class Server {
     this.#versions.set(uri, version);
     this.#untold.add(uri);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#tellMistakes(), pause);
+    this.#timer = setTimeout(() => this.#publishMistakes(), pause);
   }
 
   /** Reports the mistakes of changed texts, of texts that use them, and of their instances. */
-  #tellMistakes(): void {
+  #publishMistakes(): void {
     const changed = new Set(this.#untold);
     this.#untold.clear();
     const { workspace, instances } = this.#desk;
@@ -129,7 +129,7 @@ class Server {
       const snapshot = workspace.snapshot(name);
       if (!snapshot?.sources.files.some((file) => changed.has(file.name))) continue;
       const mistakes = mistakesIn(this.#desk, name);
-      this.#tell(name, snapshot.text, mistakes, ({ related }) =>
+      this.#publish(name, snapshot.text, mistakes, ({ related }) =>
         related.flatMap(({ message, place }) => {
           const location = this.#desk.location(snapshot, place);
           return location ? [{ message, location }] : [];
@@ -139,10 +139,10 @@ class Server {
     }
     for (const [uri, { text, model }] of instances)
       if (changed.has(uri) || changed.has(model))
-        this.#tell(uri, text, mistakesIn(this.#desk, uri), () => []);
+        this.#publish(uri, text, mistakesIn(this.#desk, uri), () => []);
   }
 
-  #tell(
+  #publish(
     uri: string,
     text: string,
     mistakes: readonly Mistake[],
@@ -173,7 +173,7 @@ function edited(text: string, change: TextDocumentContentChangeEvent): string {
 }
 
 /** Records the client's capabilities. */
-function meet(
+function readCapabilities(
   desk: Desk,
   { capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams,
 ): void {

@@ -19,7 +19,7 @@ import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
 import type { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { tellDoubt, tellReservation, tellWithheld, toldOf } from './lenient.ts';
+import { reportDoubt, reportReservation, reportWithheld, unreadStatus } from './lenient.ts';
 import { processLimits } from './limits.ts';
 import {
   givenText,
@@ -120,7 +120,7 @@ export async function ask(
     const { sources } = open;
     const { ground, unread } = instance;
     if (!options.lenient && withheld(unread) !== undefined)
-      return tellWithheld(shell, report, instance, options);
+      return reportWithheld(shell, report, instance, options);
     const asked = { ...open, ...instance };
     let verdict = await reporting(report, sources, () =>
       answer({
@@ -140,7 +140,7 @@ export async function ask(
           report.object(value);
         },
       }).catch((error: unknown): Conclusion => {
-        if (!limits.takes(error)) throw error;
+        if (!limits.isLimitError(error)) throw error;
         return { status: 'limit' };
       }),
     );
@@ -153,7 +153,7 @@ export async function ask(
       return EXIT.error;
     }
     const doubt = options.lenient ? undefined : undecided(unread, verdict.status, verdict.count);
-    if (doubt !== undefined) return tellDoubt(shell, report, instance, doubt, options);
+    if (doubt !== undefined) return reportDoubt(shell, report, instance, doubt, options);
     conclude(shell, report, options, verdict, instance);
     return exitCodeOf(verdict);
   } finally {
@@ -251,7 +251,7 @@ async function openWithin(
     const instance = open && (await openInstance(shell, open, options.instance, report, reading, budget));
     return { open, instance };
   } catch (error) {
-    if (!processLimits().takes(error)) throw error;
+    if (!processLimits().isLimitError(error)) throw error;
     report.notice(`${reached(options)} while the rules are read for the instance.`);
     if (options.json) report.status('limit');
     return 'limit';
@@ -291,10 +291,10 @@ function conclude(
   if (options.json) {
     const { message, rest } = verdict;
     const failed = message === undefined ? {} : { message };
-    report.status(status, { ...toldOf(unread), ...failed, ...rest, instance: title, ...figures });
+    report.status(status, { ...unreadStatus(unread), ...failed, ...rest, instance: title, ...figures });
     return;
   }
-  tellReservation(shell, unread);
+  reportReservation(shell, unread);
   const found = soFar === undefined ? '.' : `: ${soFar}.`;
   if (status === 'limit') report.notice(`${reached(options)}${found}`);
   if (status === 'failed' && verdict.message !== undefined) report.notice(`pzl: ${verdict.message}`);

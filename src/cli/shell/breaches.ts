@@ -13,7 +13,7 @@ import type { Element } from '../../model/values.ts';
 import { conditionsOf } from '../../tasks/deduce/conditions/conditions.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import type { Sources, Span } from '../../text/source.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import type { Asked } from './ask.ts';
 
 export function breachObject(
@@ -41,7 +41,7 @@ export function breachObject(
 const MOST = 3;
 
 /** Explains, for people, that an instance has no answer and how to find out why. */
-export function tellNoSolution({ ground, model, sources, out, report }: Asked): void {
+export function explainNoSolution({ ground, model, sources, out, report }: Asked): void {
   out('No solution.\n');
   const impossible = ground.constraints.flatMap(({ root }, at) => (root === FALSE ? [at] : []));
   if (impossible.length === 0) {
@@ -62,7 +62,7 @@ export function tellNoSolution({ ground, model, sources, out, report }: Asked): 
       absent.length === 0
         ? ''
         : ` ${absent.join(' and ')} may be absent there: \`pzl check\` says what to do.`;
-    const sentence = told(ground.rules[part.rule]?.sentence ?? '');
+    const sentence = safeText(ground.rules[part.rule]?.sentence ?? '');
     report.notice(
       `“${sentence}” can't hold${where === '' ? '' : ` (${where})`}, whatever is found.${reason}`,
     );

@@ -1,13 +1,13 @@
 /** The message for a failure of pzl itself. */
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { version } from '../../version.ts';
 import type { Shell } from './shell.ts';
 
 /** A message for a bug in pzl; with PZL_DEBUG=1, followed by the stack. */
-export function apology(error: unknown, shell: Shell): string {
+export function crashMessage(error: unknown, shell: Shell): string {
   const message = error instanceof Error ? error.message : String(error);
   const lines = [
-    `pzl: internal error: ${told(message)}`,
+    `pzl: internal error: ${safeText(message)}`,
     `This is a mistake in pzl ${version} (Node ${process.version}, ${process.platform}), not in your model.`,
     'Please report it with the command, the model and the instance.',
   ];

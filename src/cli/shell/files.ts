@@ -26,7 +26,7 @@ import { OutOfTime } from '../../model/clock.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
 import { doneAtEnd, isAlive, watchEnds } from './unfinished.ts';
@@ -142,7 +142,7 @@ export function readNow(descriptor: number, into: Uint8Array): number | undefine
 
 /** Milliseconds between two checks of a pipe. */
 const PATIENCE = 10;
-const nobody = new Int32Array(new SharedArrayBuffer(4));
+const waitCell = new Int32Array(new SharedArrayBuffer(4));
 
 /** Waits a moment. @throws OutOfTime if the time limit is reached, DiagnosticError if waiting is not allowed */
 function waitFor(
@@ -152,7 +152,7 @@ function waitFor(
   const { waitsUntil, started } = processLimits();
   if (waitsUntil <= started) throw unless;
   if (performance.now() >= waitsUntil) throw new OutOfTime();
-  Atomics.wait(nobody, 0, 0, PATIENCE);
+  Atomics.wait(waitCell, 0, 0, PATIENCE);
 }
 
 export const STANDARD_INPUT = 0;
@@ -228,7 +228,7 @@ export function refusalOf(error: unknown): Diagnostic | undefined {
   return {
     code: 'refused',
     severity: 'error',
-    message: `The system refuses what pzl needs: ${told(message)}.`,
+    message: `The system refuses what pzl needs: ${safeText(message)}.`,
   };
 }
 

@@ -5,7 +5,7 @@ import { loadModel } from '../../language/load.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { failure, MODEL_BYTES, readText } from './files.ts';
 import { type ExampleName, exampleNames, fileOf, findModelOf, nearest } from './models.ts';
 import type { Shell } from './shell.ts';
@@ -18,7 +18,7 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   const known = exampleNames().filter(({ games }) => (game === '' ? games.length > 0 : games.includes(game)));
   if (known.length === 0) {
     const games = [...new Set(exampleNames().flatMap((one) => one.games.slice(0, 1)))];
-    const message = `There is no model for the game ${JSON.stringify(told(game))} of Simon Tatham's collection.`;
+    const message = `There is no model for the game ${JSON.stringify(safeText(game))} of Simon Tatham's collection.`;
     throw failure('unknown-address', message, nearest(game, games, 'pzl types'));
   }
   if (known.length === 1 && known[0]) return fileOf(known[0]);
@@ -39,7 +39,7 @@ interface Reading {
   readonly mistake: Diagnostic | undefined;
 }
 
-/** The model that reads most of an id that none reads to its end. Throws a DiagnosticError with its mistake where several read as much. */
+/** The model that readsId most of an id that none readsId to its end. Throws a DiagnosticError with its mistake where several read as much. */
 function likeliest(readings: readonly Reading[], address: string, sources: Sources): string {
   const reach = ({ mistake }: Reading): number => mistake?.span?.start ?? 0;
   const furthest = readings.reduce((most, one) => Math.max(most, reach(one)), 0);

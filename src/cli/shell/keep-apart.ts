@@ -10,7 +10,7 @@ const MOST_LINKS = 40;
  * Call before anything is written, with all output paths. @throws DiagnosticError if two of them are the same file, or
  * one of them has been read
  */
-export function keepApart(directory: string, outputs: readonly (string | undefined)[]): void {
+export function requireDistinctFiles(directory: string, outputs: readonly (string | undefined)[]): void {
   const taken = new Map<string, string>();
   for (const descriptor of [1, 2]) {
     const stat = statOf(descriptor);

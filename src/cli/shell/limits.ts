@@ -3,7 +3,7 @@
  * can interrupt scripts that run too long, from another thread; so long work is started as a script.
  */
 import { Script } from 'node:vm';
-import { type LimitsHost, limitBy, OutOfTime } from '../../model/clock.ts';
+import { type LimitsHost, OutOfTime, setLimitsHost } from '../../model/clock.ts';
 import type { Watched } from '../threads/watchdog.ts';
 import { mayEndNow } from './unfinished.ts';
 
@@ -56,7 +56,7 @@ export class ProcessLimits implements LimitsHost {
     this.#told = mebibytes !== undefined;
     this.#next = performance.now() + (this.#told ? INTERVAL : FIRST);
     if (mebibytes !== undefined) this.#bytes = mebibytes * MEBIBYTE;
-    limitBy(this);
+    setLimitsHost(this);
     current = this;
   }
 
@@ -110,7 +110,7 @@ export class ProcessLimits implements LimitsHost {
   }
 
   /** Whether an error means that time or memory is spent. */
-  takes(error: unknown): boolean {
+  isLimitError(error: unknown): boolean {
     if (error instanceof OutOfTime) return true;
     const message = outOfMemory(error);
     if (message === undefined) return false;
@@ -153,7 +153,7 @@ export class ProcessLimits implements LimitsHost {
 }
 
 /** Node interrupts scripts only at SIGINT; these signals would not be noticed before the end of the work. */
-const UNHEARD = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+const UNHANDLED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * Until the returned function is called, these signals end the process at once if nothing else has to be done first;
@@ -161,7 +161,7 @@ const UNHEARD = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
  */
 function letSignalsEnd(): () => void {
   if (!mayEndNow()) return () => {};
-  const heard = UNHEARD.map((signal) => [signal, process.rawListeners(signal)] as const);
+  const heard = UNHANDLED_SIGNALS.map((signal) => [signal, process.rawListeners(signal)] as const);
   for (const [signal] of heard) process.removeAllListeners(signal);
   return () => {
     for (const [signal, listeners] of heard)

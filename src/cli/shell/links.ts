@@ -15,7 +15,7 @@ import type { Model } from '../../language/model.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { failure, INSTANCE_BYTES, readText } from './files.ts';
 import { type Example, exampleFile, examples } from './models.ts';
 import type { Shell } from './shell.ts';
@@ -97,7 +97,7 @@ const LONGEST_NAME = 4096;
 const isFile = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
 
 /** What such a text was taken for, for people; undefined for links, which say that themselves. */
-export function takenFor({ system, data }: Link): string | undefined {
+export function kindOfText({ system, data }: Link): string | undefined {
   const found = isFile(system) ? fileText(data) : undefined;
   return found && 'what' in found ? found.what : undefined;
 }
@@ -118,7 +118,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
   const said = listing
     .filter(({ layer }) => layer === 'genre' || layer === 'title')
     .map(({ fields }) => words(fields.get('text')?.text ?? ''));
-  const isSaid = ({ name, title, names, aliases, addresses }: Example): boolean =>
+  const isNamedInLink = ({ name, title, names, aliases, addresses }: Example): boolean =>
     [name, title, ...names, ...aliases, ...addresses].some((one) =>
       said.some((text) => text.includes(words(one))),
     );
@@ -128,7 +128,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
         const fit = reader.system === section ? fitOf(reader, listing) : undefined;
         return fit === undefined
           ? []
-          : { example, score: fit + (section !== 'fpuzzles' && isSaid(example) ? SAID : 0) };
+          : { example, score: fit + (section !== 'fpuzzles' && isNamedInLink(example) ? NAMED_WEIGHT : 0) };
       }),
     )
     .sort((a, b) => b.score - a.score)
@@ -159,7 +159,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
   throw new DiagnosticError({
     code: 'unknown-address',
     severity: 'error',
-    message: first ? 'The link does not tell which puzzle it is.' : unread(shell, link, sources),
+    message: first ? 'The link does not tell which puzzle it is.' : noModelMessage(shell, link, sources),
     advice: first
       ? `Likely are ${names.slice(0, MOST_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
@@ -174,14 +174,14 @@ function isNamed(shell: Shell, link: Link, sources: Sources, { name, names, alia
   return [name, ...names, ...aliases].some((one) => one.toLowerCase() === genre);
 }
 
-function unread(shell: Shell, link: Link, sources: Sources): string {
+function noModelMessage(shell: Shell, link: Link, sources: Sources): string {
   const genre = genreOf(readListing(sources.add('link', instanceOfLink(shell, link, sources).text)));
   const isGenre = sectionOf(link.system) === 'kudamono' && genre !== undefined;
   return isGenre
-    ? `No model reads links of the genre ${JSON.stringify(told(genre))}.`
+    ? `No model reads links of the genre ${JSON.stringify(safeText(genre))}.`
     : 'No model reads such links.';
 }
 
 const MOST_PROPOSED = 6;
 /** A weight above any number of unread layers. */
-const SAID = 10_000;
+const NAMED_WEIGHT = 10_000;

@@ -11,7 +11,7 @@ import type { TypeSays } from '../../language/type-says.ts';
 import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
-import { alike, suggest } from '../../text/suggest.ts';
+import { suggest, withSameBeginning } from '../../text/suggest.ts';
 import { failure, isPlainFile, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
 import type { Shell } from './shell.ts';
 
@@ -166,7 +166,7 @@ function readable(file: string, shown: string): string | undefined {
 
 /** Advice if no name is similar enough: a few with the same beginning, and the command that lists all. */
 export function nearest(wrong: string, names: readonly string[], command: string): string {
-  const some = alike(wrong, names, MOST_ALIKE);
+  const some = withSameBeginning(wrong, names, MOST_ALIKE);
   const known = some.length === 0 ? '' : `Nearest are ${some.map((one) => `\`${one}\``).join(', ')}. `;
   return `${known}\`${command}\` lists those that come with pzl.`;
 }

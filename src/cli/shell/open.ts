@@ -40,7 +40,7 @@ import {
   readText,
 } from './files.ts';
 import { findModelOfPuzzle } from './game-model.ts';
-import { findModelForLink, instanceOfLink, puzzleInFile, takenFor, unpackedText } from './links.ts';
+import { findModelForLink, instanceOfLink, kindOfText, puzzleInFile, unpackedText } from './links.ts';
 import { exampleFile, findModel } from './models.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
@@ -107,7 +107,7 @@ export function openModel(
     const puzzle = linkIn(text) || isAddress(text) ? text : puzzleInFile(shell, name);
     const link = puzzle === undefined ? undefined : linkIn(puzzle);
     const address = puzzle;
-    const taken = link && takenFor(link);
+    const taken = link && kindOfText(link);
     if (taken !== undefined) report.notice(`Read as ${taken}.`);
     const file =
       address === undefined

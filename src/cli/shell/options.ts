@@ -24,11 +24,11 @@ export function ofInstance(program: Command, name: string): Command {
     .addOption(new Option('--model <name>', BY).conflicts('instance'))
     .option('--format <name>', FORMAT)
     .option('--with <file...>', WITH)
-    .hook('preAction', (_, action) => byModel(action));
+    .hook('preAction', (_, action) => useModelOption(action));
 }
 
 /** Makes `LINK --model NAME` equivalent to `NAME --instance LINK`. */
-function byModel(action: Command): void {
+function useModelOption(action: Command): void {
   const { model } = action.opts<{ model?: string }>();
   if (model === undefined) return;
   action.setOptionValue('instance', action.processedArgs[0]);
@@ -36,7 +36,7 @@ function byModel(action: Command): void {
 }
 
 /** Makes a command that asks a question about an instance. */
-export function asking(program: Command, name: string): Command {
+export function questionCommand(program: Command, name: string): Command {
   return limited(ofInstance(program, name))
     .addOption(maxOption())
     .option('-s, --seed <number>', 'another order of search', integer, 0)
@@ -69,7 +69,7 @@ export const solving = (asks: Command): Command =>
   );
 
 /** Adds the option to take part of the answer as given. */
-export const knowing = (asks: Command): Command => asks.option('--known <file>', KNOWN);
+export const withKnownOption = (asks: Command): Command => asks.option('--known <file>', KNOWN);
 
 /**
  * Adds the options for proofs that there is no (other) solution; they exclude the options `others`, and checking
@@ -182,7 +182,7 @@ export function pixelCount(text: string): number {
   return count;
 }
 
-export const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+export const appended = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 export const queueOption = (text: string): Option => new Option('--queue [address]', text);
 

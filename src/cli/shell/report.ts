@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { diagnosticToJson, renderDiagnostic } from '../../text/render.ts';
 import type { Sources } from '../../text/source.ts';
-import { jsonLine, toldLines } from '../../text/visible.ts';
+import { jsonLine, safeLines } from '../../text/visible.ts';
 import { type Shell, wantsColor } from './shell.ts';
 
 /** The greatest number of messages about one kind of file. */
@@ -51,7 +51,7 @@ export class Report {
 
   /** Prints a line for people; omitted in JSON output. */
   notice(text: string): void {
-    if (!this.#json) this.#shell.note(`${toldLines(text)}\n`);
+    if (!this.#json) this.#shell.note(`${safeLines(text)}\n`);
   }
 
   /** Prints a JSON object on a line of its own, on standard output. */

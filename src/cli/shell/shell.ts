@@ -89,7 +89,8 @@ class Output {
     try {
       while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') leave(error as NodeJS.ErrnoException);
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN')
+        exitOnClosedPipe(error as NodeJS.ErrnoException);
       // The descriptor is non-blocking and full; a stream can wait for it.
       this.#asStream().write(bytes.subarray(written));
     }
@@ -97,7 +98,7 @@ class Output {
 
   #asStream(): NodeJS.WriteStream {
     this.#stream = this.#open();
-    this.#stream.on('error', leave);
+    this.#stream.on('error', exitOnClosedPipe);
     return this.#stream;
   }
 }
@@ -114,7 +115,7 @@ function mayBeTerminal(descriptor: number): boolean {
 }
 
 /** A closed pipe (`pzl run … | head`) is a normal end. */
-function leave(error: NodeJS.ErrnoException): void {
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   try {
     writeSync(2, `pzl: The output can't be written (${error.code ?? error.message}).\n`);

@@ -86,7 +86,7 @@ async function ask(solver: ExternalSolver, cnf: FlatCnf, call: Call): Promise<Re
   if (args.includes(CNF)) await writeFormula(formula, cnf, assumptions, limits);
   const end = await runChild(
     solver.path,
-    args.map((arg) => fill(arg, files)),
+    args.map((arg) => replacePlaceholder(arg, files)),
     {
       ...limits.left(),
       ...(args.includes(CNF) ? {} : { feed: (write) => sendFormula(cnf, assumptions, write) }),
@@ -138,7 +138,7 @@ class ProcessLimits {
   }
 }
 
-function fill(arg: string, files: Readonly<Record<string, string>>): string {
+function replacePlaceholder(arg: string, files: Readonly<Record<string, string>>): string {
   return arg.replace(/\{\w+\}/, (placeholder) => entryOf(files, placeholder) ?? placeholder);
 }
 

@@ -10,7 +10,7 @@ export async function solverOracle(nameOrPath: string): Promise<Oracle> {
   return {
     clausesOnly: true,
     figures: NO_FIGURES,
-    ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(missing(nameOrPath))),
+    ask: (question) => (solver ? askSolver(solver, question) : Promise.resolve(solverMissing(nameOrPath))),
     // A call ends with its signal, so none is running between two questions.
     close() {},
   };
@@ -36,7 +36,7 @@ async function askSolver(solver: ExternalSolver, question: OracleQuestion): Prom
   return { status: 'failed', message: `${solver.name} gave up without an answer.` };
 }
 
-const missing = (nameOrPath: string): OracleReply => ({
+const solverMissing = (nameOrPath: string): OracleReply => ({
   status: 'failed',
   message: /[/\\]/.test(nameOrPath)
     ? `There is no program ${nameOrPath}.`

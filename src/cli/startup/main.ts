@@ -11,13 +11,13 @@ import { runScript } from './code-cache.ts';
 type Program = typeof import('./command-line.ts');
 
 const words = process.argv.slice(2);
-if (!(words.length === 1 && words[0] === '--version' && toldVersion())) start();
+if (!(words.length === 1 && words[0] === '--version' && printVersion())) start();
 
 /**
  * Prints the version if that is all that was asked; programs call that to see whether pzl is installed. False if it was
  * something else or printing failed.
  */
-function toldVersion(): boolean {
+function printVersion(): boolean {
   try {
     return writeSync(1, `${version}\n`) > 0;
   } catch {

@@ -43,7 +43,7 @@ parentPort?.on('message', (question: EngineQuestion) => {
 
 function answer({ growth, assumptions }: EngineQuestion): EngineReply {
   grow(engine, growth);
-  const result = engine.solve(assumptions, { stop: tellFigures() });
+  const result = engine.solve(assumptions, { stop: sendFigures() });
   if (result === 'unsatisfiable') return { status: result, always: engine.core().length === 0 };
   const values = new Uint8Array(engine.variables + 1);
   for (let variable = 1; variable < values.length; variable++)
@@ -52,7 +52,7 @@ function answer({ growth, assumptions }: EngineQuestion): EngineReply {
 }
 
 /** A stop function that never stops the engine but sends its statistics a few times a second. */
-function tellFigures(): () => boolean {
+function sendFigures(): () => boolean {
   let last = performance.now();
   return () => {
     const now = performance.now();

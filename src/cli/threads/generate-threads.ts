@@ -87,10 +87,10 @@ export function generateInThreads(
     const end = (ending: Ending): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.removeAllListeners('exit').terminate();
-      if (ending.status === 'limit' || ending.status === 'stopped') made.tellLate();
+      if (ending.status === 'limit' || ending.status === 'stopped') made.deliverFinished();
       resolve(ending);
     };
-    const stop = (): void => trying(() => end({ status: 'stopped' }));
+    const stop = (): void => rejectingOnError(() => end({ status: 'stopped' }));
     /** Called if a thread ends with its puzzle unfinished, or a finished puzzle can't be delivered. */
     const fail = (error: unknown): void => {
       signal.removeEventListener('abort', stop);
@@ -98,7 +98,7 @@ export function generateInThreads(
       reject(error);
     };
     /** An error thrown in an event handler would otherwise reach nobody. */
-    const trying = (work: () => void): void => {
+    const rejectingOnError = (work: () => void): void => {
       try {
         work();
       } catch (error) {
@@ -125,7 +125,7 @@ export function generateInThreads(
       );
       worker.on('message', (ready: Made) => {
         next(worker);
-        trying(() => {
+        rejectingOnError(() => {
           const ending = made.take(ready);
           if (ending) end(ending);
         });
@@ -140,7 +140,7 @@ class InOrder {
   readonly #seeds: readonly number[];
   readonly #tell: (made: MadePuzzle) => void;
   readonly #ready = new Map<number, Made>();
-  #told = 0;
+  #delivered = 0;
 
   constructor(seeds: readonly number[], tell: (made: MadePuzzle) => void) {
     this.#seeds = seeds;
@@ -150,8 +150,8 @@ class InOrder {
   /** Delivers all whose turn it is; returns the ending when all are delivered or the next one failed. */
   take(made: Made): Ending | undefined {
     this.#ready.set(made.seed, made);
-    for (; this.#told < this.#seeds.length; this.#told++) {
-      const ready = this.#ready.get(this.#seeds[this.#told]!);
+    for (; this.#delivered < this.#seeds.length; this.#delivered++) {
+      const ready = this.#ready.get(this.#seeds[this.#delivered]!);
       if (!ready) return undefined;
       if (!ready.puzzle) return ready;
       this.#tell(ready.puzzle);
@@ -160,8 +160,8 @@ class InOrder {
   }
 
   /** Delivers everything that is finished, skipping the rest. */
-  tellLate(): void {
-    for (const seed of this.#seeds.slice(this.#told)) {
+  deliverFinished(): void {
+    for (const seed of this.#seeds.slice(this.#delivered)) {
       const puzzle = this.#ready.get(seed)?.puzzle;
       if (puzzle) this.#tell(puzzle);
     }

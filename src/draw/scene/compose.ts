@@ -13,20 +13,20 @@ import { append } from '../../model/large-lists.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, type ElementKind, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
-import { type ListMark, listMarks, pathsOf } from './list-marks.ts';
-import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
-import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } from './section.ts';
 import {
   arrowOf,
   colorNamed,
   colorOf,
+  defaultStyle,
   isArrow,
   isPerCell,
-  isUntold,
+  isUnknownValue,
   placeOf,
   plainText,
-  usualWay,
-} from './told-values.ts';
+} from './known-values.ts';
+import { type ListMark, listMarks, pathsOf } from './list-marks.ts';
+import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
+import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } from './section.ts';
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 
 export interface ComposeOptions {
@@ -56,7 +56,7 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
 }
 
 /** Whether the given's label already shows the answer's value. */
-const told = (given: string, answer: string | undefined): boolean =>
+const isAlreadyShown = (given: string, answer: string | undefined): boolean =>
   given === '-' || given === '?' || given === answer;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -158,12 +158,13 @@ class Composer {
     const told = all.filter((instruction) => instruction.family === family.name);
     const isPath = own.map((line) => this.#list(family, line)).includes(true);
     if (isPath && told.length === 0) {
-      if (!family.values.every(isUntold)) append(this.#spelled, new FamilyWriter(this.#board).entry(family));
+      if (!family.values.every(isUnknownValue))
+        append(this.#spelled, new FamilyWriter(this.#board).entry(family));
       return;
     }
     const usual = { family: family.name, styles: NO_STYLES };
     const instructions: readonly Pick<Instruction, 'way' | 'styles' | 'side'>[] =
-      told.length > 0 ? told : [{ ...usual, ...usualWay(family, origin) }];
+      told.length > 0 ? told : [{ ...usual, ...defaultStyle(family, origin) }];
     for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
     for (const { way, tiles } of told) if (way === 'tile') this.#tiles(family, tiles);
   }
@@ -213,13 +214,13 @@ class Composer {
     const place = placeOf(family);
     if (way === 'hide' || way === 'tile') return;
     if (place === undefined && isPerCell(family) && (way === 'text' || way === 'label')) {
-      this.#several(family, origin);
+      this.#severalPerCell(family, origin);
       return;
     }
     if (way === 'label' && side && (place === 'row' || place === 'column'))
       this.#label(family, origin, side, styles);
     else if (place === 'cell' && way === 'outline') {
-      this.#outlined ||= family.values.some((value) => value !== null && !isUntold(value));
+      this.#outlined ||= family.values.some((value) => value !== null && !isUnknownValue(value));
       this.#outline(this.#textsByCell(family));
     } else if (place === 'cell' && OF_CELLS.has(way)) {
       this.#each(family, (cell, value) => this.#cell(cell, value, family.type, origin, way, styles));
@@ -244,7 +245,7 @@ class Composer {
    * Draws several values per cell, distinguished by an index: for bools, the indexes at which they hold; for other
    * values, all of them in order.
    */
-  #several(family: ToldFamily, origin: Origin): void {
+  #severalPerCell(family: ToldFamily, origin: Origin): void {
     const texts = new Map<number, string[]>();
     const bools = coreOf(family.type).kind === 'bool';
     family.domain?.forEach((key, at) => {
@@ -253,7 +254,7 @@ class Composer {
       if (!(cell instanceof Element) || value === undefined) return;
       const known = texts.get(cell.index) ?? [];
       texts.set(cell.index, known);
-      if (!bools) known.push(isUntold(value) ? '?' : this.#text(value, family.type));
+      if (!bools) known.push(isUnknownValue(value) ? '?' : this.#text(value, family.type));
       else if (value === true) known.push(rest.map((item) => plainText(item, this.#names)).join());
     });
     for (const [cell, parts] of texts) {
@@ -264,7 +265,11 @@ class Composer {
       if (origin === 'given' && parts.every((part) => part === '-')) continue;
       const known = this.#givenParts.get(cell);
       if (origin === 'given' && !bools) this.#givenParts.set(cell, parts);
-      else if (known && known.length === parts.length && known.every((part, at) => told(part, parts[at])))
+      else if (
+        known &&
+        known.length === parts.length &&
+        known.every((part, at) => isAlreadyShown(part, parts[at]))
+      )
         mark.labels = mark.labels.filter(({ text }) => text !== known.join(' '));
       this.#addLabel(mark.labels, { text: parts.join(narrow && bools ? '' : ' '), origin });
     }
@@ -281,8 +286,8 @@ class Composer {
     const mark = this.#cells[cell];
     if (!mark) return;
     const style = this.#styleOf(value, type, styles);
-    if (isUntold(value)) {
-      if (origin === 'given') this.#untold(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
+    if (isUnknownValue(value)) {
+      if (origin === 'given') this.#unknownValue(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
       return;
     }
     if (value === false && way !== 'text' && !style) {
@@ -331,7 +336,7 @@ class Composer {
    * The puzzle has a value but doesn't show it (`?`): a filled cell is drawn as such, otherwise there is a question
    * mark.
    */
-  #untold(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
+  #unknownValue(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
     if (way === 'fill') mark.fill = styles.rest?.color ?? 'gray';
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
@@ -352,7 +357,7 @@ class Composer {
     way: Way,
     styles: Styles,
   ): void {
-    if (!mark || isUntold(value) || value === null || value === false) return;
+    if (!mark || isUnknownValue(value) || value === null || value === false) return;
     const style = this.#styleOf(value, type, styles);
     const color = style?.color ?? colorNamed(value) ?? 'black';
     if (way === 'symbol') {
@@ -369,7 +374,7 @@ class Composer {
     way: Way,
     styles: Styles,
   ): void {
-    if (!mark || isUntold(value) || value === null) return;
+    if (!mark || isUnknownValue(value) || value === null) return;
     const style = this.#styleOf(value, type, styles);
     if (way === 'triangle' && (typeof value === 'number' || value instanceof EnumValue)) {
       mark.triangle = typeof value === 'number' ? value : value.index;
@@ -391,7 +396,7 @@ class Composer {
     const of = lists.kind === 'list' || lists.kind === 'set' ? lists.of : family.type;
     this.#each(family, (line, value) => {
       const labels = this.#margins[side][line];
-      if (!labels || value === null || (isUntold(value) && origin === 'answer')) return;
+      if (!labels || value === null || (isUnknownValue(value) && origin === 'answer')) return;
       const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? value : [value];
       for (const item of items) {
         const style = this.#styleOf(item, of, styles);
@@ -412,7 +417,7 @@ class Composer {
       append(this.#tray, items);
       if (items.length > 0) this.#pictured.add(family.name);
     }
-    if (family.values.every(isUntold) || (origin === 'given' && bulky)) return;
+    if (family.values.every(isUnknownValue) || (origin === 'given' && bulky)) return;
     // A flag that isn't set, and a single absent value, aren't shown.
     const [value] = family.values;
     if (origin === 'given' && family.values.length === 1 && (value === false || value === null)) return;
@@ -430,7 +435,7 @@ class Composer {
       );
       return texts.join(' ').replaceAll(',', ' ');
     }
-    if (isCompound(type) && !isUntold(value)) {
+    if (isCompound(type) && !isUnknownValue(value)) {
       return textOfValue(value, type, this.#names)
         .replace(/^[[({]|[\])}]$/g, '')
         .replaceAll(',', ' ');

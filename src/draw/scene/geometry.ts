@@ -21,7 +21,7 @@ const SLOPE = Math.sqrt(3) / 2;
 /** Cells of a drawn graph are small in comparison with its links. */
 const SPREAD = 1.4;
 /** Half the width available for a cell's contents: on squares, and at least in the smallest cells of other boards. */
-const ROOM = [0.38, 0.5] as const;
+const HALF_CONTENT_WIDTH = [0.38, 0.5] as const;
 
 const plainCenters = (board: Board): readonly Point[] =>
   Array.from(board.cellX, (x, cell) => ({ x, y: board.cellY[cell] ?? 0 }));
@@ -98,7 +98,7 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
 }
 
 /** The line of a link: between its cells; across the edge of a torus, outwards from each of them. */
-export function waysOf(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
+export function strokesOfLink(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
   const way = isEndless(board) ? WAYS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
@@ -121,7 +121,7 @@ export function middleOfPlace(board: Board, geometry: Geometry, { kind, index }:
       y: least.y + (Math.floor(index / columns) + 1) / 2,
     };
   }
-  const [ends] = kind === 'border' ? endsOf(board, geometry, index) : waysOf(board, geometry, index);
+  const [ends] = kind === 'border' ? endsOf(board, geometry, index) : strokesOfLink(board, geometry, index);
   const [a, b] = ends ?? [least, least];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
@@ -133,7 +133,7 @@ function scaleOf(board: Board): number {
     const cell = board.borderCells[end] ?? -1;
     if (cell >= 0) room = Math.min(room, fromLine(board, cell, end >> 1));
   }
-  return Math.max(ROOM[0], Math.min(ROOM[1], room)) / room;
+  return Math.max(HALF_CONTENT_WIDTH[0], Math.min(HALF_CONTENT_WIDTH[1], room)) / room;
 }
 
 /** The distance from the middle of a cell to the line through one of its borders. */

@@ -38,7 +38,7 @@ export function listMarks(
   const items = itemsOf(value);
   const own = cellsOf(items);
   // A plain list of cells is a single mark.
-  if (own) return own.length === 0 ? [] : [{ way, cells: own, ...look(styles, '') }];
+  if (own) return own.length === 0 ? [] : [{ way, cells: own, ...styleOf(styles, '') }];
   return items.slice(0, MOST).flatMap((item) => markOf(item, core.of, way, styles, told));
 }
 
@@ -63,7 +63,7 @@ export function pathsOf(
     if (places.length < 2 || marks.length >= MOST) return;
     const isOfCells = places.every(({ kind }) => kind === 'cell');
     const cells = isOfCells ? places.map(({ index }) => index) : [];
-    const own = look(styles, text);
+    const own = styleOf(styles, text);
     const stroke = own?.stroke ?? (way === 'line' ? strokeWith(undefined, 'thin') : undefined);
     marks.push({ way, cells, ...(!isOfCells && { places }), ...own, ...(stroke && { stroke }) });
   };
@@ -128,10 +128,10 @@ function markOf(
   const [cells, line] = lists;
   if (!cells || cells.length === 0) return [];
   const text = texts.join(' ');
-  return [{ way, cells, ...(line && { line }), ...(text !== '' && { text }), ...look(styles, text) }];
+  return [{ way, cells, ...(line && { line }), ...(text !== '' && { text }), ...styleOf(styles, text) }];
 }
 
-const look = ({ byValue, rest }: Styles, text: string) => byValue.get(text) ?? rest;
+const styleOf = ({ byValue, rest }: Styles, text: string) => byValue.get(text) ?? rest;
 
 const itemsOf = (value: unknown): readonly Value[] =>
   value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];

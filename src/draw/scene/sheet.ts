@@ -92,7 +92,7 @@ const MOST_VALUES = 4096;
 export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   const { board } = ground;
   const { board: _, ...scene } = composeScene(ground, { ...(drawing && { drawing }) });
-  const told = toldValues(ground);
+  const told = determinedValues(ground);
   const shown = ground.families.filter((family) => !family.hidden);
   const tiles = tilesOf(ground, shown, drawing);
   return {
@@ -315,7 +315,7 @@ export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean):
  * [variable's term]: the value that a rule alone determines (`digit[c] = clue[c]`), so that nobody has to enter it
  * again.
  */
-function toldValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
+function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
   const told = new Map<Ref, number>();
   const open = constraints.map(({ root }) => root);
   for (let root = open.pop(); root !== undefined; root = open.pop()) {

@@ -1,6 +1,6 @@
 /** The contents of a cell in text: labels, a figure, or a fill. */
 
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
 import type { CellMark, Figure, Label, Origin, Scene } from '../scene/scene.ts';
 import type { Ink, TextOptions } from './canvas.ts';
@@ -108,5 +108,5 @@ const ASCII_ARROWS: ReadonlyMap<string, string> = new Map([
 
 /** In ASCII output, other characters become `?`. */
 export function shown(text: string, { ascii }: TextOptions): string {
-  return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_ARROWS.get(sign) ?? '?') : told(text);
+  return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_ARROWS.get(sign) ?? '?') : safeText(text);
 }

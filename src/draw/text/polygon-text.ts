@@ -4,7 +4,7 @@
  */
 import type { Board } from '../../model/board.ts';
 import { greatest } from '../../model/large-lists.ts';
-import { endsOf, type Geometry, geometryOf, type Point, waysOf } from '../scene/geometry.ts';
+import { endsOf, type Geometry, geometryOf, type Point, strokesOfLink } from '../scene/geometry.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Margins, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
@@ -45,7 +45,7 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   });
   scene.links.forEach((mark, link) => {
     const sign = scene.drawsLinks ? signOf(mark, scene, options) : undefined;
-    for (const way of waysOf(board, geometry, link)) {
+    for (const way of strokesOfLink(board, geometry, link)) {
       if ((mark.count ?? 0) > 0) sheet.stroke(...way, strokeInk(mark), mark.stroke?.gaps);
       if (sign) sheet.write(between(...way), sign, mark.emphasis ? strokeInk(mark) : FAINT);
     }

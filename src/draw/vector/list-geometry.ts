@@ -25,7 +25,7 @@ export interface Places {
  */
 const INSET = 0.07;
 const BEFORE = 0.78;
-const ASLANT = 0.86;
+const DIAGONALLY = 0.86;
 /** From one clue to the next before the same cell. */
 const NEXT = 0.45;
 
@@ -94,7 +94,7 @@ export function arrowSpots(mark: ListMark, places: Places): ArrowSpots {
   const around = { ...(line && { ring: cells.map(cell) }), ringWidth: unit * 0.8 };
   if (!from || !next) return { ...around, shaft: [], point: [] };
   const start: Spot = line ? toward(from, next, unit * 0.4) : from;
-  return { ...around, shaft: [start, ...spots.slice(1)], point: head(spots, unit * 0.2) };
+  return { ...around, shaft: [start, ...spots.slice(1)], point: arrowHead(spots, unit * 0.2) };
 }
 
 function toward([x, y]: Spot, [toX, toY]: Spot, by: number): Spot {
@@ -102,7 +102,7 @@ function toward([x, y]: Spot, [toX, toY]: Spot, by: number): Spot {
   return [x + ((toX - x) / length) * by, y + ((toY - y) / length) * by];
 }
 
-function head(spots: readonly Spot[], size: number): Spot[] {
+function arrowHead(spots: readonly Spot[], size: number): Spot[] {
   const [before, last] = [spots.at(-2), spots.at(-1)];
   if (!before || !last) return [];
   const angle = Math.atan2(before[1] - last[1], before[0] - last[0]);
@@ -248,7 +248,7 @@ export function outsidePlaces({ unit, cell }: Places): (mark: ListMark) => Outsi
     const count = before.get(place) ?? 0;
     before.set(place, count + 1);
     const slanted = dx !== 0 && dy !== 0;
-    const by = (slanted ? ASLANT : BEFORE) + NEXT * count;
+    const by = (slanted ? DIAGONALLY : BEFORE) + NEXT * count;
     const at: Spot = [x - dx * unit * by, y - dy * unit * by];
     if (!slanted) return { at };
     const from: Spot = [x - dx * unit * 0.7, y - dy * unit * 0.7];
@@ -268,5 +268,5 @@ export function roomOutside(marks: readonly ListMark[]): number {
   for (const { way, cells } of marks)
     if (way === 'outside') counts.set(cells[0] ?? 0, (counts.get(cells[0] ?? 0) ?? 0) + 1);
   const most = Math.max(0, greatest([...counts.values()]));
-  return most === 0 ? 0 : ASLANT - 0.5 + 0.25 + NEXT * (most - 1);
+  return most === 0 ? 0 : DIAGONALLY - 0.5 + 0.25 + NEXT * (most - 1);
 }

@@ -1,6 +1,6 @@
 /** The tray below a board as SVG. */
 
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import type { Scene } from '../scene/scene.ts';
 import { layTray, type TrayItem } from '../scene/tray.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
@@ -71,5 +71,5 @@ export function trayPicture(scene: Pick<Scene, 'tray'>, unit: number, paint: Pai
 }
 
 export function escaped(text: string): string {
-  return told(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return safeText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

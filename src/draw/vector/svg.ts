@@ -14,8 +14,9 @@ import {
   middleOfPlace,
   outlineOf,
   type Point,
-  waysOf,
+  strokesOfLink,
 } from '../scene/geometry.ts';
+import { isArrow } from '../scene/known-values.ts';
 import type { Color } from '../scene/palette.ts';
 import {
   type CellSide,
@@ -26,7 +27,6 @@ import {
   type Scene,
   type StrokeMark,
 } from '../scene/scene.ts';
-import { isArrow } from '../scene/told-values.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside } from './list-geometry.ts';
 import { besideOf, deepest, marginPlaces, type Side, widthOf } from './margins.ts';
@@ -143,7 +143,7 @@ export class BoardSvg {
       part: (element: number) => readonly string[],
     ): SvgLayer => ({ of, count, part: (element) => joined(part(element)) });
     return [
-      each('cell', cells, (cell) => this.#ground(cell)),
+      each('cell', cells, (cell) => this.#background(cell)),
       each('border', borders, (border) => this.#triangles(border)),
       one(() => this.#gridLines()),
       each('border', borders, (border) => this.#border(border)),
@@ -196,7 +196,7 @@ export class BoardSvg {
     return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
   }
 
-  #ground(cell: number): string[] {
+  #background(cell: number): string[] {
     const mark = this.#scene.cells[cell];
     if (!mark || (!mark.fill && !mark.emphasis && !mark.tile) || isDrawn(this.#board)) return [];
     const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
@@ -282,11 +282,11 @@ export class BoardSvg {
     const mark = this.#scene.links[link] ?? {};
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks && !mark.emphasis) return [];
-    const ways = waysOf(this.#board, this.#geometry, link);
-    return ways.flatMap(([a, b]) => this.#way(mark, this.#at(a), this.#at(b)));
+    const ways = strokesOfLink(this.#board, this.#geometry, link);
+    return ways.flatMap(([a, b]) => this.#linkStroke(mark, this.#at(a), this.#at(b)));
   }
 
-  #way(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
+  #linkStroke(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
     const drawn = isDrawn(this.#board);
     const middle: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const parts: string[] = [];
@@ -362,7 +362,7 @@ export class BoardSvg {
       const aside = isLabeled(mark) ? unit * 0.32 : 0;
       parts.push(this.#cross(x - aside, y - aside));
     }
-    append(parts, this.#cut(cell, x, y));
+    append(parts, this.#dividedCell(cell, x, y));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
@@ -408,7 +408,7 @@ export class BoardSvg {
   }
 
   /** A cell divided from top left to bottom right, with labels on both sides of the line. */
-  #cut(cell: number, x: number, y: number): string[] {
+  #dividedCell(cell: number, x: number, y: number): string[] {
     const { upper, lower } = this.#scene.cells[cell] ?? {};
     if (!upper && !lower) return [];
     const [half, shift, size] = [this.#unit / 2, this.#unit * 0.2, this.#unit * 0.32];

@@ -1,5 +1,5 @@
 /** Texts as TikZ nodes. */
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { inkOf } from '../scene/palette.ts';
 import type { Label } from '../scene/scene.ts';
 import type { Anchor } from './margins.ts';
@@ -59,7 +59,7 @@ export const haloTikz = (at: At, radius: number): string =>
   `\\fill[white, fill opacity=0.85] ${place(at)} circle (${n(radius)});`;
 
 function escaped(text: string): string {
-  return told(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
+  return safeText(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {
     const arrow = ARROWS.get(special);
     if (arrow !== undefined) return `$\\${arrow}$`;
     return special === '\\' ? '\\textbackslash{}' : `\\${special}{}`;

@@ -11,8 +11,9 @@ import {
   middleOfPlace,
   outlineOf,
   type Point,
-  waysOf,
+  strokesOfLink,
 } from '../scene/geometry.ts';
+import { isArrow } from '../scene/known-values.ts';
 import { fillOf, inkOf } from '../scene/palette.ts';
 import {
   type CellMark,
@@ -24,7 +25,6 @@ import {
   type Scene,
   type StrokeMark,
 } from '../scene/scene.ts';
-import { isArrow } from '../scene/told-values.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside, type Spot, TEXT_SIZE } from './list-geometry.ts';
 import { deepest, marginPlaces } from './margins.ts';
@@ -195,7 +195,7 @@ class TikzDrawing {
   #link(mark: StrokeMark, link: number): string[] {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
-    const ways = waysOf(this.#board, this.#geometry, link);
+    const ways = strokesOfLink(this.#board, this.#geometry, link);
     return ways.flatMap(([a, b]) => this.#way(mark, this.#at(a), this.#at(b)));
   }
 

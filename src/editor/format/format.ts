@@ -10,7 +10,7 @@ import { append } from '../../model/large-lists.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { LastTrees } from '../kept-trees.ts';
-import { Last } from '../last.ts';
+import { VersionCache } from '../last.ts';
 import { type Line, layOut, textOf } from './doc.ts';
 import { type Grids, gridsOf } from './instance.ts';
 import { declarationDoc, NoLayout } from './layout.ts';
@@ -30,13 +30,13 @@ export const WIDTH = 120;
  * How often the formatter is applied until the text no longer changes; a comment in an unusual place may take several
  * passes.
  */
-const MOST_LOOKS = 4;
+const MOST_PASSES = 4;
 
 /** A cache between versions of a text: for each declaration its tree, before and after formatting, and its lines. */
 export class FormatMemory {
   readonly read = new LastTrees();
   readonly written = new LastTrees();
-  readonly lines = new Last<readonly Line[]>();
+  readonly lines = new VersionCache<readonly Line[]>();
 }
 
 export function format(name: string, text: string, memory?: FormatMemory): Formatted {
@@ -50,7 +50,7 @@ export function format(name: string, text: string, memory?: FormatMemory): Forma
   memory?.lines.turn();
   let before = plain;
   let tree = ast;
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MOST_PASSES; look++) {
     const after = writtenAnew(tree, memory);
     if (after === undefined) break;
     if (after === before) return { status: 'formatted', text: after };

@@ -32,7 +32,7 @@ const isOperator = (form: string): boolean => entryOf(precedence, form) !== unde
 class Layout {
   readonly #tokens: readonly Token[];
   /** Tokens whose comments have been written before them already. */
-  readonly #told = new Set<Token>();
+  readonly #writtenComments = new Set<Token>();
   #at = 0;
   /** The position after the last block. */
   #blockEnd = -1;
@@ -89,7 +89,7 @@ class Layout {
   }
 
   #before(token: Token): Doc {
-    if (this.#told.has(token)) return [];
+    if (this.#writtenComments.has(token)) return [];
     return token.before.map((one): Doc => (one.first || one.last ? comment(one.text) : `${one.text} `));
   }
 
@@ -156,12 +156,12 @@ class Layout {
     const head: Doc[] = [];
     while (this.form() !== '"') head.push(this.#take(), ' ');
     head.push(this.#take());
-    if (this.form() === ':') return [head, this.#take(), this.#behind()];
+    if (this.form() === ':') return [head, this.#take(), this.#afterColon()];
     return [head, ' ', this.#block()];
   }
 
   /** The part after a colon; a block at its end is aligned with the line that opens it. */
-  #behind(): Doc {
+  #afterColon(): Doc {
     const body = this.#operators();
     return this.#blockEnd === this.#at ? [' ', body] : group(indent([line, body]));
   }
@@ -200,7 +200,7 @@ class Layout {
   #closing(): Doc {
     const token = this.#tokens[this.#at];
     if (!token || token.before.length === 0) return [];
-    this.#told.add(token);
+    this.#writtenComments.add(token);
     return token.before.map((one): Doc => [hard(), comment(one.text)]);
   }
 
@@ -312,14 +312,14 @@ class Layout {
   #binding(): Doc {
     const head = [this.#words(2), ' ', this.#take('='), ' ', this.#operators()];
     if (this.form() === 'where') head.push(' ', this.#take(), ' ', this.#operators());
-    return [group([head, this.#take(':')]), this.#behind()];
+    return [group([head, this.#take(':')]), this.#afterColon()];
   }
 
   #quantified(): Doc {
     const head: Doc[] = [this.#take(), ' '];
     const ranging = group([head, indent(filled(this.#generators()), 2 * STEP)]);
     if (this.form() === '{') return [ranging, ' ', this.#block()];
-    return [ranging, this.#take(':'), this.#behind()];
+    return [ranging, this.#take(':'), this.#afterColon()];
   }
 
   /** `else if` is aligned with the first `if`. */

@@ -7,7 +7,7 @@ import { loadModel } from '../../language/load.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
-import { told, toldLines } from '../../text/visible.ts';
+import { safeLines, safeText } from '../../text/visible.ts';
 import { gridsOf, instanceLines } from '../format/instance.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { Stretch, TextPlace } from '../places.ts';
@@ -74,12 +74,12 @@ function mistakeOf(
   file: number,
 ): Mistake {
   const here = span?.file === file ? span : { start: 0, end: 0 };
-  const aside = notes.map((note) => `\n${told(note.message)}`).join('');
+  const aside = notes.map((note) => `\n${safeText(note.message)}`).join('');
   const own = fix?.span.file === file ? fix : undefined;
   return {
     code,
     severity,
-    message: toldLines(advice === undefined ? message : `${message}\n${advice}`) + aside,
+    message: safeLines(advice === undefined ? message : `${message}\n${advice}`) + aside,
     start: here.start,
     end: here.end,
     related: [],

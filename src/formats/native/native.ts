@@ -1,5 +1,5 @@
 /** The native instance text: `name: value` lines and indented blocks, read in one pass over the lines. */
-import { mindMemory } from '../../model/clock.ts';
+import { checkMemory } from '../../model/clock.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
@@ -96,7 +96,7 @@ class Reader {
 
   #start(line: Line, indentation: number, header: RegExpExecArray): void {
     // Millions of entries are no instance, but they would be kept all the same.
-    mindMemory();
+    checkMemory();
     this.#close();
     this.#astray = false;
     const name = header[1] ?? '';

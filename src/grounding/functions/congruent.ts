@@ -32,9 +32,9 @@ export function congruent(
   site: Site,
 ): Value {
   const { terms } = context;
-  const [from, to] = [placesOf(context, a, site), placesOf(context, b, site)];
+  const [from, to] = [placesOfSet(context, a, site), placesOfSet(context, b, site)];
   const none = terms.and([...from, ...to].map(({ condition }) => condition ^ 1));
-  const ways = motions.flatMap((motion) => waysBy(context, motion, from, to, site));
+  const ways = motions.flatMap((motion) => shiftConditions(context, motion, from, to, site));
   return boolValue(terms.or([none, ...ways]));
 }
 
@@ -44,7 +44,7 @@ interface Place {
   readonly condition: BoolRef;
 }
 
-function placesOf(context: GroundingContext, set: Value, site: Site): readonly Place[] {
+function placesOfSet(context: GroundingContext, set: Value, site: Site): readonly Place[] {
   const { board } = context.board(site.span);
   return asSet(context, set, site).flatMap(({ value, condition }) =>
     value instanceof Element
@@ -54,7 +54,7 @@ function placesOf(context: GroundingContext, set: Value, site: Site): readonly P
 }
 
 /** For each possible shift, the condition that the first set, moved and shifted, equals the other. */
-function waysBy(
+function shiftConditions(
   context: GroundingContext,
   [a, b, c, d]: Motion,
   from: readonly Place[],

@@ -25,7 +25,7 @@ interface Entry {
 }
 
 /** A directed graph; undirected edges of cells and links are stored in both directions. */
-interface Ways {
+interface DistanceGraph {
   readonly active: readonly BoolRef[];
   /** [node]: its incoming edges. */
   readonly entries: readonly (readonly Entry[])[];
@@ -34,28 +34,28 @@ interface Ways {
 }
 
 /** By the family or set that the graph is made of: `distance(a, c, P)` for every c shares the layers from a. */
-const known = new WeakMap<object, Known>();
+const known = new WeakMap<object, Cached>();
 
-interface Known {
-  readonly ways: Ways;
+interface Cached {
+  readonly ways: DistanceGraph;
   /** By start node. */
   readonly layers: Map<number, Layers>;
   chains?: Chains;
 }
 
-function waysOf(context: GroundingContext, of: Value, site: Site): Known {
+function distanceGraph(context: GroundingContext, of: Value, site: Site): Cached {
   const key = typeof of === 'object' && of !== null ? of : {};
   const found = known.get(key);
   if (found) return found;
   const made = {
-    ways: holdsPairs(context, of, site) ? waysOfPairs(context, of, site) : waysOfCells(context, of, site),
+    ways: holdsPairs(context, of, site) ? graphOfPairs(context, of, site) : graphOfCells(context, of, site),
     layers: new Map<number, Layers>(),
   };
   known.set(key, made);
   return made;
 }
 
-function waysOfPairs(context: GroundingContext, pairs: Value, site: Site): Ways {
+function graphOfPairs(context: GroundingContext, pairs: Value, site: Site): DistanceGraph {
   const own = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
   const { graph, edges, positions } = own;
   const entries = Array.from({ length: graph.nodes }, (): Entry[] => []);
@@ -70,7 +70,7 @@ function waysOfPairs(context: GroundingContext, pairs: Value, site: Site): Ways 
 }
 
 /** The graph of cells where a family of bools holds, or of links where one does. */
-function waysOfCells(context: GroundingContext, of: Value, site: Site): Ways {
+function graphOfCells(context: GroundingContext, of: Value, site: Site): DistanceGraph {
   const links = elementKind(of) === 'link' ? of : undefined;
   const cells = links
     ? context.board(site.span).cells.map((value) => ({ value, condition: TRUE }))
@@ -94,7 +94,7 @@ function waysOfCells(context: GroundingContext, of: Value, site: Site): Ways {
 }
 
 /** The least number of steps from the start to each node over the edges that count; Infinity for unreachable nodes. */
-function stepsBy(ways: Ways, start: number, counts: (condition: BoolRef) => boolean): Float64Array {
+function stepsBy(ways: DistanceGraph, start: number, counts: (condition: BoolRef) => boolean): Float64Array {
   const { active, entries } = ways;
   const exits = entries.map((): number[] => []);
   for (const [to, all] of entries.entries())
@@ -122,7 +122,7 @@ class Layers {
   readonly least: Float64Array;
   readonly most: Float64Array;
   readonly #context: GroundingContext;
-  readonly #ways: Ways;
+  readonly #ways: DistanceGraph;
   readonly #layers: BoolRef[][] = [];
   readonly #start: number;
   /**
@@ -131,7 +131,7 @@ class Layers {
    */
   readonly #isBipartite: boolean;
 
-  constructor(context: GroundingContext, ways: Ways, start: number) {
+  constructor(context: GroundingContext, ways: DistanceGraph, start: number) {
     this.#context = context;
     this.#ways = ways;
     this.#start = start;
@@ -168,7 +168,7 @@ class Layers {
 }
 
 export function distance(context: GroundingContext, from: Value, to: Value, of: Value, site: Site): Value {
-  const found = waysOf(context, of, site);
+  const found = distanceGraph(context, of, site);
   const { ways } = found;
   if (!ways.directed) for (const end of [from, to]) if (end !== null) requireCell(context, end, site);
   const [start, node] = [ways.nodeOf(from), ways.nodeOf(to)];
@@ -206,7 +206,7 @@ interface Chains {
 
 export function rank(context: GroundingContext, of: Value, pairs: Value, site: Site): Value {
   const { terms } = context;
-  const found = waysOf(context, pairs, site);
+  const found = distanceGraph(context, pairs, site);
   const node = found.ways.nodeOf(of);
   if (node === undefined) return 0;
   found.chains ??= chainsOf(terms, found.ways);
@@ -223,7 +223,7 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   return new Steps({ ...count, most: endless - 1, present: () => within(endless - 1) });
 }
 
-function chainsOf(terms: Terms, { entries }: Ways): Chains {
+function chainsOf(terms: Terms, { entries }: DistanceGraph): Chains {
   const ends: number[] = [];
   const edges: BoolRef[] = [];
   for (const [to, all] of entries.entries()) {

@@ -84,11 +84,11 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   shaped: (context, [set, shape], site) => shaped(context, set, shape ?? null, site),
   orientation: (context, [set, shape], site) => orientation(context, set, shape ?? null, site),
   piecewise: (context, [family, list], site) => shapes.piecewise(context, family, list, site),
-  placed: (context, [family, bank], site) => shapes.placed(context, family, bank ?? null, false, site),
-  spaced: (context, [family, bank], site) => shapes.placed(context, family, bank ?? null, true, site),
+  placed: (context, [family, bank], site) => shapes.placePieces(context, family, bank ?? null, false, site),
+  spaced: (context, [family, bank], site) => shapes.placePieces(context, family, bank ?? null, true, site),
   leading: (context, [bools], site) => leading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
-  value: (context, [member], site) => carried(context, member, site),
+  value: (context, [member], site) => carriedInt(context, member, site),
   known: (context, [value]) => (isUntold(context, value) ? null : value),
   abs: (context, [value], site) => intValue(context, context.terms.absolute(integer(context, value, site))),
   isqrt: (context, [value], site) => squareRoot(context, value, site),
@@ -201,20 +201,20 @@ export function setCarried(member: EnumValue, value: Value): void {
   carriedInts.set(member, value);
 }
 
-function carried(context: GroundingContext, member: Value, site: Site): Value {
-  if (member instanceof Family) return member.map((item) => carried(context, item, site));
+function carriedInt(context: GroundingContext, member: Value, site: Site): Value {
+  if (member instanceof Family) return member.map((item) => carriedInt(context, item, site));
   if (member === null) return null;
   if (member instanceof Choice) {
     return choice(
       context,
-      member.cases.map((c) => ({ condition: c.condition, value: carried(context, c.value, site) })),
+      member.cases.map((c) => ({ condition: c.condition, value: carriedInt(context, c.value, site) })),
     );
   }
   if (member instanceof UnknownInt && typeof member.reading === 'object') {
     const { terms } = context;
     const cases = member.reading.members.map((m) => ({
       condition: terms.is(member.ref, m.index),
-      value: carried(context, m, site),
+      value: carriedInt(context, m, site),
     }));
     return choice(context, cases);
   }

@@ -71,16 +71,16 @@ function valueClue(context: GroundingContext, item: Value, site: Site): Clue {
 function lineEqual(context: GroundingContext, line: Line, clues: readonly Clue[], site: Site): BoolRef {
   const { terms } = context;
   const entries = clues.map(
-    (clue): RunEntry => (clue ? { code: toldOf(clue.code), length: toldOf(clue.length) } : 'runs'),
+    (clue): RunEntry => (clue ? { code: knownClues(clue.code), length: knownClues(clue.length) } : 'runs'),
   );
   const automaton = automatonOf(context, entries, line.codes, site);
   if (!automaton) return FALSE;
   const accepted = terms.accepts(automaton, line.refs);
   if (entries.includes('runs')) return accepted;
-  return terms.and([accepted, ...tellRuns(context, line, clues)]);
+  return terms.and([accepted, ...runConditions(context, line, clues)]);
 }
 
-const toldOf = (part: number | UnknownInt): number | 'any' => (typeof part === 'number' ? part : 'any');
+const knownClues = (part: number | UnknownInt): number | 'any' => (typeof part === 'number' ? part : 'any');
 
 function automatonOf(context: GroundingContext, entries: readonly RunEntry[], codes: RunCodes, site: Site) {
   try {
@@ -95,7 +95,7 @@ function automatonOf(context: GroundingContext, entries: readonly RunEntry[], co
  * Ties each open value (`?`) of the clue to the length or value of its run, which is identified by the number of runs
  * that begin before.
  */
-function tellRuns(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef[] {
+function runConditions(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef[] {
   const { terms } = context;
   if (!clues.some((clue) => clue?.code instanceof UnknownInt || clue?.length instanceof UnknownInt))
     return [];

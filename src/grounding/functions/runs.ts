@@ -20,7 +20,7 @@ export interface RunCodes {
 /** For bools: the runs of true. */
 export const BOOL_CODES: RunCodes = { absent: 0, low: 0, high: 1 };
 
-interface ToldRun {
+interface KnownRun {
   readonly code: number;
   readonly length: number;
 }
@@ -44,17 +44,17 @@ export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Au
   const key = `${absent} ${low} ${high}: ${entries.map((entry) => (entry === 'runs' ? entry : `${entry.code} ${entry.length}`)).join()}`;
   const found = known.get(key);
   if (found) return found;
-  const told = entries.filter(isTold);
-  const automaton = told.length === entries.length ? ofTold(told, codes) : determined(entries, codes);
+  const told = entries.filter(isKnown);
+  const automaton = told.length === entries.length ? ofKnown(told, codes) : determined(entries, codes);
   known.set(key, automaton);
   return automaton;
 }
 
-const isTold = (entry: RunEntry): entry is ToldRun =>
+const isKnown = (entry: RunEntry): entry is KnownRun =>
   entry !== 'runs' && entry.code !== 'any' && entry.length !== 'any';
 
 /** The states are: in the gap before run k, or j values into run k. */
-function ofTold(runs: readonly ToldRun[], { absent, low, high }: RunCodes): Automaton {
+function ofKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const states = runs.reduce((sum, { length }) => sum + length, 0) + runs.length + 1;
   const transitions = new Int32Array(states * width).fill(-1);

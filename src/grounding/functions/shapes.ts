@@ -202,7 +202,7 @@ function beside(elements: BoardElements, { cells }: Placement, corners: boolean)
  * A set of pieces: touching cells belong to the same piece if a bool holds at both, or if a family has the given value
  * at both.
  */
-interface Kind {
+interface PieceKind {
   readonly of: (cell: Element) => BoolRef;
   readonly shapes: readonly Shape[];
   /** The required number of pieces of each shape, if there is one. */
@@ -228,7 +228,7 @@ export function piecewise(
   const of = asFamily(context, family, site);
   const members = membersOf(of);
   const allowed = list === undefined ? undefined : shapesOf(context, list, site);
-  const kinds: Kind[] =
+  const kinds: PieceKind[] =
     members === undefined
       ? [{ of: holds(context, of), shapes: allowed ?? [] }]
       : members.map((member) => ({
@@ -242,7 +242,7 @@ export function piecewise(
  * The pieces of the family are those of the bank, each used as often as it is listed; `apart`: pieces don't touch even
  * at corners.
  */
-export function placed(
+export function placePieces(
   context: GroundingContext,
   family: Value,
   bank: Value,
@@ -254,13 +254,13 @@ export function placed(
   const members = membersOf(of);
   const kinds =
     members !== undefined
-      ? members.map((member): Kind => {
+      ? members.map((member): PieceKind => {
           const count = list.filter((item) => item === member).length;
           return { of: has(context, of, member), shapes: [shapeOf(context, member, site)], counts: [count] };
         })
       : of.values.some((value) => value instanceof UnknownInt)
         ? list.map(
-            (item, at): Kind => ({
+            (item, at): PieceKind => ({
               of: has(context, of, at),
               shapes: [shapeOf(context, item, site)],
               counts: [1],
@@ -273,7 +273,7 @@ export function placed(
 }
 
 /** Shapes of the bank that have the same forms are counted together. */
-function bankKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): Kind {
+function bankKind(context: GroundingContext, of: Family, list: readonly Value[], site: Site): PieceKind {
   const counts = new Map<string, [shape: Shape, count: number]>();
   for (const item of list) {
     const shape = shapeOf(context, item, site);
@@ -303,11 +303,11 @@ function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   return undefined;
 }
 
-function holds(context: GroundingContext, family: Family): Kind['of'] {
+function holds(context: GroundingContext, family: Family): PieceKind['of'] {
   return (cell) => truth(context, family.get(cell) ?? null);
 }
 
-function has(context: GroundingContext, family: Family, wanted: EnumValue | number): Kind['of'] {
+function has(context: GroundingContext, family: Family, wanted: EnumValue | number): PieceKind['of'] {
   const code = codeOf(wanted, undefined)!;
   return (cell) => {
     const value = family.get(cell) ?? null;
@@ -317,7 +317,7 @@ function has(context: GroundingContext, family: Family, wanted: EnumValue | numb
 }
 
 /** Each cell of the set lies in a piece, and each shape has the required number of pieces. */
-function pieceTerms(context: GroundingContext, kind: Kind, apart: boolean, site: Site): BoolRef[] {
+function pieceTerms(context: GroundingContext, kind: PieceKind, apart: boolean, site: Site): BoolRef[] {
   const { terms } = context;
   const elements = context.board(site.span);
   const covers = new Map<Element, BoolRef[]>();
@@ -347,7 +347,7 @@ function pieceTerms(context: GroundingContext, kind: Kind, apart: boolean, site:
 function pieceAt(
   context: GroundingContext,
   elements: BoardElements,
-  kind: Kind,
+  kind: PieceKind,
   place: Placement,
   apart: boolean,
 ): BoolRef {

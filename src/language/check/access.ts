@@ -7,11 +7,11 @@ import type { Expression } from '../syntax/ast.ts';
 import {
   elementOf,
   fits,
+  hasUnknownMembers,
   isLine,
   itemsOf,
   join,
   listOf,
-  mayVary,
   optionalOf,
   present,
   sameDomain,
@@ -108,7 +108,7 @@ function adviceForElements({ target, arguments: [at] }: Of<'index'>): string | u
 }
 
 /** For `f[0, 1]`, `f[0][1]` and `f[(0, 1)]`: the cell that is probably meant, if the board has rows and columns. */
-function placeMeant(context: CheckContext, indexes: readonly Expression[]): string | undefined {
+function suggestedCell(context: CheckContext, indexes: readonly Expression[]): string | undefined {
   const known =
     context.boardKinds.length > 0 &&
     context.boardKinds.every((kind) => ONLY_ON.get('cell')?.includes(kind) ?? true);
@@ -126,7 +126,7 @@ function adviceForIndexes(
 ): string {
   const [only] = domain;
   const isCell = domain.length === 1 && only?.kind === 'element' && only.element === 'cell';
-  const place = isCell && placeMeant(context, indexes);
+  const place = isCell && suggestedCell(context, indexes);
   if (place) return place;
   const [row, column] = indexes;
   const kindOf = (e: Expression | undefined) => {
@@ -157,7 +157,7 @@ function indexFamily(
   if (sole && whole?.kind === 'tuple' && fitsDomain(whole, type.domain)) {
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
-      !mayVary(sole.type) ||
+      !hasUnknownMembers(sole.type) ||
       requireFixed(context, sole, e.arguments[0]!.span, 'a set that picks values of a family', advice);
     return known ? typing(listOf(type.of), causeOfAll([family, sole])) : ERROR_TYPING;
   }
@@ -183,14 +183,14 @@ function indexFamily(
       const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
       const further = context.furtherIndex.get(e) ?? [];
       const pair = at.kind === 'tuple' ? at.items : [at, ...further];
-      const place = wanted.kind === 'element' && wanted.element === 'cell' && placeMeant(context, pair);
+      const place = wanted.kind === 'element' && wanted.element === 'cell' && suggestedCell(context, pair);
       const advice = place ? { advice: place } : adviceForIndex(context, single, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
     // A list's items may be unknown, but its length may not.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
-      !mayVary(single) ||
+      !hasUnknownMembers(single) ||
       requireFixed(context, index, at.span, 'a set that picks values of a family', advice);
     if (!known) return ERROR_TYPING;
     many = true;

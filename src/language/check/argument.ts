@@ -1,7 +1,17 @@
 /** What each kind of parameter of a built-in function accepts, and the messages for wrong arguments. */
 
 import type { Expression } from '../syntax/ast.ts';
-import { elementOf, fits, isLine, isOpen, isScalar, itemsOf, mayVary, present, type Type } from '../types.ts';
+import {
+  elementOf,
+  fits,
+  hasUnknownMembers,
+  isLine,
+  isOpen,
+  isScalar,
+  itemsOf,
+  present,
+  type Type,
+} from '../types.ts';
 import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
 import { type CheckContext, ERROR_TYPING, isError, type Typing, typing } from './context.ts';
 import {
@@ -50,7 +60,7 @@ function items(context: CheckContext, { typing: found, at }: Argument, name: str
     return mismatch(context, at, found.type, wanted, `Put the values in a list: \`${name}([…])\`.`);
   }
   const leavesOut = isFunction(name) && FUNCTION_TYPES[name].unknownWhere === true;
-  if (mayVary(type) && !leavesOut) {
+  if (hasUnknownMembers(type) && !leavesOut) {
     if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
   return typing(of, found.cause);
@@ -207,7 +217,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     if (!type) return ERROR_TYPING;
     if (!itemsOf(type)) return mismatch(context, at, type, 'a list or set');
     // The length of a list is fixed, whatever its values are.
-    return typing(type, mayVary(type) ? found.cause : undefined);
+    return typing(type, hasUnknownMembers(type) ? found.cause : undefined);
   },
   list: (context, { typing: found, at }) =>
     found.type.kind === 'list' || isLine(found.type) ? found : mismatch(context, at, found.type, 'a list'),

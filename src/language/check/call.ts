@@ -139,7 +139,7 @@ export function unknownFunction(
   if (foreign !== undefined)
     return context.error('unknown-function', message, name.span, { advice: foreign });
   const synonym = isFunction(small) ? small : OTHER_FUNCTIONS.get(name.text);
-  const member = synonym === undefined ? memberMeant(name.text) : undefined;
+  const member = synonym === undefined ? suggestedMember(name.text) : undefined;
   if (member !== undefined && args.length === 1 && only) {
     const of = only.kind === 'name' ? only.name : '…';
     return context.error('unknown-function', message, name.span, {
@@ -162,7 +162,7 @@ export function unknownFunction(
 }
 
 /** The member meant by `neighbors(c)`, allowing for a typing mistake. */
-function memberMeant(word: string): string | undefined {
+function suggestedMember(word: string): string | undefined {
   if (Object.hasOwn(MEMBERS, word)) return word;
   return suggest(word, Object.keys(FUNCTIONS)) === undefined
     ? suggest(word, Object.keys(MEMBERS))
@@ -420,8 +420,8 @@ function applyBody(
         "Definitions are written out when a puzzle is loaded, so they can't repeat. What goes on from cell to cell has words of its own: `ray(c, east)`, `leading(…)`, `component(c, …)`; what adds up is a `sum` over a set.",
     });
   }
-  const again = (): Typing => applyBody(context, name, declaration, typings, call);
-  const result = context.within({ name, body: declaration.span, call }, declaration.body, again, () => {
+  const retry = (): Typing => applyBody(context, name, declaration, typings, call);
+  const result = context.within({ name, body: declaration.span, call }, declaration.body, retry, () => {
     let scope: Scope | undefined;
     for (const [k, parameter] of declaration.parameters.entries()) {
       scope = context.bind(scope, parameter.name, typings[k] ?? ERROR_TYPING);

@@ -1,7 +1,7 @@
 /** Quantifiers, comprehensions and filtered sets: everything that ranges over a set. */
 
 import type { Expression, Generator, Target } from '../syntax/ast.ts';
-import { BOOL, ERROR, itemsOf, listOf, mayVary, sameDomain, setOf } from '../types.ts';
+import { BOOL, ERROR, hasUnknownMembers, itemsOf, listOf, sameDomain, setOf } from '../types.ts';
 import { FUNCTION_TYPES } from '../words/signatures.ts';
 import { applyFunction, unknownFunction } from './call.ts';
 import {
@@ -107,7 +107,7 @@ function checkDomain(
     return mismatch(context, e, type, 'a set or list to range over', advice);
   }
   // The values of a list may be unknown, but never their number; a set's members may be unknown.
-  if (!mayVary(type) || unknown) return typing(type, found.cause);
+  if (!hasUnknownMembers(type) || unknown) return typing(type, found.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
     ? typing(type)
@@ -119,7 +119,7 @@ function itemTyping(domain: Typing): Typing {
   const item = isError(domain) ? ERROR : (itemsOf(domain.type) ?? ERROR);
   // The keys of a map are fixed even if its values are unknown.
   const { kind } = domain.type;
-  return kind === 'map' || mayVary(domain.type) ? typing(item) : typing(item, domain.cause);
+  return kind === 'map' || hasUnknownMembers(domain.type) ? typing(item) : typing(item, domain.cause);
 }
 
 function bindTarget(

@@ -64,7 +64,7 @@ export function lookup(scope: Scope | undefined, name: string): Scope | undefine
 }
 
 /** What is known in advance of a given that a generator chooses: where it is present, or nothing at all. */
-export type Chosen = 'presence' | 'nothing';
+export type KnownInAdvance = 'presence' | 'nothing';
 
 /** A declared name. */
 export interface NamedSymbol {
@@ -112,9 +112,9 @@ export class CheckContext {
   boardKinds: readonly BoardKind[] = [];
   boardSpan: Span | undefined;
   /** Conditional expressions from `take`s: in these a set may be absent under an unknown condition. */
-  readonly takenSets = new Set<Expression>();
+  readonly conditionalSets = new Set<Expression>();
   /** Givens that are treated like finds, by name, with what is known of each in advance. */
-  chosen: ReadonlyMap<string, Chosen> = new Map();
+  chosen: ReadonlyMap<string, KnownInAdvance> = new Map();
   /** Givens for which the type of the `take`'s value isn't checked. */
   unchecked: ReadonlySet<string> = new Set();
   /** For `f[a][b]`: the further indexes of an indexed expression, for messages. */
@@ -184,7 +184,7 @@ export class CheckContext {
   }
 
   /** Whether this undeclared name wasn't reported yet; one message per declaration is enough. */
-  firstUnknown(name: string): boolean {
+  isFirstReport(name: string): boolean {
     if (this.#unknown.has(name)) return false;
     this.#unknown.add(name);
     return true;

@@ -200,12 +200,12 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing
     });
   }
   const resolve = (): Typing => resolveSymbol(context, symbol);
-  const again = (): Typing => symbolTyping(context, symbol);
+  const retry = (): Typing => symbolTyping(context, symbol);
   symbol.typing = declaration
     ? context.within(
         { name: symbol.name, body: declaration.span, call: undefined },
         declaration,
-        again,
+        retry,
         resolve,
       )
     : resolve();

@@ -160,7 +160,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
       advice,
     });
   }
-  if (!context.firstUnknown(name)) return ERROR_TYPING;
+  if (!context.isFirstReport(name)) return ERROR_TYPING;
   return context.error(
     'unknown-name',
     `There is no \`${name}\` here.`,

@@ -17,7 +17,14 @@ import type {
 } from '../syntax/ast.ts';
 import { FUNCTIONS, GLOBALS } from '../words/builtins.ts';
 import { checkUnusedDef } from './call.ts';
-import { CheckContext, type Chosen, isError, type Scope, type Typing, type Vocabulary } from './context.ts';
+import {
+  CheckContext,
+  isError,
+  type KnownInAdvance,
+  type Scope,
+  type Typing,
+  type Vocabulary,
+} from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolTyping } from './declarations.ts';
 import { adviceForInt, checkExpression, checkTruth, mismatch } from './demands.ts';
 import { expressionTyping } from './expression.ts';
@@ -33,7 +40,7 @@ export interface CheckOptions {
    */
   readonly only?: ReadonlySet<Declaration> | undefined;
   /** Givens chosen by a generator; the rules must accept them as unknowns. */
-  readonly chosen?: ReadonlyMap<string, Chosen>;
+  readonly chosen?: ReadonlyMap<string, KnownInAdvance>;
   /** Givens for which it can't be checked whether their `take` has the right type. */
   readonly unchecked?: ReadonlySet<string>;
 }
@@ -111,28 +118,28 @@ const MOST_MISTAKES = 1000;
 /** Checks the board first, then declarations that define values, then those that state something about them. */
 function checkDeclarations(context: CheckContext, asked: readonly Declaration[]): void {
   const { list } = context.diagnostics;
-  const look = (work: () => void): void => {
+  const checkNext = (work: () => void): void => {
     if (list.length < MOST_MISTAKES) context.fromTop(work);
   };
   const board = boardOf(context.ast);
-  if (board) look(() => checkBoard(context, board));
+  if (board) checkNext(() => checkBoard(context, board));
   for (const declaration of asked) {
-    for (const members of enumsIn(declaration)) look(() => checkEnumValues(context, members));
+    for (const members of enumsIn(declaration)) checkNext(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
-    if (symbol?.declaration === declaration) look(() => symbolTyping(context, symbol));
+    if (symbol?.declaration === declaration) checkNext(() => symbolTyping(context, symbol));
   }
   for (const declaration of asked) {
-    if (declaration.kind === 'rule') look(() => checkRule(context, declaration));
+    if (declaration.kind === 'rule') checkNext(() => checkRule(context, declaration));
   }
   for (const declaration of asked) {
-    if (declaration.kind === 'objective') look(() => checkObjective(context, declaration));
+    if (declaration.kind === 'objective') checkNext(() => checkObjective(context, declaration));
   }
-  for (const declaration of asked) look(() => checkTake(context, declaration));
+  for (const declaration of asked) checkNext(() => checkTake(context, declaration));
   for (const declaration of asked) {
     const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
     if (symbol && symbol.declaration === declaration)
-      look(() => checkUnusedDef(context, symbol, declaration));
+      checkNext(() => checkUnusedDef(context, symbol, declaration));
   }
 }
 

@@ -5,6 +5,7 @@ import type { Span } from '../../text/source.ts';
 import type { ArithmeticOperator, ComparisonOperator, Expression, LogicalOperator } from '../syntax/ast.ts';
 import {
   BOOL,
+  hasUnknownMembers,
   INT,
   intOf,
   isLine,
@@ -13,7 +14,6 @@ import {
   itemsOf,
   join,
   listOf,
-  mayVary,
   optionalOf,
   present,
   sameDomain,
@@ -186,7 +186,7 @@ function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Ty
   const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
   if (sets) return typing(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
   for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
-    if (!mayVary(side.type)) continue;
+    if (!hasUnknownMembers(side.type)) continue;
     if (!requireFixed(context, side, at.span, 'how long a list is')) return ERROR_TYPING;
   }
   return typing(listOf(of), causeOf(left, right));
@@ -470,7 +470,7 @@ export function checkIf(context: CheckContext, e: Of<'if'>, scope: Scope | undef
   if (isError(condition) || isError(then) || isError(other)) return ERROR_TYPING;
   const type = join(then.type, other.type);
   if (!type) return unlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
-  if (!isScalar(type) && !(context.takenSets.has(e) && present(type).kind === 'set')) {
+  if (!isScalar(type) && !(context.conditionalSets.has(e) && present(type).kind === 'set')) {
     const what = `a condition that chooses between ${plural(type)}`;
     if (!requireFixed(context, condition, e.condition.span, what)) return ERROR_TYPING;
   }

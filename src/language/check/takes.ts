@@ -25,7 +25,7 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   const value = declaration.kind === 'let' ? declaration.value : declaration.body;
   for (let outcomes = [value]; outcomes.length > 0; ) {
     const choices = outcomes.filter((outcome) => outcome.kind === 'if');
-    for (const choice of choices) context.takenSets.add(choice);
+    for (const choice of choices) context.conditionalSets.add(choice);
     outcomes = choices.flatMap((choice) => [choice.then, choice.else]);
   }
   const [domain, wanted] = type.kind === 'family' ? [type.domain, type.of] : [[], type];

@@ -8,7 +8,7 @@ import { FOREIGN_DECLARATIONS, OTHER_KEYWORDS } from '../words/other-words.ts';
 import { foreignForm } from './foreign-forms.ts';
 import { spelling } from './operators.ts';
 import type { Piece } from './scan.ts';
-import { type Answer, before, type Explanation, StuckPlace } from './stuck-place.ts';
+import { before, type Explanation, type Message, StuckPlace } from './stuck-place.ts';
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /**
@@ -148,7 +148,7 @@ const explanations: readonly Explanation[] = [
   },
 ];
 
-function title(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function title(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('"')) return undefined;
   const { form } = place.before;
   if (form === 'puzzle')
@@ -160,7 +160,7 @@ function title(place: StuckPlace, expected: ReadonlySet<string>): Answer | undef
   ];
 }
 
-function afterName(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function afterName(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { read, token } = place;
   if (/^let_$/.test(read)) {
     const advice = new Map([
@@ -218,7 +218,7 @@ function afterName(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
   return undefined;
 }
 
-function ruleHead(place: StuckPlace): Answer | undefined {
+function ruleHead(place: StuckPlace): Message | undefined {
   if (!/^(?:override)?rule_?"$/.test(place.read)) return undefined;
   return [
     'Expected `:` or `{` after the sentence of the rule.',
@@ -226,7 +226,7 @@ function ruleHead(place: StuckPlace): Answer | undefined {
   ];
 }
 
-function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const options = '`any rotation`, `any orientation` and `inside`';
   if (expected.has('rotation')) {
     const words = place.token.source === 'any' ? [place.token, place.next] : [place.token];
@@ -244,7 +244,7 @@ function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Answe
   ];
 }
 
-function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || !/forall|exists|.let_/.test(place.read))
     return undefined;
   const last = /.*(forall|exists|let)/.exec(place.read)?.[1];
@@ -257,12 +257,12 @@ function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Answ
   return [`\`:\` is missing ${before(place)}.`, advice];
 }
 
-function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || place.token.form === ':') return undefined;
   return [`\`:\` is missing ${before(place)}.`, 'Every entry of a table is written `key: value`.'];
 }
 
-function separator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function separator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (place.token.form === ',' && /∈−?[_0]$/.test(place.read) && expected.has('operator'))
     return ["`,` can't follow here.", 'Several values are a set: `x in {1, 2}`.'];
   if (place.token.form === ',' && expected.has(';'))
@@ -275,7 +275,7 @@ function separator(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
   return [`\`,\` is missing before ${place.token.shown}.`];
 }
 
-function type(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function type(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.before;
   if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.atOperand) {
     return [
@@ -310,7 +310,7 @@ function type(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefi
   return ['A range of numbers has two dots between its ends.', 'For example `1..9`.', span];
 }
 
-function reservedWord(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function reservedWord(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
   const wanted = expected.has('_') && !expected.has('operator');
   if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
@@ -322,7 +322,7 @@ function reservedWord(place: StuckPlace, expected: ReadonlySet<string>): Answer 
   ];
 }
 
-function expression(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function expression(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('_')) return undefined;
   const what = expected.has('forall') ? 'an expression' : 'a name';
   const { shown } = place.before;
@@ -342,7 +342,7 @@ function expressionAdvice({ before: { form, source }, token }: StuckPlace): stri
   return undefined;
 }
 
-function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('operator') || place.atEnd) return undefined;
   if (place.onNewLine && (place.token.form === '{' || place.token.form === ':')) {
     const meant =

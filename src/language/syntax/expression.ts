@@ -130,7 +130,7 @@ export function readCondition(part: Part): Statement {
 
 /** The grammar doesn't see line ends: statements without `;` between them must be on different lines. */
 function checkNewLine(last: Part | undefined, part: Part): void {
-  if (!last?.meets(part)) return;
+  if (!last?.isFollowedBy(part)) return;
   if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
   throw mistake(
     'syntax',

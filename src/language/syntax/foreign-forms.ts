@@ -1,10 +1,10 @@
 /** Recognises forms of other languages and explains how they are written in pzl. */
 
 import { OTHER_OPERATORS } from '../words/other-words.ts';
-import type { Answer, StuckPlace } from './stuck-place.ts';
+import type { Message, StuckPlace } from './stuck-place.ts';
 
 /** Forms of other languages. */
-export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
   if (source === 'elif' || source === 'elseif' || source === 'elsif')
     return [`\`${source}\` is written \`else if\`.`, undefined, place.token.span];
@@ -18,7 +18,7 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): A
 }
 
 /** `forall(c in cells)(…)`, `exists unique c in cells`. */
-function quantified({ token, read, before }: StuckPlace): Answer | undefined {
+function quantified({ token, read, before }: StuckPlace): Message | undefined {
   const quantifier = /(forall|exists)\(_(?:,_)*$/.exec(read)?.[1];
   if (quantifier !== undefined && token.form === '∈')
     return [
@@ -36,7 +36,7 @@ function quantified({ token, read, before }: StuckPlace): Answer | undefined {
 }
 
 /** `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
-function blockBehindColon(place: StuckPlace): Answer | undefined {
+function blockBehindColon(place: StuckPlace): Message | undefined {
   if (place.token.form !== ';' && !place.onNewLine) return undefined;
   const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.read);
   if (!head) return undefined;
@@ -48,7 +48,7 @@ function blockBehindColon(place: StuckPlace): Answer | undefined {
   ];
 }
 
-function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function filtering(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form } = place.token;
   if (form === 'where' && expected.has('operator') && !expected.has('where')) {
     const advice =
@@ -62,7 +62,7 @@ function filtering(place: StuckPlace, expected: ReadonlySet<string>): Answer | u
   return [`\`${form}\` can't follow ${place.before.shown} here.`, advice, place.token.span];
 }
 
-function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('operator') || place.onNewLine) return undefined;
   const { token, next } = place;
   if (token.source === 'is' && next.source === 'not')
@@ -87,7 +87,7 @@ function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Answer
   return [`\`${token.source}\` is written \`${meant}\` here.`, undefined, token.span];
 }
 
-function otherForm(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function otherForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form } = place.token;
   const applied = ['any', 'all', 'count', 'sum', 'no', 'not', 'min', 'max'].includes(place.before.source);
   if (applied && expected.has('operator') && form === '_' && !place.onNewLine) {

@@ -91,7 +91,7 @@ export class Part {
   }
 
   /** Whether the other part follows immediately, with no token in between. */
-  meets(next: Part): boolean {
+  isFollowedBy(next: Part): boolean {
     return this.#to === next.#from;
   }
 

@@ -4,10 +4,10 @@ import type { SourceFile, Span } from '../../text/source.ts';
 import type { Piece } from './scan.ts';
 
 /** A message, advice, and a span if it isn't the place where the grammar got stuck. */
-export type Answer = readonly [message: string, advice?: string | undefined, span?: Span];
+export type Message = readonly [message: string, advice?: string | undefined, span?: Span];
 
 /** An answer, or undefined if this isn't the mistake. */
-export type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Answer | undefined;
+export type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Message | undefined;
 
 interface Token {
   readonly form: string;

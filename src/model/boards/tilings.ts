@@ -29,7 +29,7 @@ function cosine(degrees: number): number {
 }
 
 /** The end point of a walk from the origin in steps of length 1, each in a direction in degrees (a multiple of 15). */
-const way = (...directions: readonly number[]): Point =>
+const endOfWalk = (...directions: readonly number[]): Point =>
   directions.reduce<Point>(([x, y], d) => [x + cosine(d), y + cosine(d - 90)], [0, 0]);
 
 const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
@@ -46,7 +46,7 @@ const around = (count: number, polygon: (at: number) => Polygon): Polygon[] =>
 function regular(sides: number, start: Point, direction: number): Point[] {
   const corners = [start];
   for (let at = 0; at < sides - 1; at++)
-    corners.push(plus(corners[at]!, way(direction + (at * 360) / sides)));
+    corners.push(plus(corners[at]!, endOfWalk(direction + (at * 360) / sides)));
   return corners;
 }
 
@@ -84,17 +84,17 @@ const dodecagon = (): Point[] => regular(12, [HALF_DODECAGON, -0.5], 90);
 const UNITS = {
   triangular: () =>
     hexagonal(1, [
-      [way(), way(0), way(60)],
-      [way(0), way(60), way(0, 60)],
+      [endOfWalk(), endOfWalk(0), endOfWalk(60)],
+      [endOfWalk(0), endOfWalk(60), endOfWalk(0, 60)],
     ]),
   snubsquare: () =>
     square(2 * cosine(15), [
-      [way(), way(-15), way(-15, 75), way(75)],
-      [way(), way(195), way(195, 285), way(285)],
-      [way(), way(75), way(135)],
-      [way(), way(-15), way(285)],
-      [way(-15), way(-15, 75), way(-15, 15)],
-      [way(75), way(75, -15), way(75, 45)],
+      [endOfWalk(), endOfWalk(-15), endOfWalk(-15, 75), endOfWalk(75)],
+      [endOfWalk(), endOfWalk(195), endOfWalk(195, 285), endOfWalk(285)],
+      [endOfWalk(), endOfWalk(75), endOfWalk(135)],
+      [endOfWalk(), endOfWalk(-15), endOfWalk(285)],
+      [endOfWalk(-15), endOfWalk(-15, 75), endOfWalk(-15, 15)],
+      [endOfWalk(75), endOfWalk(75, -15), endOfWalk(75, 45)],
     ]),
   // Four pentagons around a point. In units of 2/17 all five sides are almost equally long.
   cairo: () =>
@@ -109,53 +109,64 @@ const UNITS = {
             [11, 11],
             [3, 8],
           ] as const
-        ).map((point) => times(turnedBy(point, way(90 * quarter)), 2 / 17)),
+        ).map((point) => times(turnedBy(point, endOfWalk(90 * quarter)), 2 / 17)),
       ),
     ),
   kagome: () =>
     hexagonal(2, [
-      regular(6, way(300), 60),
-      [way(0), way(60), way(0, 60)],
-      [way(60), way(120), way(60, 120)],
+      regular(6, endOfWalk(300), 60),
+      [endOfWalk(0), endOfWalk(60), endOfWalk(0, 60)],
+      [endOfWalk(60), endOfWalk(120), endOfWalk(60, 120)],
     ]),
   rhombille: () =>
     hexagonal(
       S3,
-      around(3, (at) => [way(), way(30 + 120 * at), way(90 + 120 * at), way(150 + 120 * at)]),
+      around(3, (at) => [
+        endOfWalk(),
+        endOfWalk(30 + 120 * at),
+        endOfWalk(90 + 120 * at),
+        endOfWalk(150 + 120 * at),
+      ]),
     ),
   kites: () =>
     hexagonal(
       2 * S3,
       around(6, (at) => [
-        way(),
-        times(way(60 * at), S3),
-        times(way(30 + 60 * at), 2),
-        times(way(60 + 60 * at), S3),
+        endOfWalk(),
+        times(endOfWalk(60 * at), S3),
+        times(endOfWalk(30 + 60 * at), 2),
+        times(endOfWalk(60 + 60 * at), S3),
       ]),
     ),
   // Petals with sides 2, 1, 1, 1, 2; neighbouring flowers are four sides apart plus one more side at 60°.
   floret: () => {
-    const flowers = way(0, 0, 0, 0, 60);
+    const flowers = endOfWalk(0, 0, 0, 0, 60);
     const [length, level] = [Math.hypot(...flowers), [flowers[0], -flowers[1]] as const];
-    const petal = [way(), way(0, 0), way(0, 0, 60), way(0, 60, 60), way(60, 60)];
+    const petal = [
+      endOfWalk(),
+      endOfWalk(0, 0),
+      endOfWalk(0, 0, 60),
+      endOfWalk(0, 60, 60),
+      endOfWalk(60, 60),
+    ];
     return hexagonal(
       length,
       around(6, (at) =>
-        petal.map((point) => times(turnedBy(turnedBy(point, way(60 * at)), level), 1 / length)),
+        petal.map((point) => times(turnedBy(turnedBy(point, endOfWalk(60 * at)), level), 1 / length)),
       ),
     );
   },
   greathexagonal: () => {
-    const hexagon = regular(6, way(-30), 90);
+    const hexagon = regular(6, endOfWalk(-30), 90);
     return hexagonal(1 + S3, [
       hexagon,
       ...[0, 60, 120].map((degrees) => beside(hexagon, degrees, 4)),
-      [way(30), way(30, 0), way(30, 60)],
-      [way(90), way(90, 60), way(90, 120)],
+      [endOfWalk(30), endOfWalk(30, 0), endOfWalk(30, 60)],
+      [endOfWalk(90), endOfWalk(90, 60), endOfWalk(90, 120)],
     ]);
   },
   octagonal: () => {
-    const octagon = regular(8, way(), 90);
+    const octagon = regular(8, endOfWalk(), 90);
     return square(1 + Math.SQRT2, [octagon, beside(octagon, 45, 4)]);
   },
   dodecagonal: () => {

@@ -8,8 +8,8 @@ import { ranksOf } from './chains.ts';
 import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
 import { Partition } from './partition.ts';
 
-export const acyclic: Meaning = meaningOf(cycleOf);
-export const ordered: Meaning = meaningOf(roundOf);
+export const acyclic: Meaning = meaningOf(undirectedCycleOf);
+export const ordered: Meaning = meaningOf(directedCycleOf);
 
 /** Gives the edges of a cycle of active edges; undefined if there is none. */
 type FindCycle = (graph: Graph, active: (edge: number) => boolean) => number[] | undefined;
@@ -37,14 +37,14 @@ function meaningOf(find: FindCycle): Meaning {
  * Finds an undirected cycle by union-find (Tarjan 1975): the first active edge whose two ends are already connected
  * closes a cycle with the path between them over earlier edges. Almost linear.
  */
-export function cycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
+export function undirectedCycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const parts = new Partition(graph.nodes);
   for (let node = 0; node < graph.nodes; node++) parts.add(node);
   const around: number[][] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!active(edge)) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (!parts.join(a, b)) return [edge, ...wayBetween(graph, around, a, b)];
+    if (!parts.join(a, b)) return [edge, ...pathBetween(graph, around, a, b)];
     for (const end of [a, b]) {
       around[end] ??= [];
       around[end]!.push(edge);
@@ -54,7 +54,7 @@ export function cycleOf(graph: Graph, active: (edge: number) => boolean): number
 }
 
 /** The edges on the path between two nodes of a tree. */
-function wayBetween({ ends }: Graph, around: readonly number[][], from: number, to: number): number[] {
+function pathBetween({ ends }: Graph, around: readonly number[][], from: number, to: number): number[] {
   const by = new Map<number, number>([[from, -1]]);
   for (const node of by.keys()) {
     for (const edge of around[node] ?? []) {
@@ -75,7 +75,7 @@ function wayBetween({ ends }: Graph, around: readonly number[][], from: number, 
  * Finds a directed cycle. Removing nodes without incoming edges leaves nodes that each have an edge from another one of
  * them; following these edges backwards must repeat a node. Linear.
  */
-function roundOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
+function directedCycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const { nodes, ends } = graph;
   const ranks = ranksOf(graph, active);
   const start = ranks.indexOf(nodes);

@@ -102,12 +102,12 @@ export class Judge implements Values {
         const bit = 31 - Math.clz32(waiting[word]! & -waiting[word]!);
         waiting[word]! &= ~(1 << bit);
         const at = (word << 5) | bit;
-        if (at < this.#nodes.length) this.#look(at, first);
+        if (at < this.#nodes.length) this.#evaluateNode(at, first);
       }
     }
   }
 
-  #look(at: number, first: boolean): void {
+  #evaluateNode(at: number, first: boolean): void {
     const node = this.#nodes[at]!;
     const args = this.#arguments[at]!;
     const before = this.#values[node]!;

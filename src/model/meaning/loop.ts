@@ -50,7 +50,7 @@ function isLine(args: Int32Array, values: Values, ends: number): boolean {
     if (values.of(args[at]!) !== 1) continue;
     const a = endsOf[2 * at - 2]!;
     const b = endsOf[2 * at - 1]!;
-    if (!put(a, b) || !put(b, a)) return false;
+    if (!addNeighbor(a, b) || !addNeighbor(b, a)) return false;
   }
   let touched = 0;
   let singles = 0;
@@ -65,7 +65,7 @@ function isLine(args: Int32Array, values: Values, ends: number): boolean {
 }
 
 /** Adds `next` to the node's neighbours; false if it already has two. */
-function put(node: number, next: number): boolean {
+function addNeighbor(node: number, next: number): boolean {
   const before = degree[node]!;
   if (before === 2) return false;
   across[2 * node + before] = next;

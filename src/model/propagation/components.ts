@@ -9,9 +9,9 @@ import type { KnownPartitions } from '../meaning/meaning.ts';
 import type { Partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
 import type { IntRef } from '../terms/terms.ts';
+import { requireCutNodes } from './cut-nodes.ts';
 import { adjacencyOf } from './depth-first.ts';
 import { type Domains, isFalse, isTrue, type Propagator, type Reach } from './propagator.ts';
-import { needWaysOut } from './ways-out.ts';
 
 /**
  * Size 0 means inactive. Otherwise the component extends from its sure part by at most as many steps as its size
@@ -44,7 +44,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
     for (const n of within.nodes) domains.assign(inner.nodes[n]!, true);
   } else if (domains.isThorough && domains.low(ref) > parts.sure.sizeOf(node)) {
     const may = (n: number): boolean => within.steps[n] !== -1;
-    needWaysOut(inner, domains, { node, may, counts: () => 1, least: domains.low(ref) });
+    requireCutNodes(inner, domains, { node, may, counts: () => 1, least: domains.low(ref) });
   }
   if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
 };
@@ -69,7 +69,7 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   const inner = graphArguments(domains.terms, domains.terms.arguments(components));
   const inside = (n: number): boolean => parts.possible.has(n) && !apart(node, n);
   const counts = (n: number): number => (members.has(n) ? 1 : 0);
-  needWaysOut(inner, domains, { node, may: inside, counts, least: domains.low(ref) });
+  requireCutNodes(inner, domains, { node, may: inside, counts, least: domains.low(ref) });
 };
 
 /**

@@ -15,7 +15,7 @@ import { type Tightened, tightened } from './tighten.ts';
 const DEEPEST = 2;
 
 /** Like `tighten`, with constructive disjunction in addition; for models that are compiled once and solved often. */
-export const tightenWell = (ground: Ground, clock?: Clock): Tightened =>
+export const tightenThoroughly = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => {
     domains.propagate(clock);
     propagateAlternatives(domains);
@@ -42,8 +42,8 @@ function propagateEither(one: BoolRef, other: BoolRef, domains: Domains): void {
   for (let i = 0; i < named.length; i++) {
     const ref = named[i]!;
     if (named.indexOf(ref) < i || !both.includes(ref)) continue;
-    const byOne = allowing(one, ref, domains, DEEPEST);
-    const byOther = allowing(other, ref, domains, DEEPEST);
+    const byOne = valueTest(one, ref, domains, DEEPEST);
+    const byOther = valueTest(other, ref, domains, DEEPEST);
     keepOnly(domains, ref, (value) => byOne(value) || byOther(value));
   }
 }
@@ -66,27 +66,27 @@ function intsOf(condition: BoolRef, domains: Domains, depth: number, found: Ref[
 }
 
 /** A test whether the condition can hold with a given value. Its operands are looked up once for all values. */
-type Allowing = (value: number) => boolean;
+type ValueTest = (value: number) => boolean;
 
-const ANY: Allowing = () => true;
+const ALWAYS: ValueTest = () => true;
 
-function allowing(condition: BoolRef, ref: Ref, domains: Domains, depth: number): Allowing {
+function valueTest(condition: BoolRef, ref: Ref, domains: Domains, depth: number): ValueTest {
   const { terms } = domains;
   const code = terms.code(condition >> 1);
   const holds = (condition & 1) === 0;
   if (isComparison(code)) return mayHold(code, holds, terms.arguments(condition), ref, domains);
-  if (code !== CODE.and || depth === 0) return ANY;
+  if (code !== CODE.and || depth === 0) return ALWAYS;
   const items = Array.from(terms.arguments(condition), (item) =>
-    allowing(holds ? item : item ^ 1, ref, domains, depth - 1),
+    valueTest(holds ? item : item ^ 1, ref, domains, depth - 1),
   );
   return holds
     ? (value) => items.every((allows) => allows(value))
     : (value) => items.some((allows) => allows(value));
 }
 
-function mayHold(code: number, holds: boolean, args: Int32Array, ref: Ref, domains: Domains): Allowing {
+function mayHold(code: number, holds: boolean, args: Int32Array, ref: Ref, domains: Domains): ValueTest {
   const at = args.length > 5 ? -1 : args.indexOf(ref, 2);
-  if (at < 2 || at % 2 === 1) return ANY;
+  if (at < 2 || at % 2 === 1) return ALWAYS;
   const bound = args[0]!;
   const coefficient = args[at - 1]!;
   if (args.length === 3)
@@ -97,7 +97,7 @@ function mayHold(code: number, holds: boolean, args: Int32Array, ref: Ref, domai
   const partner = at === 2 ? 4 : 2;
   const other = args[partner]!;
   const times = args[partner - 1]!;
-  if (code !== CODE.equals || !holds || other === ref) return ANY;
+  if (code !== CODE.equals || !holds || other === ref) return ALWAYS;
   return (value) => {
     const needed = (bound - coefficient * value) / times;
     return Number.isInteger(needed) && domains.has(other, needed);

@@ -56,7 +56,7 @@ function* separators(
  */
 export const propagateLoop: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const lines = new Lines(args, domains);
+  const lines = new EdgeDomains(args, domains);
   if (lines.known.every((one) => one === OUT)) return domains.assign(ref, false);
   for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, true);
   if (domains.failed) return;
@@ -66,13 +66,13 @@ export const propagateLoop: Propagator = (args, domains, ref) => {
 
 export const propagatePath: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const lines = new Lines(args, domains);
+  const lines = new EdgeDomains(args, domains);
   for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, false);
   if (!domains.failed) forbidEarlyCycles(lines, false);
 };
 
 /** The edges of a graph with their current states. */
-class Lines {
+class EdgeDomains {
   readonly graph: Graph;
   /** [edge]: OPEN, SURE or OUT. */
   readonly known: Uint8Array;
@@ -93,7 +93,7 @@ class Lines {
   }
 }
 
-function propagateDegree(lines: Lines, node: number, closed: boolean): void {
+function propagateDegree(lines: EdgeDomains, node: number, closed: boolean): void {
   const { graph, known } = lines;
   const { starts, edges } = adjacencyOf(graph);
   let sure = 0;
@@ -115,7 +115,7 @@ function propagateDegree(lines: Lines, node: number, closed: boolean): void {
 }
 
 /** Bridges can't be part of a cycle; and if an edge is sure, all edges outside its block are inactive. */
-function keepOneBlock(lines: Lines): void {
+function keepOneBlock(lines: EdgeDomains): void {
   const { graph, known } = lines;
   const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), known);
   const block = blocks(graph, walk);
@@ -153,7 +153,7 @@ function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): 
  * An edge that would close a cycle of sure edges is inactive, unless the cycle is the whole line. A sure edge that
  * closes one is a contradiction.
  */
-function forbidEarlyCycles(lines: Lines, closed: boolean): void {
+function forbidEarlyCycles(lines: EdgeDomains, closed: boolean): void {
   const { graph, known } = lines;
   const parts = new Partition(graph.nodes);
   for (let n = 0; n < graph.nodes; n++) parts.add(n);
@@ -185,7 +185,7 @@ function forbidEarlyCycles(lines: Lines, closed: boolean): void {
 
 /** An edge that would close a cycle of sure edges is inactive. */
 export const propagateAcyclic: Propagator = (args, domains, ref) => {
-  if (isTrue(domains, ref)) forbidEarlyCycles(new Lines(args, domains), false);
+  if (isTrue(domains, ref)) forbidEarlyCycles(new EdgeDomains(args, domains), false);
 };
 
 export const propagateReaches: Propagator = (args, domains, ref) => {

@@ -49,7 +49,7 @@ const WIDEST_WITH_HOLES = 1 << 12;
 const ROUNDS = 20;
 const SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
-const LOOKS = 256;
+const NODES_PER_CHECK = 256;
 
 /** When the clock runs out, the result contains what was found so far. */
 export const tighten = (ground: Ground, clock?: Clock): Tightened =>
@@ -146,9 +146,9 @@ export class ShrinkingDomains implements Domains {
         this.#firstParent[(operand >> 1) + 1]!++;
       });
       this.#openGaps(node);
-      if (terms.code(node) === CODE.reaches) this.#fileReaches(node << 1);
+      if (terms.code(node) === CODE.reaches) this.#indexReaches(node << 1);
       if (terms.code(node) === CODE.componentSize || terms.code(node) === CODE.rank)
-        this.#fileByNode(node << 1);
+        this.#indexByNode(node << 1);
     }
     this.#costs = new Int32Array(terms.count);
     for (let i = 0; i < nodes.length; i++) this.#costs[nodes[i]!] = this.#costOf(nodes[i]!);
@@ -320,8 +320,8 @@ export class ShrinkingDomains implements Domains {
       if (node === undefined) return;
       this.#queued[node] = 0;
       budget -= this.#costs[node]!;
-      if (looks++ % LOOKS === 0 && clock?.isOver() === true) return;
-      this.#lookAt(node);
+      if (looks++ % NODES_PER_CHECK === 0 && clock?.isOver() === true) return;
+      this.#propagateNode(node);
     }
   }
 
@@ -371,7 +371,7 @@ export class ShrinkingDomains implements Domains {
 
   // ── Inside ──
 
-  #lookAt(node: number): void {
+  #propagateNode(node: number): void {
     const code = this.terms.code(node);
     const ref = node << 1;
     const args = this.terms.arguments(ref);
@@ -414,7 +414,7 @@ export class ShrinkingDomains implements Domains {
     return cost ? cost(this.terms.arguments(node << 1), this.terms) : this.terms.arity(node) + 1;
   }
 
-  #fileReaches(ref: BoolRef): void {
+  #indexReaches(ref: BoolRef): void {
     const [components, a, b] = this.terms.arguments(ref);
     const byNode = this.#reaches.get(components!) ?? [];
     this.#reaches.set(components!, byNode);
@@ -425,7 +425,7 @@ export class ShrinkingDomains implements Domains {
     }
   }
 
-  #fileByNode(ref: IntRef): void {
+  #indexByNode(ref: IntRef): void {
     const [whole, node] = this.terms.arguments(ref);
     const byNode = this.#byNode.get(whole!) ?? [];
     this.#byNode.set(whole!, byNode);

@@ -55,7 +55,7 @@ export class Dependents {
   }
 
   /** Whether the term is one of these variables or is built from one. False for terms that the roots don't need. */
-  hangs(ref: Ref): boolean {
+  dependsOn(ref: Ref): boolean {
     return this.#found[ref >> 1] === this.#time;
   }
 }

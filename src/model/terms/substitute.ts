@@ -75,9 +75,9 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
 };
 
 /** Builds the graph term again over replaced nodes (if it has node arguments) and edges. */
-type Remake = (graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]) => Ref;
+type RebuildGraph = (graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]) => Ref;
 const graph =
-  (remake: (terms: Terms) => Remake): Rebuild =>
+  (remake: (terms: Terms) => RebuildGraph): Rebuild =>
   (terms, args, of) => {
     const { graph, nodes, edges } = graphArguments(terms, args);
     return remake(terms)(graph, [...nodes].map(of), [...edges].map(of));
@@ -108,7 +108,7 @@ const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
 /** Fixes some variables (by number) in one term after another. Work on shared subterms is done once. */
 export class Substitution {
   readonly #terms: Terms;
-  readonly #hangs: (ref: Ref) => boolean;
+  readonly #dependsOn: (ref: Ref) => boolean;
   readonly #values: ReadonlyMap<number, number>;
   readonly #most: number;
   /** The number of nodes that may still be rebuilt, over all terms together. */
@@ -132,7 +132,7 @@ export class Substitution {
     this.#values = values;
     this.#most = most;
     this.#left = inAll;
-    this.#hangs = hangs;
+    this.#dependsOn = hangs;
   }
 
   /**
@@ -140,7 +140,7 @@ export class Substitution {
    * rebuilt than `most` allows for this term, or than `inAll` leaves for all terms together.
    */
   in<R extends Ref>(root: R): R | undefined {
-    const hangs = this.#hangs;
+    const hangs = this.#dependsOn;
     if (!hangs(root)) return root;
     const made = this.#made;
     const terms = this.#terms;

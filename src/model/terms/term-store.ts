@@ -1,5 +1,5 @@
 /** Storage of terms: nodes in typed arrays, with equal nodes shared (hash-consing). */
-import { mindMemory } from '../clock.ts';
+import { checkMemory } from '../clock.ts';
 import type { PlaneLayout } from './layout.ts';
 import {
   type Automaton,
@@ -293,7 +293,7 @@ export class TermStore {
   #node(code: number, args: readonly number[], low: number, high: number): number {
     const node = this.#count++;
     if (node >= this.limit) throw new TooManyTerms();
-    if ((node & MEMORY_MASK) === 0) mindMemory();
+    if ((node & MEMORY_MASK) === 0) checkMemory();
     if (node >= this.#operations.length) {
       const operations = new Uint8Array(this.#operations.length * 2);
       operations.set(this.#operations);

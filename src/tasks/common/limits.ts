@@ -2,7 +2,7 @@
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
-import { type Budget, hearSignals, OutOfTime } from '../../model/clock.ts';
+import { type Budget, OutOfTime, receiveSignals } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { InstanceSource } from '../../model/instance-source.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -60,7 +60,7 @@ export async function withinLimits<Result>(
 ): Promise<Result> {
   const isQuick = step !== undefined && paces?.isQuick(step) === true;
   if (!isQuick || performance.now() - paces.heard >= BREATH) {
-    await hearSignals();
+    await receiveSignals();
     if (paces) paces.heard = performance.now();
   }
   if (signal?.aborted) throw new Ended('stopped');

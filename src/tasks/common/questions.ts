@@ -6,7 +6,7 @@ import { compileSat } from '../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../backends/sat/encode/sizes.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome, type SolveRequest } from '../../backends/sat/engine/session.ts';
-import { hearSignals, interruptible, OutOfTime } from '../../model/clock.ts';
+import { interruptible, OutOfTime, receiveSignals } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { BREATH, Ended, type SearchLimits, withinLimits } from './limits.ts';
@@ -149,7 +149,7 @@ export class Questions {
       await new Promise((resume) => setTimeout(resume, 0));
       this.#breath = performance.now() + BREATH;
     }
-    if (this.#slow) await hearSignals();
+    if (this.#slow) await receiveSignals();
     if (signal?.aborted) throw new Ended('stopped');
     if (budget.isSpent()) throw new Ended('limit');
   }

@@ -80,5 +80,5 @@ async function grown(
 /** Work that may be long, after a turn of the event loop, which hears signals. @throws OutOfTime. */
 async function slice<Result>(budget: Budget, work: () => Result): Promise<Result> {
   await new Promise((resume) => setTimeout(resume, 0));
-  return await budget.runHearing(work);
+  return await budget.runAfterSignals(work);
 }

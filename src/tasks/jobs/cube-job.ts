@@ -1,5 +1,5 @@
 /** The question `cube`: a part of a search that is split as it goes. Its solver is kept for as long as its instance is. */
-import { TOLD } from '../../backends/sat/engine/tables.ts';
+import { SHOWN_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Choices, CubeAnswer, CubeQuestion } from '../parallel/cube.ts';
 import { CubeSolver } from '../parallel/cube-solver.ts';
@@ -106,5 +106,5 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
 function isFigures(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const told = new Map<string, unknown>(Object.entries(value));
-  return TOLD.every((name) => Number.isFinite(told.get(name)));
+  return SHOWN_STATISTICS.every((name) => Number.isFinite(told.get(name)));
 }

@@ -5,7 +5,7 @@
 
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { type Orbits, SYMMETRIES } from '../../language/sections/generate/plan.ts';
-import { told } from '../../text/visible.ts';
+import { safeText } from '../../text/visible.ts';
 import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { Choices } from '../parallel/cube.ts';
@@ -205,7 +205,7 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { fault: `It is no JSON: ${told(error instanceof Error ? error.message : String(error))}.` };
+    return { fault: `It is no JSON: ${safeText(error instanceof Error ? error.message : String(error))}.` };
   }
   if (!isObject(value)) return { fault: 'A job is a JSON object on one line.' };
   const options = new Map<string, unknown>();
@@ -213,7 +213,7 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
     const check = FIELDS.get(name);
     if (check === undefined)
       return {
-        fault: `There is nothing called \`${told(name)}\`; there are ${[...FIELDS.keys()].join(', ')}.`,
+        fault: `There is nothing called \`${safeText(name)}\`; there are ${[...FIELDS.keys()].join(', ')}.`,
       };
     const fault = check(given);
     if (fault !== undefined) return { fault: `\`${name}\` ${fault}.` };

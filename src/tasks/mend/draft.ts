@@ -307,8 +307,8 @@ function takenOf(
   const text = textSource(model, instance, diagnostics);
   const nothing = { ...plan, choose: new Map(), remove: new Set<string>(), take: taken, range: new Map() };
   const source = new OpenSource(text, nothing, () => undefined);
-  source.taken = (name) => (taken.has(name) ? takeOf(name) : undefined);
-  source.tells = () => false;
+  source.definitionFor = (name) => (taken.has(name) ? takeOf(name) : undefined);
+  source.hasValues = () => false;
   source.has = (name) => text.has(name);
   const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });
   return new Map(
@@ -338,7 +338,7 @@ function groundOpen(
   const asKnown = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
   // New puzzles fill such a given; a draft that doesn't is asked about as it stands.
-  source.absentToo = (name) => {
+  source.mayBeAbsent = (name) => {
     const given = asKnown(name);
     return (
       given?.values.includes(null) === true || (!plan.range.has(name) && given?.type.kind === 'optional')

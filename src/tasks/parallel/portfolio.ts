@@ -83,7 +83,7 @@ class Portfolio implements Oracle {
     racer.busy = true;
     while (this.#question !== undefined) {
       const asked = this.#question;
-      const reply = await racer.engine.solve(racer.sent.takeAway(asked.program), asked.assumptions);
+      const reply = await racer.engine.solve(racer.sent.takeCopy(asked.program), asked.assumptions);
       const settles =
         asked === this.#question ||
         (reply.status === 'unsatisfiable' && reply.always) ||

@@ -169,7 +169,7 @@ class SplitSearch {
       const number = this.#next++;
       const { literals } = this.#cubes[number]!;
       for (;;) {
-        const reply = await engine.solve(sent.takeAway(this.#session.program), literals);
+        const reply = await engine.solve(sent.takeCopy(this.#session.program), literals);
         if (this.ended !== undefined) return;
         if (reply.status === 'failed') throw new Error(reply.message);
         if (reply.status === 'unsatisfiable') {

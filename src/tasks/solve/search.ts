@@ -14,7 +14,7 @@ import { type SessionOutcome as Outcome, SatSession } from '../../backends/sat/e
 import { figuresOf } from '../../backends/sat/engine/tables.ts';
 import { mayScan, planScan } from '../../backends/scan/plan.ts';
 import { Scan } from '../../backends/scan/scan.ts';
-import { Budget, hearSignals, OutOfTime } from '../../model/clock.ts';
+import { Budget, OutOfTime, receiveSignals } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -163,7 +163,7 @@ export class Search {
 
   static async open(ground: Ground, options: SearchOptions = {}, guards: Guards = 'none'): Promise<Search> {
     const engine = await compileEngine();
-    await hearSignals();
+    await receiveSignals();
     return Search.openNow(engine, ground, options, guards, true);
   }
 
@@ -246,7 +246,7 @@ export class Search {
 
   /** Of the assumptions, those that lead to a contradiction by propagation alone; undefined where they don't. */
   clashOf(assumptions: ArrayLike<number>): readonly number[] | undefined {
-    const reply = this.session.solve({ assumptions, conflicts: 0, unjudged: true });
+    const reply = this.session.solve({ assumptions, conflicts: 0, isIntermediate: true });
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
@@ -265,7 +265,7 @@ export class Search {
       const reply = await this.#within(() =>
         this.session.solve({
           assumptions,
-          unjudged,
+          isIntermediate: unjudged,
           deadline: Math.min(this.#budget.deadline, this.#pause),
           ...(Number.isFinite(last) && { conflicts: last - this.session.conflicts }),
         }),
@@ -328,7 +328,7 @@ export class Search {
   async #within(work: () => Outcome): Promise<Outcome> {
     if (this.ground.terms.count + this.program.sink.length < TUNING.large) return work();
     try {
-      return await this.#budget.runHearing(work);
+      return await this.#budget.runAfterSignals(work);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       this.#broken = true;

@@ -15,7 +15,7 @@ import { FamilyWriter, instanceText, type ToldFamily } from '../../formats/value
 import type { Model } from '../../language/model.ts';
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
-import { looksLike } from '../../model/boards/looks-like.ts';
+import { haveSameLayout } from '../../model/boards/same-layout.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
 import { jsonLine } from '../../text/visible.ts';
@@ -50,7 +50,7 @@ export function lostIn(model: Model, ground: Ground, written: string, to: string
   const more = { name: 'more', text: untold.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n') };
   const back =
     untold.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
-  if (!back.ground || !looksLike(board, back.ground.board))
+  if (!back.ground || !haveSameLayout(board, back.ground.board))
     return ['size', ...givens.map(({ name }) => name)];
   const [address] = to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
   const labels = labelsIn(model, to);

@@ -20,7 +20,7 @@ import {
   writeDimacs,
   writeIncremental,
 } from '../../backends/sat/dimacs/dimacs.ts';
-import type { ClauseTaker } from '../../backends/sat/encode/clause-sink.ts';
+import type { ClauseReceiver } from '../../backends/sat/encode/clause-sink.ts';
 import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
@@ -125,7 +125,7 @@ class ClauseText implements ProgramText {
     return this.#program.variableNames();
   }
 
-  #compile(take: ClauseTaker): SatProgram {
+  #compile(take: ClauseReceiver): SatProgram {
     return compileSat(this.#ground, { facts: this.#facts, take });
   }
 }

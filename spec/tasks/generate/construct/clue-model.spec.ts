@@ -51,12 +51,12 @@ describe('clues and answer in one model', () => {
       const values = clueModel.variables.map((ref) => clueModel.is(ref, clueModel.numberOf(ref, answer)));
       for (const [at, place] of clueModel.places.entries()) {
         const same = clueModel.valueOf(place, answer) === clueModel.valueOf(place, first!);
-        const { status } = session.solve({ assumptions: [...values, literals[at]!], unread: true });
+        const { status } = session.solve({ assumptions: [...values, literals[at]!], isExistenceOnly: true });
         expect(status).toBe(same ? 'satisfiable' : 'unsatisfiable');
         const absence = clueModel.absence(place);
         expect(absence !== undefined && isOpen(place)).toBe(absence !== undefined);
         if (absence === undefined) continue;
-        const { status: gone } = session.solve({ assumptions: [...values, absence], unread: true });
+        const { status: gone } = session.solve({ assumptions: [...values, absence], isExistenceOnly: true });
         expect(gone === 'satisfiable').toBe(clueModel.isAbsent(place, answer));
       }
     }
@@ -75,7 +75,7 @@ describe('clues and answer in one model', () => {
       const excluded = clueModel.session.program.fresh();
       clueModel.block(answer!, clueModel.finds, [-excluded]);
       const ask = (assumptions: readonly number[]) =>
-        clueModel.session.solve({ assumptions, unread: true }).status;
+        clueModel.session.solve({ assumptions, isExistenceOnly: true }).status;
       expect([ask(values), ask([...values, excluded])]).toEqual(['satisfiable', 'unsatisfiable']);
     }
   });

@@ -78,7 +78,7 @@ describe('what a second answer teaches', () => {
         const values = clueModel.variables.map((ref) =>
           session.program.is(ref, clueModel.numberOf(ref, answer)),
         );
-        const { status } = session.solve({ assumptions: [trades.guard, ...values], unread: true });
+        const { status } = session.solve({ assumptions: [trades.guard, ...values], isExistenceOnly: true });
         const isPair = answer === from || answer === to;
         if (status === 'satisfiable') expect([time, isPair]).toEqual([time, false]);
         else {

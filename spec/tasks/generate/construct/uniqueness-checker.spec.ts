@@ -19,7 +19,10 @@ function hasOther(checker: UniquenessChecker, from: ClueModel, answer: Int32Arra
   const another = clueModel.session.program.fresh();
   clueModel.session.block(answer, visibleRefs(clueModel.ground), [-another]);
   const clues = from.places.map((place) => clueModel.valueLiteral(checker.here(place), answer));
-  return clueModel.session.solve({ assumptions: [...clues, another], unread: true }).status === 'satisfiable';
+  return (
+    clueModel.session.solve({ assumptions: [...clues, another], isExistenceOnly: true }).status ===
+    'satisfiable'
+  );
 }
 
 describe.each([
@@ -88,7 +91,7 @@ describe('an engine that is restricted to an answer', () => {
       if (!isOpen(here)) throw new Error('taken');
       const value = from.numberOf(place.ref, answer);
       const may = (code: number): boolean =>
-        session.solve({ assumptions: [session.program.is(here.ref, code)], unread: true }).status ===
+        session.solve({ assumptions: [session.program.is(here.ref, code)], isExistenceOnly: true }).status ===
         'satisfiable';
       const absent = 'absent' in here.value ? here.value.absent! : -1;
       expect([1, 2, 3].filter(may)).toEqual([value]);

@@ -73,7 +73,7 @@ describe('the distribution of values', () => {
         clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
       );
       const isPossible = (more: readonly number[]): boolean =>
-        clueModel.session.solve({ assumptions: [...assumptions, ...more], unread: true }).status ===
+        clueModel.session.solve({ assumptions: [...assumptions, ...more], isExistenceOnly: true }).status ===
         'satisfiable';
       const isAllowed = count(answer, 3) + count(answer, 4) === 0;
       expect(isPossible([])).toBe(isAllowed);
@@ -95,7 +95,7 @@ describe('the distribution of values', () => {
           clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
         );
         return (
-          clueModel.session.solve({ assumptions: [...assumptions, level], unread: true }).status ===
+          clueModel.session.solve({ assumptions: [...assumptions, level], isExistenceOnly: true }).status ===
           'satisfiable'
         );
       };

@@ -2,14 +2,14 @@
 // the nodes that occur most. Linear in the terms that refer to the components.
 import { CODE, type IntRef, type Terms } from '../../../model/terms/terms.ts';
 
-interface Asker {
+interface UsedTerms {
   readonly terms: Terms;
   /** Whether the term is a root or part of one. */
   needs(ref: number): boolean;
 }
 
 /** [node of the term's graph]: the number of pairs with this node that the terms in use ask about. */
-export function pairsAsked(asker: Asker, components: IntRef, nodes: number): Int32Array {
+export function pairsAsked(asker: UsedTerms, components: IntRef, nodes: number): Int32Array {
   const { terms } = asker;
   const asked = new Int32Array(nodes);
   /** [subset]: the number of nodes with a `componentShare` term for it. */

@@ -17,7 +17,7 @@ export const allDifferent: BoolLinearization = {
       for (const same of samePairs(linearizer, items)) linearizer.enforce(same ^ 1, unless);
       return;
     }
-    const takers = takersByValue(linearizer, items);
+    const takers = literalsByValue(linearizer, items);
     if (takers.length < items.length) {
       linearizer.clauseOf(unless, []);
       return;
@@ -35,7 +35,7 @@ export const allDifferent: BoolLinearization = {
       linearizer.enforceAny(samePairs(linearizer, items), unless);
       return;
     }
-    const takers = takersByValue(linearizer, items);
+    const takers = literalsByValue(linearizer, items);
     if (takers.length < items.length) return;
     const twice: number[] = [];
     for (const literals of takers) {
@@ -53,7 +53,7 @@ function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
 }
 
 /** For every possible value, the literals "this item has the value". */
-function takersByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
+function literalsByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {
     const direct = linearizer.direct(item);

@@ -82,7 +82,7 @@ export function growthSince(model: IlpModel, columns: number, rows: number): Gro
 }
 
 /** The whole program, merged from all growths so far, for engines that keep no state between calls. */
-export class Whole {
+export class WholeProgram {
   readonly lower: number[] = [];
   readonly upper: number[] = [];
   readonly integer: number[] = [];

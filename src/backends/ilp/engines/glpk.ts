@@ -1,6 +1,6 @@
 // GLPK (Makhorin) as WebAssembly; the whole program is sent anew with each call.
 import { EQUAL, LESS } from '../model.ts';
-import { type EngineAnswer, type EngineKind, type IlpEngine, loadOnce, Whole } from './engine.ts';
+import { type EngineAnswer, type EngineKind, type IlpEngine, loadOnce, WholeProgram } from './engine.ts';
 
 /** The part of the package's interface that is used. */
 interface Glpk {
@@ -33,7 +33,7 @@ export const glpk: EngineKind = {
 
 const load = loadOnce((module) => (module as { default: () => Promise<Glpk> }).default());
 
-class GlpkEngine extends Whole implements IlpEngine {
+class GlpkEngine extends WholeProgram implements IlpEngine {
   readonly #glpk: Glpk;
 
   constructor(module: Glpk) {

@@ -7,7 +7,7 @@
 // declaring the program infeasible, is turned off. Some cycles remain, so the time is checked before each pivot (its
 // own limit is only checked between nodes of its branch and bound).
 import { EQUAL, GREATER, LESS } from '../model.ts';
-import { type EngineAnswer, type EngineKind, type IlpEngine, Whole } from './engine.ts';
+import { type EngineAnswer, type EngineKind, type IlpEngine, WholeProgram } from './engine.ts';
 
 /** The parts of the package's interface that are used. */
 interface JsLp {
@@ -34,7 +34,7 @@ export const jslp: EngineKind = {
   },
 };
 
-class JsLpEngine extends Whole implements IlpEngine {
+class JsLpEngine extends WholeProgram implements IlpEngine {
   readonly #solver: JsLp;
 
   constructor(solver: JsLp) {

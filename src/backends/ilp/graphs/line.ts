@@ -11,11 +11,11 @@ import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 import { forEachEdge, keepConnected, keepSplit } from './network.ts';
 
-const how = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
+const METHOD = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
 
 export const loop: BoolLinearization = {
   support: 'cuts',
-  how,
+  how: METHOD,
   whenTrue: (linearizer, ref, unless) => line(linearizer, ref, false, unless),
   whenFalse(linearizer, ref, unless) {
     // A line with right degrees, connected and not empty, that is no loop is a path, which has an end.
@@ -27,7 +27,7 @@ export const loop: BoolLinearization = {
 
 export const path: BoolLinearization = {
   support: 'cuts',
-  how,
+  how: METHOD,
   whenTrue: (linearizer, ref, unless) => line(linearizer, ref, true, unless),
   whenFalse(linearizer, ref, unless) {
     // A line with right degrees, connected and not empty, that is no path is a loop, which has no end.

@@ -22,7 +22,7 @@ export const intVariable: IntLinearization = {
     if (linearizer.onlyValuesMatter(ref)) return linearizer.byValues(ref);
     const result = columnFor(linearizer, ref);
     const gaps = linearizer.width(ref) < linearizer.high(ref) - linearizer.low(ref) + 1;
-    if (gaps) linearizer.later(() => linearizer.direct(ref));
+    if (gaps) linearizer.enqueue(() => linearizer.direct(ref));
     return result;
   },
 };

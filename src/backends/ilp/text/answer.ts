@@ -13,14 +13,14 @@ export type ColumnAnswer =
 export type SolutionFormat = 'glpsol' | 'highs' | 'opb' | 'columns';
 
 /** A line read: what it says. Undefined: nothing of interest. */
-type Said =
+type LineMeaning =
   | undefined
   | 'solution'
   | 'unsatisfiable'
-  | { readonly nothing: string }
+  | { readonly reason: string }
   | { readonly values: readonly (readonly [column: number, value: number])[] };
 
-type LineReader = (line: string) => Said;
+type LineReader = (line: string) => LineMeaning;
 
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
 
@@ -35,14 +35,14 @@ const READERS: Record<SolutionFormat, LineReader> = {
 export function readSolutionText(text: string, format: SolutionFormat, columns: number): ColumnAnswer {
   const read = READERS[format];
   const values = new Float64Array(columns);
-  let claim: 'solution' | 'unsatisfiable' | { readonly nothing: string } | undefined;
+  let claim: 'solution' | 'unsatisfiable' | { readonly reason: string } | undefined;
   let given = false;
   let number = 0;
   for (const line of linesOf(text)) {
     number++;
     const said = read(line);
     if (said === undefined) continue;
-    if (typeof said === 'string' || 'nothing' in said) {
+    if (typeof said === 'string' || 'reason' in said) {
       claim = said;
       continue;
     }
@@ -56,7 +56,7 @@ export function readSolutionText(text: string, format: SolutionFormat, columns: 
     }
   }
   if (claim === 'unsatisfiable') return { status: 'unsatisfiable' };
-  if (typeof claim === 'object') return { status: 'nothing', message: claim.nothing };
+  if (typeof claim === 'object') return { status: 'nothing', message: claim.reason };
   if (given || (claim === 'solution' && columns === 0)) return { status: 'solution', values };
   return { status: 'nothing', message: 'There are no values in the text.' };
 }
@@ -91,14 +91,14 @@ function firstOf(...readers: readonly LineReader[]): LineReader {
   };
 }
 
-const one = (name: string, value: string): Said => ({ values: [[Number(name) - 1, Number(value)]] });
+const one = (name: string, value: string): LineMeaning => ({ values: [[Number(name) - 1, Number(value)]] });
 
-function glpsolReport(line: string): Said {
+function glpsolReport(line: string): LineMeaning {
   const status = /^Status:\s+(.*)$/.exec(line);
   if (status) {
     const words = status[1]!;
     if (/EMPTY|INFEASIBLE \(FINAL\)/.test(words)) return 'unsatisfiable';
-    if (/UNDEFINED/.test(words)) return { nothing: `glpsol says: ${words}.` };
+    if (/UNDEFINED/.test(words)) return { reason: `glpsol says: ${words}.` };
     return 'solution';
   }
   const value = new RegExp(String.raw`^\s*\d+ x(\d+)\s+(?:\*|B|NL|NU|NF|NS)?\s*(${NUMBER})(?:\s|$)`).exec(
@@ -107,37 +107,37 @@ function glpsolReport(line: string): Said {
   return value ? one(value[1]!, value[2]!) : undefined;
 }
 
-function glpsolList(line: string): Said {
+function glpsolList(line: string): LineMeaning {
   const status = /^s (?:mip|bas|ipt) \d+ \d+ ([a-z])/.exec(line);
   if (status) {
     if (status[1] === 'n' || status[1] === 'i') return 'unsatisfiable';
-    return status[1] === 'u' ? { nothing: 'glpsol came to no conclusion.' } : 'solution';
+    return status[1] === 'u' ? { reason: 'glpsol came to no conclusion.' } : 'solution';
   }
   const value = new RegExp(String.raw`^j (\d+) (?:[a-z] )?(${NUMBER})(?:\s|$)`).exec(line);
   return value ? one(value[1]!, value[2]!) : undefined;
 }
 
-function highsFile(line: string): Said {
+function highsFile(line: string): LineMeaning {
   if (/^(Model status: )?Infeasible$/.test(line)) return 'unsatisfiable';
   if (/^(Time limit reached|Unknown|Not Set|Interrupted by user)$/.test(line)) return undefined;
   const value = new RegExp(String.raw`^x(\d+)\s+(${NUMBER})$`).exec(line);
   return value ? one(value[1]!, value[2]!) : undefined;
 }
 
-function highsTable(line: string): Said {
+function highsTable(line: string): LineMeaning {
   const value = new RegExp(
     String.raw`^\s*\d+\s+(?:[A-Z]{2}\s+)?[-+\w.]+\s+[-+\w.]+\s+(${NUMBER})\s.*\sx(\d+)$`,
   ).exec(line);
   return value ? one(value[2]!, value[1]!) : undefined;
 }
 
-function pseudoBoolean(line: string): Said {
+function pseudoBoolean(line: string): LineMeaning {
   const status = /^s (.*)$/.exec(line);
   if (status) {
     if (/^UNSATISFIABLE/.test(status[1]!)) return 'unsatisfiable';
     return /^(SATISFIABLE|OPTIMUM FOUND)/.test(status[1]!)
       ? 'solution'
-      : { nothing: `The solver says: ${status[1]}.` };
+      : { reason: `The solver says: ${status[1]}.` };
   }
   if (!/^v\s/.test(line)) return undefined;
   return {
@@ -148,7 +148,7 @@ function pseudoBoolean(line: string): Said {
   };
 }
 
-function nameAndValue(line: string): Said {
+function nameAndValue(line: string): LineMeaning {
   if (/\binfeasible\b/i.test(line)) return 'unsatisfiable';
   const value = new RegExp(String.raw`^\s*(?:\*\*\s*)?(?:\d+\s+)?x(\d+)\s+(${NUMBER})(?:\s|$)`).exec(line);
   return value ? one(value[1]!, value[2]!) : undefined;

@@ -16,7 +16,7 @@ export const allDifferent: BoolEncoding = {
       for (const same of samePairs(encoder, items)) encoder.enforce(same ^ 1, unless);
       return;
     }
-    const takers = takersByValue(encoder, items);
+    const takers = literalsByValue(encoder, items);
     if (takers.length < items.length) {
       encoder.clause(unless);
       return;
@@ -33,7 +33,7 @@ export const allDifferent: BoolEncoding = {
       encoder.enforceAny(samePairs(encoder, items), unless);
       return;
     }
-    const takers = takersByValue(encoder, items);
+    const takers = literalsByValue(encoder, items);
     if (takers.length < items.length) return;
     const twice = takers.filter((literals) => literals.length > 1);
     encoder.clauseOf(
@@ -48,7 +48,7 @@ function someWide(encoder: Encoder, items: readonly Ref[]): boolean {
 }
 
 /** For every possible value, the literals "this item has the value". */
-function takersByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
+function literalsByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {
     const integer = encoder.integer(item);

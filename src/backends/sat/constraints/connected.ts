@@ -24,7 +24,7 @@ export const connected: BoolEncoding = {
     if (graph.nodes < 2) return;
     switch (encoder.options.connectivity) {
       case 'eager':
-        return hangTogether(encoder, graph, unless);
+        return requireConnected(encoder, graph, unless);
       case 'cuts':
         encoder.lazies.push({ ref, violated: (value) => connectedCuts(graph, unless, value) });
         return;
@@ -34,7 +34,7 @@ export const connected: BoolEncoding = {
     }
   },
   whenFalse(encoder, ref, unless) {
-    fallApart(encoder, graphOf(encoder, ref, IMPLIED), unless);
+    requireDisconnected(encoder, graphOf(encoder, ref, IMPLIED), unless);
   },
 };
 
@@ -59,7 +59,7 @@ function propagate(encoder: Encoder, ref: BoolRef, graph: ActiveGraph, unless: r
   );
 }
 
-function hangTogether(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals, edgeLiterals } = graph;
   const sureRoot = nodeLiterals.indexOf(YES);
   const before = sureRoot < 0 ? earlierActive(encoder, nodeLiterals) : undefined;
@@ -96,7 +96,7 @@ export function earlierActive(encoder: Encoder, literals: readonly number[]): nu
   return before;
 }
 
-function fallApart(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
+function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodes, nodeLiterals, edgeLiterals, ends } = graph;
   if (nodes < 2) {
     encoder.clause(unless);

@@ -66,7 +66,7 @@ export function keepBelow(
 }
 
 /** A recorded search for all covers (as a list of leaf and step for each one taken), and the number of covers. */
-interface Walk {
+interface RecordedSearch {
   readonly moves: readonly number[];
   readonly count: number;
 }
@@ -85,13 +85,13 @@ const MOST_VALUES = 64;
 const MOST_WALKS = 2000;
 
 /** By shape: the values of all leaves and the threshold. */
-const walks = new Map<string, Walk | 'many'>();
+const walks = new Map<string, RecordedSearch | 'many'>();
 
 /**
  * The recorded walk; `many` if there are more covers than are stored; undefined if the shape is too large to be
  * recorded.
  */
-function walkOf(leaves: readonly Steps[], threshold: number): Walk | 'many' | undefined {
+function walkOf(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' | undefined {
   if (leaves.length > MOST_LEAVES) return undefined;
   let shape = String(threshold);
   for (let i = 0; i < leaves.length; i++) {
@@ -108,7 +108,7 @@ function walkOf(leaves: readonly Steps[], threshold: number): Walk | 'many' | un
   return walk;
 }
 
-function newWalk(leaves: readonly Steps[], threshold: number): Walk | 'many' {
+function newWalk(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' {
   const moves: number[] = [];
   let count = 0;
   const take = (leaf: number, step: number): number => {

@@ -62,7 +62,7 @@ class Join implements Steps {
         this.#written &= ~direction;
       });
       // Queued, because the caller may have a deep tree of these.
-      this.#encoder.later(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
+      this.#encoder.enqueue(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
     }
     return this.#literals[index]!;
   }

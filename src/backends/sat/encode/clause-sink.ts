@@ -4,7 +4,7 @@ import type { Clock } from '../../../model/clock.ts';
 import { NO, YES } from '../../common/literals.ts';
 
 /** Takes whole clauses, each ended by 0, in the first `length` entries; the array is reused after the call. */
-export type ClauseTaker = (clauses: Int32Array, length: number) => void;
+export type ClauseReceiver = (clauses: Int32Array, length: number) => void;
 
 /** Of clauses that no term gives by itself. */
 export const NO_ORIGIN = -1;
@@ -27,12 +27,12 @@ export class ClauseSink {
   /** [variable]: twice the number of the last clause that contained it, plus one if it was negated there. */
   #stamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
-  readonly #take: ClauseTaker | undefined;
+  readonly #take: ClauseReceiver | undefined;
   /** Ticks once per clause. */
   clock: Clock | undefined;
 
   /** `take` receives the clauses instead of their being stored, so that memory doesn't grow with their number. */
-  constructor(take?: ClauseTaker) {
+  constructor(take?: ClauseReceiver) {
     this.#take = take;
   }
 

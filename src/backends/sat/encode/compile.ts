@@ -10,7 +10,7 @@ import { BOTH, IMPLIES, NO, YES } from '../../common/literals.ts';
 import { familyLiteralNames } from '../../common/names.ts';
 import { rootsOf } from '../../common/uses.ts';
 import type { PropagatorSpec } from '../engine/propagators.ts';
-import { type ClauseSink, type ClauseTaker, NO_ORIGIN } from './clause-sink.ts';
+import { type ClauseReceiver, type ClauseSink, NO_ORIGIN } from './clause-sink.ts';
 import { Encoder } from './encoder.ts';
 import type { Connectivity, EncodedInteger, LazyConstraint } from './encoding.ts';
 import { boolEncodings, intEncodings } from './encodings.ts';
@@ -37,7 +37,7 @@ export interface CompileOptions {
    * Receives the clauses as they are made instead of the program's storing them, so that memory doesn't grow with their
    * number; the program can then only be used for names and for decoding.
    */
-  readonly take?: ClauseTaker;
+  readonly take?: ClauseReceiver;
   /** Takes what literals mean, and where clauses come from. */
   readonly trace?: Trace;
 }
@@ -130,7 +130,7 @@ export class SatProgram {
       return !clock.isOver();
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      encoder.abandon();
+      encoder.dropQueue();
       return false;
     } finally {
       encoder.sink.clock = undefined;
@@ -210,7 +210,7 @@ export class SatProgram {
    * A new literal under which the variable, which is postponed and stays so, is k, by its equation. `is` would encode
    * the equation for all values: four to six times as many clauses for a clue beside four cells.
    */
-  tells(ref: Ref, k: number): number {
+  literalOfPostponed(ref: Ref, k: number): number {
     const { terms } = this.ground;
     const [bound, ...pairs] = terms.arguments(this.#encoder.postponed.get(ref)!);
     const coefficients: number[] = [];
@@ -370,7 +370,7 @@ export class SatProgram {
         continue;
       }
       const ref = terms.variable(variable);
-      if (this.#encoder.touched(ref)) {
+      if (this.#encoder.mayOccur(ref)) {
         const integer = this.integer(ref);
         this.#decoders[variable] = integer;
         assignment[variable] = integer.decode(value);
@@ -383,7 +383,7 @@ export class SatProgram {
   /** The names of variables that stand for values of the model's families, for readers of the clauses. */
   variableNames(): Iterable<readonly [variable: number, name: string]> {
     return familyLiteralNames(this.ground, (ref) =>
-      this.#encoder.touched(ref) ? this.integer(ref) : undefined,
+      this.#encoder.mayOccur(ref) ? this.integer(ref) : undefined,
     );
   }
 

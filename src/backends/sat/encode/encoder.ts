@@ -160,7 +160,7 @@ export class Encoder extends Reifier {
   }
 
   /** Whether the model's variable occurs, or may occur, in the clauses. */
-  touched(ref: Ref): boolean {
+  mayOccur(ref: Ref): boolean {
     return this.terms.isInt(ref) ? this.#integers.has(ref) : this.reified.at(ref >> 1) !== 0;
   }
 
@@ -170,7 +170,7 @@ export class Encoder extends Reifier {
   integer(ref: Ref): EncodedInteger {
     const known = this.#integers.get(ref);
     if (known !== undefined) return known;
-    this.#takeUp(ref);
+    this.#encodePostponed(ref);
     // Operands are encoded first, so that deep terms need no deep stack.
     const open = [ref];
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
@@ -222,7 +222,7 @@ export class Encoder extends Reifier {
     return this.uses.count(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
   }
 
-  #takeUp(ref: Ref): void {
+  #encodePostponed(ref: Ref): void {
     const equation = this.#postponed.get(ref);
     if (equation === undefined) return;
     this.#postponed.delete(ref);
@@ -255,8 +255,8 @@ export class Encoder extends Reifier {
     return this.#boolEncodings[this.terms.code(ref >> 1)]!;
   }
 
-  override abandon(): void {
-    super.abandon();
+  override dropQueue(): void {
+    super.dropQueue();
     this.#last.length = 0;
   }
 

@@ -3,7 +3,7 @@
 // unless ¬r, and its negation unless r.
 import type { BoolOperation, BoolRef, IntOperation, IntRef } from '../../../model/terms/terms.ts';
 import type { Reification } from '../../common/reifier.ts';
-import type { ClauseTaker } from './clause-sink.ts';
+import type { ClauseReceiver } from './clause-sink.ts';
 import type { Encoder } from './encoder.ts';
 import type { EncodingSizes } from './sizes.ts';
 import type { Trace } from './trace.ts';
@@ -76,7 +76,7 @@ export type Connectivity =
 export interface EncoderOptions {
   readonly connectivity: Connectivity;
   readonly sizes: EncodingSizes;
-  readonly take?: ClauseTaker | undefined;
+  readonly take?: ClauseReceiver | undefined;
   /** Terms that hold in every answer. */
   readonly asserted?: readonly BoolRef[];
   /** Takes what literals mean, and where clauses come from. */

@@ -58,13 +58,13 @@ export function acceptAnswer(
   if (judge === 'unread') return { answer: UNREAD, cuts: 0 };
   const answer = program.decode(value);
   if (judge === 'none' || judge?.accepts(answer)) return { answer, cuts: 0 };
-  const violations = evaluate(askedFor(program, value), answer);
+  const violations = evaluate(requiredPart(program, value), answer);
   if (violations.length > 0) throw new EncoderDisagreement(program.ground, violations);
   return { answer, cuts: 0 };
 }
 
 /** The part of the ground model whose guards are true; only that was required. */
-function askedFor(program: SatProgram, value: (literal: number) => boolean): Ground {
+function requiredPart(program: SatProgram, value: (literal: number) => boolean): Ground {
   const { ground } = program;
   if (program.guard(0) === undefined) return ground;
   return { ...ground, constraints: ground.constraints.filter((_, at) => value(program.guard(at)!)) };

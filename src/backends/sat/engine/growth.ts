@@ -42,7 +42,7 @@ export class GrowthMark {
   }
 
   /** Like `take`, with a copy of the clauses, to be sent to another thread. */
-  takeAway(program: SatProgram): EngineGrowth {
+  takeCopy(program: SatProgram): EngineGrowth {
     const growth = this.take(program);
     return { ...growth, clauses: growth.clauses.slice() };
   }

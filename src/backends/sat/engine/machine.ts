@@ -68,13 +68,13 @@ const MOST_KEPT = 32 << 20;
 const MOST_IDLE = 3;
 
 /** A module's memory and globals before any call. */
-interface Beginning {
+interface InitialState {
   readonly data: Uint8Array;
   readonly globals: Uint8Array;
 }
 
 const idle: Machine[] = [];
-const beginnings = new WeakMap<WasmModule, Beginning>();
+const beginnings = new WeakMap<WasmModule, InitialState>();
 
 /** A machine in its initial state, with at most `maximum` pages of memory. */
 export function takeMachine(code: WasmModule, maximum: number, imports: Imports): Machine {
@@ -89,7 +89,7 @@ export function takeMachine(code: WasmModule, maximum: number, imports: Imports)
 export function giveBackMachine(machine: Machine, used: number): void {
   const beginning = beginnings.get(machine.code);
   const { memory, exports } = machine;
-  machine.imports = NOBODY;
+  machine.imports = IDLE_IMPORTS;
   if (!beginning || idle.length >= MOST_IDLE || memory.buffer.byteLength > MOST_KEPT) return;
   const { data, globals } = beginning;
   const bytes = new Uint8Array(memory.buffer);
@@ -102,7 +102,7 @@ export function giveBackMachine(machine: Machine, used: number): void {
 }
 
 /** The functions of an idle machine. */
-const NOBODY: Imports = {
+const IDLE_IMPORTS: Imports = {
   poll: () => 1,
   abort: () => {
     throw new Error('The engine was closed.');
@@ -128,7 +128,7 @@ function makeMachine(code: WasmModule, maximum: number, imports: Imports): Machi
 }
 
 /** @returns the memory and globals of a new machine */
-function beginningOf({ memory, exports }: Machine, free: number): Beginning {
+function beginningOf({ memory, exports }: Machine, free: number): InitialState {
   const bytes = new Uint8Array(memory.buffer);
   const data = bytes.slice(0, free);
   exports.saveGlobals(free);

@@ -37,9 +37,9 @@ export interface SolveRequest {
   /** Called every few milliseconds; gives up when it returns true. */
   readonly stop?: () => boolean;
   /** The answer is an intermediate step, so the evaluator isn't asked. */
-  readonly unjudged?: boolean;
+  readonly isIntermediate?: boolean;
   /** Only the existence of an answer matters: a satisfiable outcome has an empty assignment. */
-  readonly unread?: boolean;
+  readonly isExistenceOnly?: boolean;
   /** Called a few times a second. */
   readonly progress?: (progress: Progress) => void;
 }
@@ -111,7 +111,7 @@ export class SatSession {
       const { answer, cuts } = acceptAnswer(
         this.program,
         this.#value,
-        request.unread ? 'unread' : request.unjudged ? 'none' : undefined,
+        request.isExistenceOnly ? 'unread' : request.isIntermediate ? 'none' : undefined,
       );
       if (answer !== undefined) return { status: 'satisfiable', assignment: answer };
       this.#cuts += cuts;

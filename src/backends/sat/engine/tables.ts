@@ -181,7 +181,9 @@ export type Figures = {
 };
 
 /** Their names, in the order in which they are shown. */
-export const TOLD = STATISTICS.flatMap((statistic) => ('told' in statistic ? [statistic.name] : []));
+export const SHOWN_STATISTICS = STATISTICS.flatMap((statistic) =>
+  'told' in statistic ? [statistic.name] : [],
+);
 
 export const NO_FIGURES: Figures = figuresBy(() => 0);
 
@@ -197,5 +199,5 @@ export const figuresSince = (before: Figures, now: Figures): Figures =>
   figuresBy((name) => now[name] - before[name]);
 
 function figuresBy(value: (name: keyof Figures) => number): Figures {
-  return Object.fromEntries(TOLD.map((name) => [name, value(name)])) as Figures;
+  return Object.fromEntries(SHOWN_STATISTICS.map((name) => [name, value(name)])) as Figures;
 }

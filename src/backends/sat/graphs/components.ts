@@ -327,7 +327,7 @@ export class Components {
       literals[node] = node === source ? nodeLiterals[node]! : this.#nearLiteral(source, steps, node);
     const inner = inside(this.graph, reach);
     this.#close(literals, inner);
-    this.#hangNatively(source, literals, inner, [1, reach.nodes.length]);
+    this.#connectByPropagator(source, literals, inner, [1, reach.nodes.length]);
     if (this.#separated) this.#joinMembers(literals, inner);
     return literals;
   }
@@ -364,8 +364,8 @@ export class Components {
     members.supported = true;
     const reach = this.#reachOf(source);
     const sizes = [this.#least(source), this.#largest(source)] as const;
-    if (this.#native) this.#hangNatively(source, members.literals, reach, sizes);
-    else this.#hang(source, members.literals);
+    if (this.#native) this.#connectByPropagator(source, members.literals, reach, sizes);
+    else this.#connectByClauses(source, members.literals);
     if (this.#separated) this.#joinMembers(members.literals, reach);
     return members.literals;
   }
@@ -385,7 +385,7 @@ export class Components {
    * All members are active and connected with the source, and their number is from `least` to `most`, by the engine's
    * propagator.
    */
-  #hangNatively(
+  #connectByPropagator(
     source: number,
     literals: readonly number[],
     reach: Reach,
@@ -414,7 +414,7 @@ export class Components {
   }
 
   /** The same in clauses: each member but the source points to another, over arcs without a cycle. */
-  #hang(source: number, literals: readonly number[]): void {
+  #connectByClauses(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
     const { nodeLiterals, edgeLiterals } = this.graph;
     const { nodes } = this.#reachOf(source);

@@ -54,7 +54,7 @@ export function encodeDivision(
   for (const [node, ref] of asked) {
     const same = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
     if (same !== undefined) labelled++;
-    sizes.set(node, ofVariable(encoder, same) ?? ofItsOwn(encoder, ref, graph.nodes));
+    sizes.set(node, ofVariable(encoder, same) ?? freshSize(encoder, ref, graph.nodes));
   }
   encoder.propagate(
     {
@@ -88,7 +88,7 @@ function sizesAsked(terms: Terms, components: IntRef): Map<number, IntRef> {
   return asked;
 }
 
-function ofItsOwn(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
+function freshSize(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
   const domain = rangeDomain(encoder.lowInSolutions(size), Math.min(encoder.highInSolutions(size), most));
   return encoder.about(size, () => new UnaryInteger(encoder, domain, { preferOrder: true }));
 }

@@ -13,7 +13,7 @@ export function isWide(encoder: Encoder, domain: Domain): boolean {
 export function freshInteger(encoder: Encoder, domain: Domain, options: UnaryOptions = {}): EncodedInteger {
   if (!isWide(encoder, domain)) return new UnaryInteger(encoder, domain, options);
   const wide = freshBinary(encoder, domain);
-  encoder.later(() => options.define?.(wide, 'order'));
+  encoder.enqueue(() => options.define?.(wide, 'order'));
   return wide;
 }
 

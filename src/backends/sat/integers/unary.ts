@@ -186,7 +186,7 @@ export class UnaryInteger implements EncodedInteger {
 
   #define(kind: 'order' | 'direct'): void {
     const { define } = this.#options;
-    if (define !== undefined) this.#encoder.later(() => define(this, kind), this.#term);
+    if (define !== undefined) this.#encoder.enqueue(() => define(this, kind), this.#term);
   }
 
   #channel(index: number, literal: number, order: Int32Array): void {

@@ -13,10 +13,10 @@ import {
   programText,
 } from '../../../tasks/transfer/program-text.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
-import { jsonLine, told } from '../../../text/visible.ts';
+import { jsonLine, safeText } from '../../../text/visible.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { FileBeside, writing } from '../../shell/files.ts';
-import { keepApart } from '../../shell/keep-apart.ts';
+import { requireDistinctFiles } from '../../shell/keep-apart.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
@@ -51,10 +51,10 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   const { ground, title } = instance;
   const { to, output, map } = options;
   try {
-    keepApart(shell.directory, [output, map]);
+    requireDistinctFiles(shell.directory, [output, map]);
     const program =
       options.by === undefined
-        ? await budget.runHearing(() => programText(ground, to))
+        ? await budget.runAfterSignals(() => programText(ground, to))
         : await splitText(instance, options);
     if (typeof program === 'string') {
       report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
@@ -74,7 +74,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
     return EXIT.answered;
   } catch (error) {
     if (error instanceof DiagnosticError) report.diagnostics([error.diagnostic], model.sources);
-    else if (error instanceof UnsupportedByIlp) shell.note(`pzl: ${told(error.message)}\n`);
+    else if (error instanceof UnsupportedByIlp) shell.note(`pzl: ${safeText(error.message)}\n`);
     else throw error;
     return EXIT.error;
   }
@@ -99,12 +99,12 @@ async function send(
   write: (sink: TextSink) => void,
 ): Promise<void> {
   if (to === '-') {
-    await budget.runHearing(() => write((chunk) => shell.out(chunk)));
+    await budget.runAfterSignals(() => write((chunk) => shell.out(chunk)));
     return;
   }
   const file = writing(to, () => new FileBeside(path.resolve(shell.directory, to), to));
   try {
-    await budget.runHearing(() => writing(to, () => write((chunk) => file.write(chunk))));
+    await budget.runAfterSignals(() => writing(to, () => write((chunk) => file.write(chunk))));
     writing(to, () => file.keep());
   } finally {
     file.close();

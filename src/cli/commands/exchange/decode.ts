@@ -13,7 +13,7 @@ import { type AnswerFormat, type Decoded, decodeAnswer } from '../../../tasks/tr
 import { type Diagnostic, DiagnosticError } from '../../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { readInput, readText } from '../../shell/files.ts';
-import { tellReservation, tellWithheld, toldOf } from '../../shell/lenient.ts';
+import { reportReservation, reportWithheld, unreadStatus } from '../../shell/lenient.ts';
 import { type OpenModel, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
@@ -58,13 +58,13 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
   }
   const { ground, title, unread } = instance;
   if (!options.lenient && withheld(unread) !== undefined)
-    return tellWithheld(shell, report, instance, options);
-  const decoded = budget.run(() => attempt(ground, text, options.from));
+    return reportWithheld(shell, report, instance, options);
+  const decoded = budget.run(() => decodeOrFail(ground, text, options.from));
   budget.run(() => tell(shell, report, open, ground, decoded, options));
   if (options.json) {
     const message = 'message' in decoded ? { message: decoded.message } : {};
-    report.status(decoded.status, { instance: title, ...toldOf(unread), ...message });
-  } else tellReservation(shell, unread);
+    report.status(decoded.status, { instance: title, ...unreadStatus(unread), ...message });
+  } else reportReservation(shell, unread);
   return EXITS[decoded.status];
 }
 
@@ -84,7 +84,7 @@ async function solutionText(
   }
 }
 
-function attempt(ground: Ground, text: string, from: AnswerFormat): Decoded {
+function decodeOrFail(ground: Ground, text: string, from: AnswerFormat): Decoded {
   try {
     return decodeAnswer(ground, text, from);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { CertificateChecker } from '../../../backends/sat/certificate/certificate.ts';
-import { mindMemory } from '../../../model/clock.ts';
+import { checkMemory } from '../../../model/clock.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { processLimits } from '../../shell/limits.ts';
 import { certificateText } from '../../shell/proof/checked-claims.ts';
@@ -63,7 +63,7 @@ async function feed(
       const step = await Promise.race([reading.next(), late]);
       if (step === 'late' || performance.now() > end) return false;
       if (step.done) break;
-      mindMemory();
+      checkMemory();
       checker.take(step.value);
     }
     return true;

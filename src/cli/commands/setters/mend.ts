@@ -51,7 +51,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
     }
     if (outcome.status === 'unique') {
       if (!options.json) out('It has exactly one solution: there is nothing to mend.\n');
-      return { status: 'unique', rest: tellChecked(report, claims) };
+      return { status: 'unique', rest: reportChecked(report, claims) };
     }
     const { proposals, fewest } = outcome;
     if (options.json) for (const proposal of proposals) object(proposalObject(ground, proposal));
@@ -63,7 +63,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
         proposals: proposals.length,
         fewest,
         ...(outcome.impossible && { impossible: true }),
-        ...tellChecked(report, claims),
+        ...reportChecked(report, claims),
       },
       soFar: plural(proposals.length, 'proposal'),
     };
@@ -71,7 +71,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
 }
 
 /** Prints the result of the certificate checker, and returns its part of JSON's last line. */
-function tellChecked(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
+function reportChecked(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
   if (!claims) return {};
   report.notice(checkedText(claims.checked));
   return claims.checked.claims > 0 ? { verified: true } : {};
@@ -164,7 +164,7 @@ export async function needless(shell: Shell, modelName: string, options: Needles
     if (status === 'none' || status === 'several') {
       if (!options.json)
         out(status === 'none' ? 'No solution.\n' : 'More than one solution: `pzl mend` tells what to add.\n');
-      return { status, rest: tellChecked(report, claims) };
+      return { status, rest: reportChecked(report, claims) };
     }
     if (!('clues' in outcome) || outcome.clues === undefined) return { status };
     const found = outcome as Needless;
@@ -180,7 +180,7 @@ export async function needless(shell: Shell, modelName: string, options: Needles
         together: places(found.together),
         most: found.most,
         left: found.text,
-        ...tellChecked(report, claims),
+        ...reportChecked(report, claims),
       },
       soFar: `${plural(found.together.length, 'clue')} can go together, perhaps more`,
     };

@@ -13,7 +13,7 @@ import type { JobAnswer } from '../../../tasks/jobs/job.ts';
 import { reservation, undecided, withheld } from '../../../tasks/open/unread.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { Sources } from '../../../text/source.ts';
-import { told } from '../../../text/visible.ts';
+import { safeText } from '../../../text/visible.ts';
 import type { Wish } from '../../queue/in-order.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { processLimits } from '../../shell/limits.ts';
@@ -112,7 +112,7 @@ function addressesIn(shell: Shell, word: string, report: Report): Entry[] | unde
 }
 
 function noAddress(file: string, line: number, report: Report): undefined {
-  const message = `Line ${line} of ${told(file)} is not the address of a puzzle.`;
+  const message = `Line ${line} of ${safeText(file)} is not the address of a puzzle.`;
   report.diagnostics([{ code: 'bad-address', severity: 'error', message }], new Sources());
 }
 
@@ -122,9 +122,9 @@ function isFile(shell: Shell, name: string): boolean {
 }
 
 /** A rating in the form that a row shows. */
-type RatingTold = Omit<Rating, 'rounds'> & { readonly rounds: number };
+type RowRating = Omit<Rating, 'rounds'> & { readonly rounds: number };
 /** `late`: time ran out before there was anything to rate. `unread`: there is no verdict, for the reason given. */
-type Told = (RatingTold | { readonly status: 'none' | 'several' | 'late' | 'unread' }) & {
+type RowVerdict = (RowRating | { readonly status: 'none' | 'several' | 'late' | 'unread' }) & {
   readonly message?: string;
 };
 
@@ -134,7 +134,7 @@ async function ratingOf(
   report: Report,
   { timeLimit, lenient }: RateOptions,
   signal: AbortSignal,
-): Promise<Told | undefined> {
+): Promise<RowVerdict | undefined> {
   const budget = Budget.ofSeconds(timeLimit);
   try {
     const model = open();
@@ -148,7 +148,7 @@ async function ratingOf(
     const message = reservation(opened.unread);
     return { ...rating, rounds: rating.rounds.length, ...(message !== undefined && { message }) };
   } catch (error) {
-    if (!processLimits().takes(error)) throw error;
+    if (!processLimits().isLimitError(error)) throw error;
     return { status: 'late' };
   }
 }
@@ -165,7 +165,7 @@ async function rateAtQueue(
   const { askInOrder } = await import('../../queue/in-order.ts');
   // A line that isn't a puzzle is reported in its place.
   let told = 0;
-  const tellMistakes = (): void => {
+  const reportMistakes = (): void => {
     for (; told < entries.length && entries[told]?.wish === undefined; told++) {
       entries[told]!.open();
       table.row(entries[told]!.title, undefined);
@@ -174,7 +174,7 @@ async function rateAtQueue(
   const asked = entries.flatMap(({ wish }) => (wish ? [wish] : []));
   const options = { ...(timeLimit !== undefined && { timeLimit }), ...(lenient && { lenient }) };
   const wishes = asked.map((wish) => ({ question: 'rate', ...wish, ...options }));
-  tellMistakes();
+  reportMistakes();
   return await askInOrder(shell, report, wishes, {
     command: 'rate',
     queue,
@@ -183,18 +183,18 @@ async function rateAtQueue(
       const { message, status } = answer;
       if (typeof message === 'string' && status !== 'unread') report.notice(message);
       table.row(entries[told++]!.title, ratingIn(answer));
-      tellMistakes();
+      reportMistakes();
     },
   });
 }
 
-function ratingIn(answer: JobAnswer): Told | undefined {
+function ratingIn(answer: JobAnswer): RowVerdict | undefined {
   const { status } = answer;
   const message = typeof answer.message === 'string' ? { message: answer.message } : {};
   if (status === 'none' || status === 'several' || status === 'unread') return { status, ...message };
   if (status === 'limit' || status === 'stopped' || status === 'memory') return { status: 'late' };
   if (status !== 'unique') return undefined;
-  const { rating, level, needs, depth, figure, ways, rounds } = answer as unknown as RatingTold & {
+  const { rating, level, needs, depth, figure, ways, rounds } = answer as unknown as RowRating & {
     readonly rating: Rating['status'];
   };
   return {
@@ -238,7 +238,7 @@ class Table {
   }
 
   /** Prints a row. `rating` is undefined for a puzzle with mistakes, which were reported. */
-  row(title: string, rating: Told | undefined): void {
+  row(title: string, rating: RowVerdict | undefined): void {
     this.#rows++;
     if (rating === undefined) this.failed = true;
     if (this.#json) {
@@ -250,7 +250,7 @@ class Table {
     else if (rating.status === 'unread') this.#line(title, ['–', '–', '–'], rating.message ?? '');
     else if (rating.status === 'none' || rating.status === 'several')
       this.#line(title, ['–', '–', '–'], ENDINGS[rating.status]);
-    else this.#rated(title, rating as RatingTold);
+    else this.#rated(title, rating as RowRating);
   }
 
   end(stopped: boolean): void {
@@ -260,7 +260,7 @@ class Table {
 
   #rated(
     title: string,
-    { status, figure, level, needs, depth, ways, message }: RatingTold & Pick<Told, 'message'>,
+    { status, figure, level, needs, depth, ways, message }: RowRating & Pick<RowVerdict, 'message'>,
   ): void {
     const deep = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
     const least = status === 'rated' ? '' : ` (${ENDINGS[status]})`;
@@ -274,7 +274,7 @@ class Table {
       this.#named = true;
       this.#line('puzzle', ['figure', 'level', 'ways'], 'needs');
     }
-    const shown = told(name.length > WIDEST ? `${name.slice(0, WIDEST - 1)}…` : name);
+    const shown = safeText(name.length > WIDEST ? `${name.slice(0, WIDEST - 1)}…` : name);
     const columns = figures.map((figure) => figure.padStart(8)).join('');
     this.#shell.out(`${shown.padEnd(this.#width)}${columns}  ${needs}\n`);
   }

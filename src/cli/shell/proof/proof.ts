@@ -11,7 +11,7 @@ import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { SearchOptions } from '../../../tasks/solve/search.ts';
 import type { Asked, Conclusion } from '../ask.ts';
 import { FileBeside, writing } from '../files.ts';
-import { keepApart } from '../keep-apart.ts';
+import { requireDistinctFiles } from '../keep-apart.ts';
 import type { Shell } from '../shell.ts';
 import { certificateText } from './checked-claims.ts';
 
@@ -23,7 +23,8 @@ export interface ProofOptions {
 }
 
 /** Whether a proof in clauses alone, or the clauses it refutes, must be written to files. */
-export const tellsProof = ({ proof, cnf }: ProofOptions): boolean => proof !== undefined || cnf !== undefined;
+export const writesProofFiles = ({ proof, cnf }: ProofOptions): boolean =>
+  proof !== undefined || cnf !== undefined;
 
 /** The requirements that a proof places on a search, and the report at the end. */
 interface Proof {
@@ -43,7 +44,7 @@ class Certificate implements Proof {
   constructor(shell: Shell, { certificate, verify }: ProofOptions, asked: Asked) {
     this.#asked = asked;
     this.#name = certificate ?? '';
-    keepApart(shell.directory, [certificate]);
+    requireDistinctFiles(shell.directory, [certificate]);
     if (certificate !== undefined)
       this.#file = writing(
         certificate,
@@ -93,7 +94,7 @@ class ProofFiles implements Proof {
     this.#options = options;
     this.#asked = asked;
     const { proof, cnf } = options;
-    keepApart(shell.directory, [proof, cnf]);
+    requireDistinctFiles(shell.directory, [proof, cnf]);
     if (proof !== undefined)
       this.#file = writing(proof, () => new FileBeside(path.resolve(shell.directory, proof), proof));
     this.hooks = {
@@ -155,9 +156,9 @@ export async function proving(
   asked: Asked,
   answer: (hooks: Proof['hooks'] | undefined) => Promise<Conclusion>,
 ): Promise<Conclusion> {
-  const wanted = tellsProof(options) || options.verify || options.certificate !== undefined;
+  const wanted = writesProofFiles(options) || options.verify || options.certificate !== undefined;
   if (!wanted) return await answer(undefined);
-  const proof = tellsProof(options)
+  const proof = writesProofFiles(options)
     ? new ProofFiles(shell, options, asked)
     : new Certificate(shell, options, asked);
   try {

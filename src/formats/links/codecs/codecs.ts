@@ -1,6 +1,6 @@
 /** Links of other programs to listings and back. This part is loaded only where such a link is read or written. */
 import type { SourceFile } from '../../../text/source.ts';
-import { told } from '../../../text/visible.ts';
+import { safeText } from '../../../text/visible.ts';
 import { MOST_CHARACTERS } from '../../address/address.ts';
 import { fileText } from '../../files/forms.ts';
 import type { Token } from '../../native/tokens.ts';
@@ -68,7 +68,7 @@ function trying<Result>(work: () => Result): Result | { readonly problem: string
     return work();
   } catch (error) {
     // It may quote what the link holds.
-    if (error instanceof BadLink) return { problem: told(error.message) };
+    if (error instanceof BadLink) return { problem: safeText(error.message) };
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   if (!plant) return undefined;
   const { rest, takes } = cutTakes(plant.file, plant.body, diagnostics);
   const own = parse({ ...plant.file, text: rest }, diagnostics);
-  const scene = new Scene(ast, own, takes, diagnostics);
+  const scene = new PlantNames(ast, own, takes, diagnostics);
   const before = diagnostics.list.length;
   const search = check(scene.searching(), sources, diagnostics, { finds: 'may lack' });
   if (diagnostics.list.length > before) return undefined;
@@ -46,7 +46,7 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
 }
 
 /** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
-class Scene {
+class PlantNames {
   readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
   /** Finds whose type is a name of the puzzle that isn't visible in the plant. */
   readonly unchecked = new Set<string>();

@@ -19,9 +19,9 @@ export function chosenTooLate(model: Model, { choose, remove, take, scatter, div
   if (chosen.length === 0) return [];
   // Of what a plant takes it is known where it is.
   const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.taken.has(name) === true;
-  const known = (name: string): Chosen => (isPlaced(name) ? 'presence' : 'nothing');
+  const known = (name: string): KnownInAdvance => (isPlaced(name) ? 'presence' : 'nothing');
   const found = new Map<string, Diagnostic>();
-  for (const as of [(): Chosen => 'presence', known]) {
+  for (const as of [(): KnownInAdvance => 'presence', known]) {
     for (const mistake of askedTooEarly(model, chosen, as)) {
       const { span } = mistake;
       if (span) found.set(`${span.file}:${span.start}:${span.end}`, mistake);
@@ -35,7 +35,11 @@ export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
   askedTooEarly(model, [...scatter.keys()], () => 'nothing').length === 0;
 
 /** Where rules need to know of these givens what isn't known yet. */
-function askedTooEarly(model: Model, givens: readonly string[], as: (name: string) => Chosen): Diagnostic[] {
+function askedTooEarly(
+  model: Model,
+  givens: readonly string[],
+  as: (name: string) => KnownInAdvance,
+): Diagnostic[] {
   const diagnostics = new Diagnostics();
   check(model.tree, model.sources, diagnostics, { chosen: new Map(givens.map((name) => [name, as(name)])) });
   return diagnostics.list.filter(({ code }) => code === 'unknown-stage');

@@ -83,7 +83,7 @@ export function cutTakes(
 
 function blanked(text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): string {
   return spans.reduce(
-    (left, { start, end }) => left.slice(0, start) + blank(left.slice(start, end)) + left.slice(end),
+    (left, { start, end }) => left.slice(0, start) + spaces(left.slice(start, end)) + left.slice(end),
     text,
   );
 }
@@ -92,7 +92,7 @@ function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declara
   const found: Declaration[] = [];
   for (const { start, end, match } of takesIn(file.text, body)) {
     const piece = file.text.slice(start, end);
-    const text = blank(file.text.slice(0, start)) + (match ? asDef(piece, match) : asRule(piece));
+    const text = spaces(file.text.slice(0, start)) + (match ? asDef(piece, match) : asRule(piece));
     for (const declaration of parse({ ...file, text }, diagnostics).declarations) {
       if (declaration.kind === 'rule') found.push({ ...declaration, demand: true });
       if (declaration.kind !== 'def' && declaration.kind !== 'let') continue;
@@ -119,7 +119,7 @@ function takesIn(text: string, { start, end }: Span): Statement[] {
     const take = head(line).exec(line);
     if (take || demand.test(line)) {
       let stop = at + line.length;
-      for (let next = number + 1; next < lines.length && continues(lines[next]!); next++)
+      for (let next = number + 1; next < lines.length && isContinuation(lines[next]!); next++)
         stop += 1 + lines[next]!.length;
       found.push({ start: at, end: stop, ...(take && { match: take }) });
     }
@@ -128,10 +128,10 @@ function takesIn(text: string, { start, end }: Span): Statement[] {
   return found;
 }
 
-const continues = (line: string): boolean =>
+const isContinuation = (line: string): boolean =>
   line.trim() !== '' && !statementStart.test(line) && !declaration.test(line) && line.trim() !== '}';
 
-const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+const spaces = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /** `take x[r] = e` rewritten as `def  x(r) = e`, with the same length. */
 function asDef(

@@ -41,15 +41,19 @@ export class EncodedReader {
   /** `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `size n + 1, n + 2`, `size boxes`. */
   id(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): IdFormat {
     const types = this.#types(words, 'What does the collection call this game?', 'read tatham "pearl" {');
-    const said = (line: readonly FormatToken[], word: string): boolean =>
+    const isOption = (line: readonly FormatToken[], word: string): boolean =>
       line[0]?.text === word && !line.some(({ text }) => text === ':');
     const isNumber = (line: readonly FormatToken[]): boolean =>
       line[0]?.text === 'number' && line[2]?.text === ':';
-    const rest = lines.filter((line) => !said(line, 'only') && !said(line, 'size') && !isNumber(line));
+    const rest = lines.filter(
+      (line) => !isOption(line, 'only') && !isOption(line, 'size') && !isNumber(line),
+    );
     const names = this.#pieces.names('given');
     const numbers = lines.filter(isNumber).flatMap((line) => this.#flag(line, names));
-    const needs = lines.filter((line) => said(line, 'only')).flatMap((line) => this.#need(line));
-    const [size = 'rectangle'] = lines.filter((line) => said(line, 'size')).map((line) => this.#idSize(line));
+    const needs = lines.filter((line) => isOption(line, 'only')).flatMap((line) => this.#need(line));
+    const [size = 'rectangle'] = lines
+      .filter((line) => isOption(line, 'size'))
+      .map((line) => this.#idSize(line));
     return { kind: 'id', types, ...this.#encoded(rest), needs, numbers, size };
   }
 

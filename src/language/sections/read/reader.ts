@@ -252,11 +252,11 @@ class SectionReader {
       this.#pieces.error(`\`${word.text}\` says nothing.`, span, entryOf(EXAMPLES, word.text));
       return undefined;
     }
-    return this.#meant(word, argument, rest, span, names);
+    return this.#partOf(word, argument, rest, span, names);
   }
 
   /** The meaning of a well-formed part: `argument` stands before its colon, `rest` after it. */
-  #meant(
+  #partOf(
     word: FormatToken,
     argument: readonly FormatToken[],
     rest: readonly FormatToken[],

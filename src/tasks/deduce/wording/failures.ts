@@ -5,7 +5,7 @@
  */
 
 import type { Ground } from '../../../model/ground.ts';
-import { cycleOf } from '../../../model/meaning/acyclic.ts';
+import { undirectedCycleOf } from '../../../model/meaning/acyclic.ts';
 import { PartialEvaluation } from '../../../model/meaning/evaluate.ts';
 import { edgePartition, type Partition, partition } from '../../../model/meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../../../model/terms/operands.ts';
@@ -90,7 +90,7 @@ function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failur
 
 /** The edges of a sure cycle. */
 function roundTrip({ graph, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
-  const closed = cycleOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
+  const closed = undirectedCycleOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
   return closed && { kind: 'round', elements: elementsOf(graph.edgeElements, closed) };
 }
 

@@ -160,7 +160,7 @@ export class ClueModel {
     const { told, low } = this.#phasesOf(place.ref);
     const known = told[value - low];
     if (known !== undefined) return known;
-    const literal = program.tells(place.ref, value);
+    const literal = program.literalOfPostponed(place.ref, value);
     told[value - low] = literal;
     program.onUndo(() => {
       told[value - low] = undefined;

@@ -11,7 +11,7 @@ import { mayStayOpen } from '../../../language/sections/generate/stages.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import { tightenWell } from '../../../model/propagation/either.ts';
+import { tightenThoroughly } from '../../../model/propagation/either.ts';
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
@@ -74,7 +74,7 @@ export class GeneratorContext {
     const wanted = withWanted(ground, plan);
     const facts = await withinLimits(
       limits,
-      (deadline) => tightenWell(wanted, new Clock(deadline)),
+      (deadline) => tightenThoroughly(wanted, new Clock(deadline)),
       'tighten',
     );
     const session = await openSession(wanted, seed, limits, { sizes, facts });

@@ -221,7 +221,7 @@ class ReadingSource implements InstanceSource {
     return this.#text.board(request);
   }
 
-  taken(given: string): string | undefined {
+  definitionFor(given: string): string | undefined {
     return given.startsWith(takenOf('')) ? takeOf(given.slice(takenOf('').length)) : undefined;
   }
 

@@ -122,7 +122,7 @@ export class Trades {
     ]);
     const dependents = this.#dependents;
     dependents.ask(change.keys());
-    const hangs = (ref: Ref): boolean => dependents.hangs(ref);
+    const hangs = (ref: Ref): boolean => dependents.dependsOn(ref);
     const preserved = new Preserved(terms, hangs, change);
     const moved = this.#rulesOn(change.keys()).filter(({ root }) => !preserved.isPreserved(root));
     const numberOf = (ref: Ref): number => this.#values.under(one).of(ref);

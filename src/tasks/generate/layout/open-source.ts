@@ -26,7 +26,7 @@ export class OpenSource implements InstanceSource {
   readonly #draw: Draw;
   readonly #isDraft: boolean;
   /** For drafts: whether a given that new puzzles fill may be absent. */
-  absentToo?: (given: string) => boolean;
+  mayBeAbsent?: (given: string) => boolean;
 
   /** `isDraft`: where the text marks no place as open, all places are open that it leaves empty. */
   constructor(text: TextSource, plan: Plan, draw: Draw, isDraft = false) {
@@ -48,13 +48,13 @@ export class OpenSource implements InstanceSource {
     return this.#text.board(request);
   }
 
-  taken(given: string): string | undefined {
+  definitionFor(given: string): string | undefined {
     const isTaken = this.#plan.take.has(given) && (!this.#text.has(given) || !this.#plan.remove.has(given));
     return isTaken ? takeOf(given) : undefined;
   }
 
   /** Whether the text gives some of the given's values: these stay, and the answer gives the rest. */
-  tells(given: string): boolean {
+  hasValues(given: string): boolean {
     return this.#text.has(given);
   }
 
@@ -69,7 +69,8 @@ export class OpenSource implements InstanceSource {
     const { name, domain, type } = request;
     if (!this.#text.has(name))
       return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
-    if (!this.#isOpen(name) && this.taken(name) === undefined) return this.#text.values(request, elements);
+    if (!this.#isOpen(name) && this.definitionFor(name) === undefined)
+      return this.#text.values(request, elements);
     const known: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
     const told = this.#text.values({ ...request, type: known }, elements);
     const fills = this.#isDraft && !this.#plan.scatter.has(name) && told?.includes(UNTOLD) === false;

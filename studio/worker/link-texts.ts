@@ -1,20 +1,20 @@
 /** What is said of a puzzle besides clues, by its own text or a link of another program: title, author and rules, and lines and shapes as they look. */
 import { type InstanceText, readListing, Sources } from '../../src/index.ts';
 import { headOf } from '../share/head.ts';
-import type { PlainShape, PlainTold } from './protocol.ts';
+import type { LinkTexts, PlainShape } from './protocol.ts';
 
 /** The greatest number of shapes drawn. */
 const MOST = 5000;
 
-export function toldOf(instance: string | InstanceText): PlainTold | undefined {
+export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefined {
   if (typeof instance === 'string') return undefined;
   if (instance.format === undefined) {
     const head = headOf(instance.text);
     return Object.keys(head).length === 0 ? undefined : { ...head, shapes: [] };
   }
   const lines = readListing(new Sources().add('link', instance.text));
-  const said = (layer: string) => lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
-  const [title, author, rules] = [said('title'), said('author'), said('ruleset')];
+  const textOfLayer = (layer: string) => lines.find((line) => line.layer === layer)?.fields.get('text')?.text;
+  const [title, author, rules] = [textOfLayer('title'), textOfLayer('author'), textOfLayer('ruleset')];
   const shapes = lines.flatMap(({ layer, fields }): PlainShape[] => {
     const [, of = '', kind = ''] = /^(picture|looks) (\w+)$/.exec(layer) ?? [];
     if (of === '') return [];

@@ -3,7 +3,7 @@ import type { Board } from '../board.ts';
 /**
  * Whether two boards agree in what an instance's text depends on: kind, size and the number of each kind of element.
  */
-export const looksLike = (a: Board | undefined, b: Board | undefined): boolean =>
+export const haveSameLayout = (a: Board | undefined, b: Board | undefined): boolean =>
   a?.kind === b?.kind &&
   a?.height === b?.height &&
   a?.width === b?.width &&

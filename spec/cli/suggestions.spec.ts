@@ -1,6 +1,6 @@
 /** What a command line that is none means. */
 import { describe, expect, it } from 'vitest';
-import { meantByOption } from '../../src/cli/startup/meant.ts';
+import { suggestOption } from '../../src/cli/startup/suggestions.ts';
 import { pzl } from './pzl.ts';
 
 describe('an option of other commands', () => {
@@ -16,8 +16,8 @@ describe('an option of other commands', () => {
   it('is no reason to pass over what is nearly one of this command', async () => {
     expect((await pzl(['run', 'sudoku', '--solutons', '3'])).note).toContain('(Did you mean --solutions?)');
     const commands = new Map([['run', ['--json']]]);
-    expect(meantByOption('run', '--json', commands)).toBeUndefined();
-    expect(meantByOption('hint', '--json', commands)).toBe('`--json` is an option of `pzl run`.');
-    expect(meantByOption('hint', '--other', commands)).toBeUndefined();
+    expect(suggestOption('run', '--json', commands)).toBeUndefined();
+    expect(suggestOption('hint', '--json', commands)).toBe('`--json` is an option of `pzl run`.');
+    expect(suggestOption('hint', '--other', commands)).toBeUndefined();
   });
 });

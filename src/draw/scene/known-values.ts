@@ -52,7 +52,7 @@ export function plainText(value: Value, names: ElementText): string {
   return value instanceof EnumValue ? value.name : String(value);
 }
 
-export function isUntold(value: Told): boolean {
+export function isUnknownValue(value: Told): boolean {
   return value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt;
 }
 
@@ -83,7 +83,7 @@ export function colorOf(style: Style | undefined): { color?: Color } {
 }
 
 /** How a family is drawn if no line of the `draw` section is about it. */
-export function usualWay(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
+export function defaultStyle(family: ToldFamily, origin: Origin): { way: Way; side?: Side } {
   const { kind } = coreOf(family.type);
   switch (placeOf(family)) {
     case 'cell':

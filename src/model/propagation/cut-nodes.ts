@@ -51,7 +51,7 @@ class Walk {
 let walk = new Walk(0);
 
 /** Makes those nodes active without which the component couldn't reach the count it needs. */
-export function needWaysOut(inner: GraphArguments, domains: Domains, growing: Growing): void {
+export function requireCutNodes(inner: GraphArguments, domains: Domains, growing: Growing): void {
   if (!growing.may(growing.node)) return;
   if (walk.order.length < inner.graph.nodes) walk = new Walk(inner.graph.nodes);
   const found = discover(inner, domains, growing);

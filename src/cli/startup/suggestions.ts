@@ -34,7 +34,7 @@ const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A sentence for a first word that isn't a command; undefined if there is no suggestion. */
-export function meantByCommand(word: string): string | undefined {
+export function suggestCommand(word: string): string | undefined {
   const other = OTHER_COMMANDS.get(word);
   if (other !== undefined) return `\`${other}.`;
   if (/\.pzl$|^https?:/.test(word))
@@ -43,7 +43,7 @@ export function meantByCommand(word: string): string | undefined {
 }
 
 /** A suggestion for an option that `command` doesn't have but others do; `commands` maps commands to their options. */
-export function meantByOption(
+export function suggestOption(
   command: string,
   option: string,
   commands: ReadonlyMap<string, readonly string[]>,
@@ -58,11 +58,11 @@ export function meantByOption(
 const MOST_NAMED = 4;
 
 /** A model without the command `run` before it. */
-export const meantByModel = (word: string): string =>
+export const suggestRun = (word: string): string =>
   `\`pzl run ${word}\` solves a puzzle of that type; \`pzl --help\` lists the commands.`;
 
 /** A suggestion for surplus words after a model: an instance needs an option. */
-export function meantByArguments(words: readonly string[]): string | undefined {
+export function suggestArguments(words: readonly string[]): string | undefined {
   const [command, model, instance] = words;
   if (command === undefined || model === undefined || instance === undefined) return undefined;
   if ([model, instance].some((word) => word.startsWith('-') || /\s/.test(word))) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawingBoard } from '../../src/model/boards/drawing.ts';
-import { looksLike } from '../../src/model/boards/looks-like.ts';
+import { haveSameLayout } from '../../src/model/boards/same-layout.ts';
 
 /** Cells in one row, links between some neighbours, in a drawing of that size. */
 const row = (cells: number, links: number, height = 1, width = 9) =>
@@ -13,15 +13,15 @@ const row = (cells: number, links: number, height = 1, width = 9) =>
 
 describe('boards look alike', () => {
   it('if kind, size and the numbers of cells and links are the same', () => {
-    expect(looksLike(row(4, 2), row(4, 2))).toBe(true);
-    expect(looksLike(undefined, undefined)).toBe(true);
-    expect(looksLike(row(4, 2), undefined)).toBe(false);
-    expect(looksLike(row(4, 2), row(4, 2, 2))).toBe(false);
-    expect(looksLike(row(4, 2), row(4, 2, 1, 11))).toBe(false);
+    expect(haveSameLayout(row(4, 2), row(4, 2))).toBe(true);
+    expect(haveSameLayout(undefined, undefined)).toBe(true);
+    expect(haveSameLayout(row(4, 2), undefined)).toBe(false);
+    expect(haveSameLayout(row(4, 2), row(4, 2, 2))).toBe(false);
+    expect(haveSameLayout(row(4, 2), row(4, 2, 1, 11))).toBe(false);
   });
 
   it('not if there is one more cell, or one more link', () => {
-    expect(looksLike(row(4, 2), row(5, 2))).toBe(false);
-    expect(looksLike(row(4, 2), row(4, 3))).toBe(false);
+    expect(haveSameLayout(row(4, 2), row(5, 2))).toBe(false);
+    expect(haveSameLayout(row(4, 2), row(4, 3))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { requireCutNodes } from '../../../src/model/propagation/cut-nodes.ts';
 import { ShrinkingDomains } from '../../../src/model/propagation/tighten.ts';
-import { needWaysOut } from '../../../src/model/propagation/ways-out.ts';
 import { reachable } from '../../../src/model/terms/operands.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { choices, flood, randomGraph } from '../random-terms.ts';
@@ -33,7 +33,7 @@ describe('ways out of a node', () => {
         };
         // Too little is there anyway: that is for others to find.
         if (!allowed[node] || weightWithout(-1) < least) return;
-        needWaysOut({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.from(edges) }, domains, {
+        requireCutNodes({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.from(edges) }, domains, {
           node,
           may: (n) => allowed[n]!,
           counts: (n) => counts[n]!,
@@ -62,7 +62,7 @@ describe('ways out of a node', () => {
     const nodes = [terms.boolVariable(), terms.boolVariable()];
     const domains = new ShrinkingDomains(terms, reachable(terms, nodes));
     const growing = { node: 0, may: (n: number) => n !== 0, counts: () => 1, least: 2 };
-    needWaysOut({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.of(0) }, domains, growing);
+    requireCutNodes({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.of(0) }, domains, growing);
     expect(nodes.map((node) => domains.fixed(node))).toEqual([undefined, undefined]);
   });
 });
