@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../src/model/clock.ts';
 import { evaluate, evaluateTerm } from '../../../src/model/meaning/evaluate.ts';
-import { tightenThoroughly } from '../../../src/model/propagation/either.ts';
+import { tightenFully } from '../../../src/model/propagation/either.ts';
 import { tighten } from '../../../src/model/propagation/tighten.ts';
 import { type BoolRef, type Ref, Terms, TRUE } from '../../../src/model/terms/terms.ts';
 import { assignments, choices, groundOf, pathGraph, randomModel } from '../random-terms.ts';
@@ -27,7 +27,7 @@ describe('tightening', () => {
           terms,
           picks.map((pick) => bools[pick % bools.length]!.ref),
         );
-        const known = (picks.length % 2 === 0 ? tighten : tightenThoroughly)(ground);
+        const known = (picks.length % 2 === 0 ? tighten : tightenFully)(ground);
         const all: Ref[] = [...bools, ...ints].map((item) => item.ref);
         for (const assignment of assignments(terms)) {
           if (evaluate(ground, assignment).length > 0) continue;

@@ -64,7 +64,7 @@ export function lookup(scope: Scope | undefined, name: string): Scope | undefine
 }
 
 /** What is known in advance of a given that a generator chooses: where it is present, or nothing at all. */
-export type KnownInAdvance = 'presence' | 'nothing';
+export type PriorFact = 'presence' | 'nothing';
 
 /** A declared name. */
 export interface NamedSymbol {
@@ -114,7 +114,7 @@ export class CheckContext {
   /** Conditional expressions from `take`s: in these a set may be absent under an unknown condition. */
   readonly conditionalSets = new Set<Expression>();
   /** Givens that are treated like finds, by name, with what is known of each in advance. */
-  chosen: ReadonlyMap<string, KnownInAdvance> = new Map();
+  chosen: ReadonlyMap<string, PriorFact> = new Map();
   /** Givens for which the type of the `take`'s value isn't checked. */
   unchecked: ReadonlySet<string> = new Set();
   /** For `f[a][b]`: the further indexes of an indexed expression, for messages. */

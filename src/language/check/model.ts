@@ -20,7 +20,7 @@ import { checkUnusedDef } from './call.ts';
 import {
   CheckContext,
   isError,
-  type KnownInAdvance,
+  type PriorFact,
   type Scope,
   type Typing,
   type Vocabulary,
@@ -40,7 +40,7 @@ export interface CheckOptions {
    */
   readonly only?: ReadonlySet<Declaration> | undefined;
   /** Givens chosen by a generator; the rules must accept them as unknowns. */
-  readonly chosen?: ReadonlyMap<string, KnownInAdvance>;
+  readonly chosen?: ReadonlyMap<string, PriorFact>;
   /** Givens for which it can't be checked whether their `take` has the right type. */
   readonly unchecked?: ReadonlySet<string>;
 }

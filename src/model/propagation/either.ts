@@ -15,7 +15,7 @@ import { type Tightened, tightened } from './tighten.ts';
 const DEEPEST = 2;
 
 /** Like `tighten`, with constructive disjunction in addition; for models that are compiled once and solved often. */
-export const tightenThoroughly = (ground: Ground, clock?: Clock): Tightened =>
+export const tightenFully = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => {
     domains.propagate(clock);
     propagateAlternatives(domains);

@@ -1,8 +1,7 @@
 /**
- * A given that `choose` or `remove` fills is not known while puzzles are made. Rules that need to know it before there are
- * variables (`ray(c, arrow[c])`) are fine for an instance, and end each attempt to make one: the checker finds them when
- * it is told to look at such givens as it looks at finds. It looks twice, as a guard can only say that a given is present
- * where that is known.
+ * A given filled by `choose` or `remove` is unknown while puzzles are made. Rules that need its value before there are variables (`ray(c,
+ * arrow[c])`) are fine for an instance but make every attempt to generate one fail. To find them, the checker treats such givens like finds. It
+ * checks twice, because a guard can only establish that a given is present if that is known in advance.
  */
 
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
@@ -13,16 +12,16 @@ import type { Plan } from './plan.ts';
 
 const ADVICE = 'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';
 
-/** Warnings of a model without mistakes. */
+/** Warnings for a model without errors. */
 export function chosenTooLate(model: Model, { choose, remove, take, scatter, divide }: Plan): Diagnostic[] {
   const chosen = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
   if (chosen.length === 0) return [];
-  // Of what a plant takes it is known where it is.
+  // The places of givens that a plant takes are known.
   const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.taken.has(name) === true;
-  const known = (name: string): KnownInAdvance => (isPlaced(name) ? 'presence' : 'nothing');
+  const known = (name: string): PriorFact => (isPlaced(name) ? 'presence' : 'nothing');
   const found = new Map<string, Diagnostic>();
-  for (const as of [(): KnownInAdvance => 'presence', known]) {
-    for (const mistake of askedTooEarly(model, chosen, as)) {
+  for (const as of [(): PriorFact => 'presence', known]) {
+    for (const mistake of earlyNeeds(model, chosen, as)) {
       const { span } = mistake;
       if (span) found.set(`${span.file}:${span.start}:${span.end}`, mistake);
     }
@@ -30,16 +29,12 @@ export function chosenTooLate(model: Model, { choose, remove, take, scatter, div
   return [...found.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
 }
 
-/** Whether rules do with scattered givens that aren't known before there are variables. */
+/** Whether the rules work although scattered givens are unknown before there are variables. */
 export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
-  askedTooEarly(model, [...scatter.keys()], () => 'nothing').length === 0;
+  earlyNeeds(model, [...scatter.keys()], () => 'nothing').length === 0;
 
-/** Where rules need to know of these givens what isn't known yet. */
-function askedTooEarly(
-  model: Model,
-  givens: readonly string[],
-  as: (name: string) => KnownInAdvance,
-): Diagnostic[] {
+/** The places where rules need values of these givens that aren't known yet. */
+function earlyNeeds(model: Model, givens: readonly string[], as: (name: string) => PriorFact): Diagnostic[] {
   const diagnostics = new Diagnostics();
   check(model.tree, model.sources, diagnostics, { chosen: new Map(givens.map((name) => [name, as(name)])) });
   return diagnostics.list.filter(({ code }) => code === 'unknown-stage');

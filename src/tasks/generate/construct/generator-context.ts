@@ -1,7 +1,7 @@
 /**
- * The initial state for making a puzzle: the model of clues and answer, its clauses, and the counts for the distribution
- * of values. Where all puzzles of a size share it (nothing is drawn beforehand), it is made once and used again: after
- * each puzzle the engine's state is copied back, so that a puzzle is the same whether it is made alone or as one of many.
+ * The initial state for making a puzzle: the model of clues and answer, its clauses, and the counters for the distribution of values. If all
+ * puzzles of a size share it (nothing is drawn beforehand), it is made once and reused: after each puzzle the engine's state is restored, so
+ * that a puzzle is the same whether made alone or as one of many.
  */
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
@@ -11,7 +11,7 @@ import { mayStayOpen } from '../../../language/sections/generate/stages.ts';
 import type { TypeExpression } from '../../../language/syntax/ast.ts';
 import { Clock } from '../../../model/clock.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
-import { tightenThoroughly } from '../../../model/propagation/either.ts';
+import { tightenFully } from '../../../model/propagation/either.ts';
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, operationsWhere } from '../../../model/terms/operations.ts';
@@ -33,7 +33,7 @@ export class GeneratorContext {
   readonly distribution: ValueDistribution;
   readonly trades: Trades;
   readonly neighbourhoods: NeighbourhoodSearch;
-  /** The assumption that excludes tried answers one by one; used only when the nogoods exclude too much. */
+  /** The assumption under which tried answers are excluded one by one; used only when the nogoods exclude too much. */
   readonly noRepeat: number;
   readonly #plan: Plan;
   /** The rules, without the constraints that exclude values of weight 0. */
@@ -43,10 +43,10 @@ export class GeneratorContext {
   /** The domains of the engine's model. */
   readonly #facts: Tightened;
   #checkpoint: Checkpoint | undefined;
-  /** Where to cut the term store: encodings depend on term numbers, and so would on earlier puzzles. */
+  /** The mark to which the term store is cut back: encodings depend on term numbers, which would otherwise depend on earlier puzzles. */
   #terms: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
-  /** For one answer, where puzzles share nothing. */
+  /** For one answer, if puzzles share nothing. */
   #ownChecker: UniquenessChecker | undefined;
   #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
@@ -74,14 +74,14 @@ export class GeneratorContext {
     const wanted = withWanted(ground, plan);
     const facts = await withinLimits(
       limits,
-      (deadline) => tightenThoroughly(wanted, new Clock(deadline)),
+      (deadline) => tightenFully(wanted, new Clock(deadline)),
       'tighten',
     );
     const session = await openSession(wanted, seed, limits, { sizes, facts });
     return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, facts), 'context');
   }
 
-  /** For many puzzles, the same for all seeds. Undefined where it couldn't be reset, or where contexts of their own are faster. */
+  /** For many puzzles, the same for all seeds. Undefined if it couldn't be reset, or if separate contexts are faster. */
   static async prepare(
     ground: Ground,
     plan: Plan,
@@ -105,15 +105,14 @@ export class GeneratorContext {
     });
     await withinLimits(limits, () => this.distribution.writeLiterals());
     await withinLimits(limits, () => {
-      // One puzzle takes too few conflicts for the engine to simplify its clauses, so that is done once here.
+      // Making one puzzle takes too few conflicts for the engine to simplify its clauses, so that is done once here.
       this.clueModel.session.subsume();
       this.#checkpoint = this.clueModel.session.checkpoint();
     });
   }
 
   /**
-   * The uniqueness checker for one answer after another, which includes values of weight 0. Undefined where an engine of its own isn't worth its
-   * making: where no clue can be removed, or this context is for one puzzle. Then its own engine is asked, unless that lacks values.
+   * The uniqueness checker for clues with wanted values. Undefined if this context is for one puzzle; then an engine for its answer alone is enough.
    */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
     const isOften = !this.isForOne && this.clueModel.places.some(({ removable }) => removable);
@@ -125,17 +124,17 @@ export class GeneratorContext {
     return this.#checker;
   }
 
-  /** Whether it is for one puzzle. */
+  /** Whether the context is for one puzzle. */
   get isForOne(): boolean {
     return this.#checkpoint === undefined;
   }
 
-  /** Whether the engine has only the rules and, under assumptions, nogoods. */
+  /** Whether the engine contains only the rules and, under assumptions, nogoods. */
   get #isBare(): boolean {
     return this.isForOne && !this.#isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
   }
 
-  /** For one answer: one after the other where puzzles share nothing. */
+  /** For one answer; a new one for each answer if puzzles share nothing. */
   async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
     // The context's own engine can be restricted to one answer only once.
     const isFirst = !this.#ownChecker?.isBorrowed;
@@ -147,7 +146,7 @@ export class GeneratorContext {
     return this.#ownChecker;
   }
 
-  /** Fixes the drawn places to the layout; false where the context can't be reset first. */
+  /** Fixes the drawn places to the layout; false if the context can't be reset first. */
   lay(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isClear && !this.clear()) return false;
     this.#isClear = false;
@@ -165,7 +164,7 @@ export class GeneratorContext {
     return this.clueModel.drawn.length > 0;
   }
 
-  /** Resets the engines to their checkpoints; false where that is impossible. */
+  /** Resets the engines to their checkpoints; false if that is impossible. */
   clear(): boolean {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
     this.trades.forget();
@@ -200,10 +199,10 @@ function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
   );
 }
 
-/** By model, the generator context of its last size and weights, if its puzzles share one; away while it is in use. */
+/** By model, the generator context of its last size and weights, if its puzzles share one; missing while it is in use. */
 const kept = new WeakMap<Model, { readonly key: string; readonly context: GeneratorContext | undefined }>();
 
-/** Takes the generator context that was kept for the key, if it was the last one of the model. */
+/** Takes the generator context stored for the key, if it was the model's last one. */
 export function borrow(
   model: Model,
   key: string,
@@ -214,15 +213,15 @@ export function borrow(
   return last;
 }
 
-/** Keeps the generator context for the next puzzle, if it can be reset. */
+/** Stores the generator context for the next puzzle, if it can be reset. */
 export function giveBack(model: Model, key: string, context: GeneratorContext | undefined): void {
   if (!context || context.clear()) kept.set(model, { key, context });
   else context.close();
 }
 
 /**
- * Whether puzzles of one size may have a generator context in common: the layout is then given by unit clauses. Areas must be
- * known at grounding. Chosen values beside taken ones are faster with contexts of their own.
+ * Whether puzzles of one size can share a generator context; the layout is then given by unit clauses. Not if areas must be known at grounding;
+ * and with chosen and taken values together, separate contexts are faster.
  */
 export function mayShare(model: Model, plan: Plan): boolean {
   const { choose, remove, take, scatter, divide } = plan;
@@ -251,7 +250,7 @@ function shapesGraphs({ terms, givens }: Ground, names: readonly string[]): bool
   for (const { name, values } of givens)
     if (names.includes(name)) for (const ref of refsOf([...values])) below.add(ref >> 1);
   let shapes = false;
-  // Operands have smaller numbers than the terms built from them.
+  // Operands have smaller numbers than the terms that contain them.
   for (let node = 0; node < terms.count && !shapes; node++) {
     forEachOperand(terms, node, (operand) => {
       if (below.has(operand >> 1)) below.add(node);
