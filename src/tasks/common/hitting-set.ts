@@ -1,16 +1,15 @@
 /**
- * The cheapest hitting set: it has an element of each given set. Elements are dropped that a cheaper one dominates; then comes
- * branch and bound on the set with the fewest elements, with the cheapest elements of disjoint sets as the bound
- * (as for set covering: Caprara, Toth and Fischetti 2000, "Algorithms for the set covering problem"). Exponential in
- * the worst case, so it gives up after a number of branches.
+ * The cheapest hitting set: a set with an element of each given set. Elements dominated by cheaper ones are dropped; then branch and bound on
+ * the set with the fewest elements, with the cheapest elements of disjoint sets as the bound (as for set covering: Caprara, Toth and Fischetti
+ * 2000, "Algorithms for the set covering problem"). Exponential in the worst case, so it gives up after a number of branches.
  */
 
-/** Branches after which the search gives up. */
+/** The number of branches after which the search gives up. */
 const BRANCHES = 3000;
 
 /**
- * Elements are numbers with `costs` above 0. `none`: no hitting set costs less than `below`; `hard`: the search for one took too many
- * branches. The same question has the same answer.
+ * Elements are numbers with `costs` above 0. `none`: no hitting set costs less than `below`; `hard`: the search took too many branches.
+ * Deterministic.
  */
 export function hittingSet(
   sets: readonly (readonly number[])[],
@@ -22,13 +21,13 @@ export function hittingSet(
 
 class Search {
   readonly #costs: ArrayLike<number>;
-  /** Without the elements that others stand in for; the cheapest first. */
+  /** The sets without dominated elements; the cheapest elements first. */
   readonly #sets: readonly (readonly number[])[];
-  /** [element]: the sets that have it. */
+  /** [element]: the sets that contain it. */
   readonly #having: ReadonlyMap<number, readonly number[]>;
-  /** [set]: how many of its elements are chosen. */
+  /** [set]: the number of its chosen elements. */
   readonly #hits: Int32Array;
-  /** [element]: how many branches above have tried it before: without it here. */
+  /** [element]: the number of branches above that have tried it already, so that it is excluded here. */
   readonly #barred: Uint8Array;
   readonly #stamps: Int32Array;
   readonly #chosen: number[] = [];
@@ -79,7 +78,7 @@ class Search {
     for (const set of this.#having.get(element) ?? []) this.#hits[set]! += by;
   }
 
-  /** The set with the fewest elements left that isn't hit, unless what is spent and what disjoint sets cost is too much. */
+  /** The set with the fewest elements left that isn't hit; `hopeless` if the cost so far, plus that of disjoint sets, is too high. */
   #shortestOpen(spent: number): readonly number[] | 'none' | 'hopeless' {
     const stamp = this.#branches;
     let bound = spent;
@@ -123,7 +122,7 @@ function havingOf(sets: readonly (readonly number[])[]): Map<number, number[]> {
   return having;
 }
 
-/** The elements for which no other one is in all their sets and costs as little (of equals, the first stays). */
+/** The elements for which no other one is in all their sets at no greater cost (of equals, the first stays). */
 function undominated(having: ReadonlyMap<number, readonly number[]>, costs: ArrayLike<number>): number[] {
   const order = [...having.keys()].sort(
     (a, b) => having.get(b)!.length - having.get(a)!.length || costs[a]! - costs[b]! || a - b,

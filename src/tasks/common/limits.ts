@@ -1,4 +1,4 @@
-/** The time limit and the stop signal of long work, and long steps that heed them. */
+/** The time limit and the stop signal of long work, and long steps that observe them. */
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
@@ -13,15 +13,15 @@ export interface SearchLimits {
   readonly budget: Budget;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((conflicts: number) => void) | undefined;
-  /** How long steps take that come again with each puzzle of a size; without, each may be long. */
+  /** The durations of steps that recur with each puzzle of a size; without it, each step may be long. */
   readonly paces?: Paces;
 }
 
-/** Of long steps by what they do, for puzzles of one size. */
+/** Durations of long steps by kind, for puzzles of one size. */
 export class Paces {
-  /** Milliseconds that they took lately: a long one counts for a while. */
+  /** [kind of step]: its recent duration in milliseconds; a long one counts for a while. */
   readonly #lately = new Map<Step, number>();
-  /** When the event loop last turned for a step. */
+  /** When the event loop last had a turn because of a step. */
   heard = Number.NEGATIVE_INFINITY;
 
   isQuick(step: Step): boolean {
@@ -34,13 +34,13 @@ export class Paces {
 }
 
 type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context';
-/** Milliseconds: to be ready to interrupt a step takes a fifth of one, as the host starts two threads for it. */
+/** Milliseconds: preparing to interrupt a step costs a fifth of a millisecond, as the host starts two threads for it. */
 const QUICK = 20;
 
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two turns of the event loop. */
 export const BREATH = 50;
 
-/** The time limit or the signal came; thrown to end the work wherever it stands. */
+/** Thrown to end the work when the time limit or the signal came. */
 export class Ended extends Error {
   readonly status: 'limit' | 'stopped';
   constructor(status: 'limit' | 'stopped') {
@@ -50,8 +50,8 @@ export class Ended extends Error {
 }
 
 /**
- * What a long step makes, unless the time limit or the signal comes first. `step`: one of those that come again; where those before were
- * quick, this one isn't interrupted, and signals are heard between two of them. @throws Ended.
+ * Runs a long step, unless the time limit or the signal comes first. `step`: the kind of a recurring step; if it was quick so far, it isn't
+ * made interruptible, and signals are handled between two of them. @throws Ended
  */
 export async function withinLimits<Result>(
   { budget, signal, paces }: Ends,
@@ -76,7 +76,7 @@ export async function withinLimits<Result>(
   }
 }
 
-/** What the rules say of an instance to be made. @throws Ended. */
+/** Grounds an instance of the model within the limits. @throws Ended */
 export async function groundWithin(
   limits: Ends,
   model: Model,

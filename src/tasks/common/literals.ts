@@ -1,25 +1,25 @@
-/** What is said of places, and by what it follows. */
+/** Statements about places, and their reasons. */
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
 
-/** That a variable has a value, or (`holds` is false) that it hasn't. */
+/** The statement that a variable has a value or, if `holds` is false, that it hasn't. */
 export interface Literal {
   readonly variable: number;
   readonly value: number;
   readonly holds: boolean;
 }
 
-/** What forces something: constraints by their index, and known values. */
+/** The reasons for something: constraints by their index, and known values. */
 export interface Reasons {
   readonly constraints: readonly number[];
   readonly known: readonly Literal[];
 }
 
-/** Whether the assignment has it so. */
+/** Whether the literal is true in the assignment. */
 export const isTrue = ({ variable, value, holds }: Literal, assignment: Assignment): boolean =>
   (assignment[variable] === value) === holds;
 
-/** In the order that claims are told in. */
+/** The order in which claims are reported. */
 export const byPlace = (a: Literal, b: Literal): number => a.variable - b.variable || a.value - b.value;
 export const isSame = (a: Literal, b: Literal): boolean => a.variable === b.variable && a.value === b.value;
 

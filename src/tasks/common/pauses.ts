@@ -1,4 +1,4 @@
-/** Whether a long computation is to end, asked now and then; the event loop gets its turn. */
+/** Tells a long computation, from time to time, whether to end; gives the event loop its turn. */
 import type { Budget } from '../../model/clock.ts';
 
 /** Milliseconds between two turns of the event loop. */

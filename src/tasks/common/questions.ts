@@ -1,6 +1,6 @@
 /**
- * The engine asked in slices of conflicts: the same questions get the same answers however fast the machine is. The evaluator
- * judges the puzzles that are made of the answers, not each of these.
+ * Queries to the engine in slices of conflicts, so that the same queries have the same answers on a fast and a slow machine. The evaluator
+ * judges the resulting puzzles, not each of these answers.
  */
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../backends/sat/encode/sizes.ts';
@@ -14,25 +14,28 @@ import { BREATH, Ended, type SearchLimits, withinLimits } from './limits.ts';
 export type QuestionReply =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
-  /** Not within so many conflicts. */
+  /** Not decided within so many conflicts. */
   | { readonly status: 'hard' };
 
-/** Conflicts between two looks at the event loop. */
+/** Conflicts between two turns of the event loop. */
 const SLICE = 500;
-/** Literals up to which so many conflicts take less than that. */
+/** The number of literals up to which so many conflicts take less than that time. */
 const LARGE = 300_000;
 
 export interface SessionOptions {
   readonly sizes?: Partial<EncodingSizes>;
-  /** What is known of the ground model's domains already. */
+  /** Known domains of the ground model. */
   readonly facts?: Tightened;
-  /** How assumptions are propagated (`EngineOptions`): together, or one after the other, each kept for the next question as far as that begins alike. */
+  /**
+   * How assumptions are propagated (`EngineOptions`): together; or one after the other and kept for the next query, as far as that begins with
+   * the same ones.
+   */
   readonly assume?: 'together' | 'kept';
 }
 
 /**
- * For many questions of which most have an answer: stable mode takes half to two thirds of the time that alternating modes do
- * (bench/results/generate.md). @throws Ended.
+ * For many queries of which most are satisfiable: stable mode alone takes half to two thirds of the time of alternating modes
+ * (bench/results/generate.md). @throws Ended
  */
 export async function openSession(
   ground: Ground,
@@ -82,7 +85,7 @@ export class Questions {
     return new Questions(await openSession(ground, seed, limits), limits);
   }
 
-  /** Another engine, asked within the same limits. */
+  /** Queries to another engine, within the same limits. */
   of(session: SatSession): Questions {
     return new Questions(session, this.#limits);
   }
@@ -91,7 +94,7 @@ export class Questions {
     return this.#limits;
   }
 
-  /** The assumptions that a refutation needs; undefined where there is an answer, or nobody knows after so many conflicts. */
+  /** The assumptions that a refutation needs; undefined if there is an answer, or none is known after so many conflicts. */
   async refute(
     assumptions: readonly number[],
     most = Number.POSITIVE_INFINITY,
@@ -131,7 +134,7 @@ export class Questions {
     return { status: 'hard' };
   }
 
-  /** The program is large, or the slice before was long: no signal would be heard in this one. */
+  /** The program is large, or the last slice took long: without being interruptible, it would handle no signals. */
   #interruptible(question: SolveRequest): SessionOutcome {
     try {
       return interruptible(() => this.session.solve(question));

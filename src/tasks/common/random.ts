@@ -1,4 +1,4 @@
-/** Random numbers by seed, the same on every machine: mulberry32 (Tommy Ettinger, 2017). */
+/** Pseudo-random numbers by seed, the same on every machine: mulberry32 (Tommy Ettinger, 2017). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bf03635) >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -19,7 +19,7 @@ export class Random {
     return Math.floor(this.next() * count);
   }
 
-  /** An index, by weights of which one is above 0. */
+  /** A random index, by weights of which at least one is above 0. */
   weighted(weights: readonly number[]): number {
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [index, weight] of weights.entries()) {
@@ -40,8 +40,8 @@ export class Random {
 }
 
 /**
- * 1, 1, 2, 1, 1, 2, 4, …: some layouts need many answers, and most aren't worth more than a few (Luby, Sinclair, Zuckerman 1993,
- * "Optimal speedup of Las Vegas algorithms").
+ * The Luby sequence 1, 1, 2, 1, 1, 2, 4, …: some layouts need many answers, but most aren't worth more than a few (Luby, Sinclair, Zuckerman
+ * 1993, "Optimal speedup of Las Vegas algorithms").
  */
 export function luby(i: number): number {
   let size = 1;
