@@ -1,6 +1,6 @@
 /**
- * A diagram of a ground model, grown in the background of other work: a few orders of the variables are tried with
- * little room, then with more and more, until one is done or there is no more room to give.
+ * Builds the decision diagram of a ground model in the background of other work: a few orders of the variables are tried with small limits,
+ * then with larger ones, until one fits or the limits are exhausted.
  */
 import { buildDiagram, type Diagram } from '../../backends/frontier/diagram.ts';
 import { BeyondFrontier } from '../../backends/frontier/factor.ts';
@@ -12,24 +12,24 @@ import { TooManyTerms } from '../../model/terms/terms.ts';
 import { TUNING } from './tuning.ts';
 
 export interface DiagramOptions {
-  /** Whether the arcs are kept, to walk along. */
+  /** Whether to keep the arcs, for random walks. */
   readonly arcs?: boolean;
-  /** When there is no time left, in milliseconds of performance.now(). */
+  /** The end of the available time, in milliseconds of performance.now(). */
   readonly deadline?: number;
-  /** Asked some times a second; true gives up. */
+  /** Called some times a second; stops when it returns true. */
   readonly stop: () => boolean;
 }
 
-/** Nodes that a layer may have, one attempt after the other, and how many of the best orders are tried with so many. */
+/** For each attempt, the limit on nodes per layer, and how many of the best orders are tried with it. */
 const ATTEMPTS = [
   { width: 1 << 12, orders: 4 },
   { width: 1 << 16, orders: 2 },
   { width: 1 << 19, orders: 1 },
   { width: 1 << 21, orders: 1 },
 ];
-/** With more arcs in all than this, they aren't kept. */
+/** With more arcs in total than this, they aren't kept. */
 const MOST_ARCS = 1 << 26;
-/** The whole diagram; undefined where it doesn't fit, or was stopped. */
+/** The complete diagram; undefined if it doesn't fit, or was stopped. */
 export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<GrownDiagram | undefined> {
   try {
     const budget = new Budget(options.deadline);
@@ -46,9 +46,9 @@ export async function diagramOf(ground: Ground, options: DiagramOptions): Promis
     }
     return undefined;
   } catch (error) {
-    // What the method can't take is left to others, which count as well.
+    // The method can't represent the model; the caller has other methods.
     if (error instanceof BeyondFrontier || error instanceof TooManyTerms) return undefined;
-    // Time or memory; whoever asked knows which.
+    // Time or memory ran out; the caller knows which.
     if (error instanceof OutOfTime) return undefined;
     throw error;
   }
@@ -77,7 +77,7 @@ async function grown(
   }
 }
 
-/** Work that may be long, after a turn of the event loop, which hears signals. @throws OutOfTime. */
+/** Runs long work after a turn of the event loop, so that signals are handled. @throws OutOfTime */
 async function slice<Result>(budget: Budget, work: () => Result): Promise<Result> {
   await new Promise((resume) => setTimeout(resume, 0));
   return await budget.runAfterSignals(work);

@@ -1,7 +1,7 @@
 /**
- * How many answers there are, up to a limit; two that differ in hidden families only are one. Answers are listed, and at
- * the same time a diagram is grown that counts them all without listing: whichever is done first tells. Each takes half of
- * the time, so that neither a model with few answers nor one with very many waits long for the other method.
+ * The number of answers, up to a limit; answers that differ only in hidden finds count once. Answers are listed, and at the same time a
+ * decision diagram is built that counts them all without listing; whichever finishes first gives the result. Each gets half of the time, so
+ * that neither a model with few answers nor one with very many waits long for the other method.
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -13,24 +13,24 @@ import { diagramOf } from './along-frontier.ts';
 import { TUNING } from './tuning.ts';
 
 export interface CountOptions extends SearchOptions {
-  /** Stop after so many; all are counted unless told. */
+  /** Stops at this number; by default all answers are counted. */
   readonly most?: number;
-  /** `listing` looks at every answer, `diagram` at none; either, whichever is done first, unless told. */
+  /** `listing` enumerates every answer, `diagram` none; by default whichever finishes first. */
   readonly method?: 'listing' | 'diagram';
 }
 
 export interface CountOutcome {
-  /** `exact`: there are just so many. Otherwise at least so many, and why counting ended. */
+  /** `exact`: that is the number. Otherwise there are at least so many, and the status says why counting ended. */
   readonly status: 'exact' | 'most' | 'limit' | 'stopped' | 'failed';
   readonly count: bigint;
-  /** Of a model with an objective: its best value. Only answers with that count. */
+  /** For a model with an objective: its best value. Only answers with that value count. */
   readonly objective?: number;
   readonly statistics: SolveStatistics;
-  /** Why it failed, for people; with `failed`. */
+  /** The reason of the failure, for people; with `failed`. */
   readonly message?: string;
 }
 
-/** Where the model has an objective, how many best answers there are. */
+/** If the model has an objective, counts the best answers. */
 export async function count(original: Ground, requested: CountOptions = {}): Promise<CountOutcome> {
   const best = await amongBest(original, requested);
   if (best.status !== 'ready') {
@@ -60,7 +60,7 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   };
   const drawing = diagram.ended ? undefined : draw();
   try {
-    // The diagram alone is waited for; listing tells the rest where there is none.
+    // With this method only the diagram is awaited; if there is none, listing continues.
     if (method === 'diagram') await drawing;
     const left = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
     const { outcome, found } = await listed(ground, left, most);
@@ -90,7 +90,7 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Proofs, other solvers and what is called when all answers are refuted belong to listing. */
+/** Proofs, other solvers, and hooks for refutations need listing. */
 function mayBeDrawn({
   backend = 'sat',
   oracle,
@@ -107,7 +107,7 @@ async function listed(
   options: SearchOptions,
   most: number,
 ): Promise<{ outcome: SolveOutcome; found: number }> {
-  // One more than asked for tells whether there are exactly so many.
+  // Asking for one more shows whether there are exactly so many.
   const answers = enumerate(ground, { ...options, answers: most + 1 });
   for (;;) {
     const step = await answers.next();

@@ -1,10 +1,10 @@
 /**
- * Answers drawn nearly evenly where there are too many to list and no diagram counts them. Random parity constraints cut the answers into cells
- * of about one size, whatever the answers are like: their number is estimated by that of the answers in a cell (ApproxMC: Chakraborty, Meel and
- * Vardi, *A scalable approximate model counter*, CP 2013), and an answer is drawn by listing one cell and taking any of it (UniGen: the same,
- * *Balancing scalability and uniformity in SAT witness generator*, DAC 2014, with as many parities for all draws). A parity constraint asks of each variable whether its value is in a
- * random set of values, and how many are: even or odd. Any two answers fall apart with the chance 1/2, independent of each other. A draw costs
- * some sixty answers, each found under log₂(answers) constraints over all variables.
+ * Approximately uniform random answers if there are too many to list and no diagram counts them. Random parity constraints divide the answers into
+ * cells of about equal size, whatever the answers are like. Their number is estimated from the answers in a cell (ApproxMC: Chakraborty, Meel and
+ * Vardi, *A scalable approximate model counter*, CP 2013), and a random answer is any one of a cell's listed answers (UniGen: the same, *Balancing
+ * scalability and uniformity in SAT witness generator*, DAC 2014, with as many parities for all draws). A parity constraint takes a random set of
+ * values for each variable and requires that the number of variables with a value in their set is even, or odd. It separates any two answers with
+ * probability 1/2, independently. A draw costs about sixty answers, each found under log₂(answers) constraints over all variables.
  */
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
@@ -13,20 +13,20 @@ import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { TUNING } from './tuning.ts';
 
-/** UniGen's bounds of a cell for ε = 6: with κ = 0.54 cells have about 40 answers. */
+/** UniGen's bounds of a cell's size for ε = 6: with κ = 0.54, cells have about 40 answers. */
 const LEAST_IN_CELL = 26;
 const MOST_IN_CELL = 62;
 const PIVOT = 40;
-/** ApproxMC's bound of a cell for ε = 0.8. */
+/** ApproxMC's bound of a cell's size for ε = 0.8. */
 const MOST_COUNTED = 72;
-/** Parities are cut into pieces of so many literals. */
+/** Parities are split into pieces of so many literals. */
 const PIECE = 4;
 
 /** `hard`: the parities take too many conflicts. */
 type Ended = 'limit' | 'stopped' | 'hard';
 type Cell = readonly Answer[] | Ended;
 
-/** Of a number that may be beyond those of floating point. */
+/** For numbers that may be beyond floating point. */
 function log2(number: bigint): number {
   const beyond = Math.max(0, number.toString(2).length - 53);
   return beyond + Math.log2(Number(number >> BigInt(beyond)));
@@ -39,11 +39,11 @@ export class HashedAnswers {
   readonly #options: () => SearchOptions;
   readonly #random: Random;
   #search: Search;
-  /** The literals under which the parities of this hash hold. */
+  /** The guard literals of this hash's parities. */
   #parities: number[] = [];
-  /** How many of them cut cells for draws. */
+  /** The number of parities that give cells of the right size for draws. */
   #bits: number | undefined;
-  /** Literals of clauses before any parity. */
+  /** The number of literals in clauses before any parity. */
   #own: number;
 
   private constructor(ground: Ground, options: () => SearchOptions, random: Random, search: Search) {
@@ -54,18 +54,18 @@ export class HashedAnswers {
     this.#own = search.program.sink.length;
   }
 
-  /** `options` tells what is left of the time. */
+  /** `options` gives the remaining time. */
   static async open(ground: Ground, options: () => SearchOptions, random: Random): Promise<HashedAnswers> {
     return new HashedAnswers(ground, options, random, await Search.open(ground, options()));
   }
 
-  /** About how many answers there are, more than `known`: the median of some estimates. */
+  /** An estimate of the number of answers, which is more than `known`: the median of several estimates. */
   async estimate(known: number): Promise<bigint | Ended> {
     const found: bigint[] = [];
     let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MOST_COUNTED))), 8];
     for (let round = 0; round < TUNING.estimates; round++) {
       await this.#hash();
-      // Each parity halves the cell: it is too large with `low` of them, and small enough with `high`.
+      // Each parity halves the cell: with `low` of them it is too large, with `high` small enough.
       let [low, high] = [-1, Number.POSITIVE_INFINITY];
       let cell: readonly Answer[] = [];
       while (high - low > 1) {
@@ -106,7 +106,7 @@ export class HashedAnswers {
     this.#search.close();
   }
 
-  /** Forgets the parities, so that others are drawn. */
+  /** Drops the parities, so that new ones are drawn. */
   async #hash(): Promise<void> {
     const { program } = this.#search;
     for (const literal of this.#parities) program.clause([-literal]);
@@ -117,7 +117,7 @@ export class HashedAnswers {
     this.#own = this.#search.program.sink.length;
   }
 
-  /** The answers with so many parities, up to one more than `most`. */
+  /** The answers under so many parities, up to one more than `most`. */
   async #cell(bits: number, most: number): Promise<Cell> {
     while (this.#parities.length < bits) this.#parities.push(this.#parity());
     const { program, visible } = this.#search;
@@ -137,7 +137,7 @@ export class HashedAnswers {
     return cell;
   }
 
-  /** A new random parity constraint; the literal under which it holds. */
+  /** Adds a new random parity constraint and returns its guard literal. */
   #parity(): number {
     const { program, visible } = this.#search;
     const guard = program.fresh();
@@ -155,7 +155,7 @@ export class HashedAnswers {
     return guard;
   }
 
-  /** A literal that says whether the variable's value is in a random set; undefined where that is all or none of its values. */
+  /** A literal for "the variable's value is in a random set"; undefined if the set has all or none of its values. */
   #inRandomSet(ref: Ref): number | undefined {
     const { terms } = this.#ground;
     if (terms.constantValue(ref) !== undefined) return undefined;
@@ -168,13 +168,13 @@ export class HashedAnswers {
     return literal;
   }
 
-  /** Clauses that ask for a parity of the literals, unless one of `unless` holds. */
+  /** Clauses for a parity of the literals, unless one of `unless` holds. */
   #sum(literals: readonly number[], parity: number, unless: readonly number[]): void {
     const { program } = this.#search;
     for (let signs = 0; signs < 1 << literals.length; signs++) {
       let ones = 0;
       for (let bits = signs; bits > 0; bits >>= 1) ones += bits & 1;
-      // The values that this clause excludes have the other parity.
+      // The assignment that this clause excludes has the other parity.
       if ((ones & 1) === parity) continue;
       program.clause([
         ...unless,

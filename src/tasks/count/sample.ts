@@ -1,9 +1,9 @@
 /**
- * Answers drawn at random, each as likely as any other, one draw independent of the next. Of few answers all are listed;
- * of many a diagram tells how many there are behind each choice. Where there is no diagram either, more are listed all the
- * same, and each draw keeps one of those that came by (Vitter, Random sampling with a reservoir, 1985), so that memory is
- * needed for the draws alone. Where there are too many for that, draws are nearly even, by random parities (hashing.ts), or each value is
- * drawn by itself (value-by-value.ts), and the outcome says so. What is tried depends on the model only: the same seed draws the same answers everywhere.
+ * Random answers, uniform and independent. A few answers are all listed; with many, a decision diagram gives the number of answers behind each
+ * choice. If there is no diagram, listing continues, and each draw keeps one of the listed answers (Vitter, Random sampling with a reservoir,
+ * 1985), so that only the draws need memory. If there are too many for that, draws are approximately uniform, by random parities (hashing.ts),
+ * or each value is drawn separately (value-by-value.ts), and the outcome says so. The method depends only on the model: the same seed draws the
+ * same answers everywhere.
  */
 
 import { type Draw, Walks } from '../../backends/frontier/walk.ts';
@@ -37,13 +37,13 @@ export interface SampleOutcome {
    * hard, each value is drawn by itself, some answers may be far more likely than others, and there are at least so many.
    */
   readonly approximate?: 'parities' | 'values';
-  /** Of a model with an objective: its best value. Only answers with that are drawn. */
+  /** For a model with an objective: its best value. Only answers with that value are drawn. */
   readonly objective?: number;
   readonly statistics: SolveStatistics;
   readonly message?: string;
 }
 
-/** Yields the answers drawn, each accepted by the evaluator, and returns the outcome. */
+/** Yields the drawn answers, each accepted by the evaluator, and returns the outcome. */
 export async function* sample(
   original: Ground,
   requested: SampleOptions = {},
@@ -88,7 +88,7 @@ async function* drawn(
   return { status: 'drawn', total: walks.total, statistics: completing.statistics() };
 }
 
-/** Draws of too many answers to list and to count: by parities, where these are too hard value by value. */
+/** Draws if there are too many answers to list and to count: by parities or, if these are too hard, value by value. */
 async function* approximated(
   ground: Ground,
   left: () => SearchOptions,
@@ -125,7 +125,7 @@ async function* approximated(
   }
 }
 
-/** A number below the bound by as many random bits as it has, drawn again where it is too large. */
+/** A random number below the bound, made of as many random bits as the bound has, and drawn again if it is too large. */
 function drawing(random: Random): Draw {
   return (bound) => {
     const bits = bound.toString(2).length;
@@ -138,7 +138,7 @@ function drawing(random: Random): Draw {
   };
 }
 
-/** One of those that the answer stands for. */
+/** A random one of the answers that this one represents. */
 function interchanged(
   values: Map<number, number>,
   { model: { precedence } }: GrownDiagram,
@@ -159,7 +159,7 @@ interface Listed {
   readonly kept: readonly Answer[];
 }
 
-/** Lists the answers; each of the draws keeps one, any of them with the same chance. */
+/** Lists the answers; each draw keeps one of them, all with the same probability. */
 async function reservoirs(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
@@ -167,7 +167,7 @@ async function reservoirs(
   random: Random,
 ): Promise<Listed> {
   const kept: Answer[] = [];
-  /** By number of an answer, the draws that take it. */
+  /** By number of an answer: the draws that take it. */
   const takers = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
   const listing = enumerate(ground, options);
   for (let number = 1; ; number++) {
@@ -175,7 +175,7 @@ async function reservoirs(
     if (step.done) return { outcome: step.value, kept };
     for (const draw of takers.get(number) ?? []) {
       kept[draw] = step.value;
-      // The draw stays with this answer up to number j with the chance number / j.
+      // The draw keeps this answer up to number j with probability number / j.
       const next = Math.floor(number / (1 - random.next())) + 1;
       const others = takers.get(next);
       if (others) others.push(draw);
@@ -195,7 +195,7 @@ async function* fromListing({ outcome, kept }: Listed): AsyncGenerator<Answer, S
   return { status, total, statistics, ...(message !== undefined && { message }) };
 }
 
-/** Whole answers from visible values: hidden variables get values that fit, by a search. */
+/** Completes visible values to whole answers: a search finds suitable values for hidden variables. */
 class Completing {
   readonly #ground: Ground;
   readonly #search: Search | undefined;
@@ -213,7 +213,7 @@ class Completing {
     return new Completing(ground, diagram, open ? await Search.open(ground, options) : undefined);
   }
 
-  /** Undefined where time was over first. */
+  /** Undefined if time ran out first. */
   async answer(values: ReadonlyMap<number, number>): Promise<Answer | undefined> {
     const { variables } = this.#diagram.model;
     const { terms } = this.#ground;

@@ -1,7 +1,7 @@
 /**
- * In how many answers each place has each value. Of few answers all are listed; of many a diagram tells: an arc is part of
- * as many answers as there are paths to its node times paths behind its target, so that one pass each way counts them all
- * (as marginals of a factor graph are computed by forward and backward sums). Where there is no diagram, listing goes on.
+ * The number of answers for each place and value. A few answers are all listed; with many, a decision diagram is used: an arc is part of as
+ * many answers as the paths to its node times the paths behind its target, so one pass each way counts them all (as marginals of a factor graph
+ * are computed by forward and backward sums). If there is no diagram, listing continues.
  */
 import { arcTotals } from '../../backends/frontier/walk.ts';
 import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
@@ -23,12 +23,12 @@ export interface TallyOptions
 }
 
 export interface TallyOutcome {
-  /** Unless `exact`, at least so many: it ended before all answers were counted. */
+  /** Unless `exact`, the counts are lower bounds, because counting ended early. */
   readonly status: 'exact' | 'limit' | 'stopped' | 'failed';
   readonly total: bigint;
-  /** By find and position: of each value that answers have, in ascending order, in how many. */
+  /** By find and position: for each value that occurs, in ascending order, the number of answers. */
   readonly counts: Readonly<Record<string, readonly ReadonlyMap<number, bigint>[]>>;
-  /** Of a model with an objective: its best value. Only answers with that count. */
+  /** For a model with an objective: its best value. Only answers with that value count. */
   readonly objective?: number;
   readonly statistics: SolveStatistics;
   readonly message?: string;
@@ -36,7 +36,7 @@ export interface TallyOutcome {
 
 type Counts = Map<number, bigint>;
 
-/** Where the model has an objective, among the best answers. */
+/** If the model has an objective, counts among the best answers. */
 export async function tally(original: Ground, requested: TallyOptions = {}): Promise<TallyOutcome> {
   const best = await amongBest(withKnown(original, requested.known ?? []), requested);
   if (best.status !== 'ready')
@@ -124,7 +124,7 @@ function byDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['counts'
   return Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map((ref) => ascending(of(ref)))]));
 }
 
-/** An answer of the diagram stands for all that come of it by interchanging values: of these each is as frequent as another. */
+/** An answer of the diagram represents all that result from interchanging values, each of which is equally frequent. */
 function evenOut(counts: Counts, interchangeable: readonly number[]): void {
   let sum = 0n;
   for (const value of interchangeable) sum += counts.get(value) ?? 0n;

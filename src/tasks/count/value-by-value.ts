@@ -1,6 +1,6 @@
 /**
- * An answer drawn value by value: the variables in random order, each with any of the values that it may still have. It needs no more than a few
- * questions a variable, and says nothing of how likely an answer is: one beside which few others stand comes more often than it should.
+ * A random answer, value by value: the variables in random order, each with any of the values it may still have. It takes only a few queries
+ * per variable, but isn't uniform: answers that differ from most others are drawn too often.
  */
 import type { Random } from '../common/random.ts';
 import type { Answer } from '../solve/outcome.ts';
