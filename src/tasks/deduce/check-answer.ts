@@ -1,4 +1,4 @@
-/** Is an answer, complete or in part, right so far? If not, which rules does it break, and where? */
+/** Checks a complete or partial answer, and finds which rules it breaks, and where. */
 import { numberOfValue, type Solution } from '../../formats/solution/solution.ts';
 import type { Ground } from '../../model/ground.ts';
 import { evaluatePartial } from '../../model/meaning/evaluate.ts';
@@ -10,36 +10,36 @@ import { culpritsOf } from './culprits.ts';
 import { Reasoner } from './mus/reasoner.ts';
 import { failureOf } from './wording/failures.ts';
 
-/** A rule instance that can't hold any more. */
+/** A constraint that can't be satisfied any more. */
 export interface Breach {
   /** Indices into the ground model's constraints and rules. */
   readonly constraint: number;
   readonly rule: number;
-  /** Where: the elements its quantifiers stand at, else the told places it speaks of. */
+  /** The place: the elements bound by its quantifiers, or else the places of the entries involved. */
   readonly elements: readonly Element[];
-  /** The entries that break it, where they are fewer than what the rule speaks of there. */
+  /** The entries that break it, if they are fewer than all entries it depends on. */
   readonly culprits: readonly Literal[];
 }
 
 export type AnswerCheck =
   /** Complete, and every rule holds. */
   | { readonly status: 'right' }
-  /** In part, and no rule is broken yet; it may still be that it can't be completed. */
+  /** Partial, and no rule is broken yet; it may still be impossible to complete. */
   | { readonly status: 'possible' }
-  /** In part, and it can be completed; told only when that is asked for. */
+  /** Partial, and it can be completed; determined only on request. */
   | { readonly status: 'completable' }
   | {
       readonly status: 'broken';
       readonly breaches: readonly Breach[];
-      /** Entries that no answer may have, whatever the rules say. */
+      /** Entries that no answer can have, whatever the rules. */
       readonly impossible: readonly Literal[];
     }
-  /** No rule is broken yet, but these entries can't stand together; without any one of them they can. */
+  /** No rule is broken yet, but these entries are inconsistent together; without any one of them they aren't. */
   | { readonly status: 'stuck'; readonly entries: readonly Literal[] }
   | { readonly status: 'limit' | 'stopped' };
 
 export interface AnswerCheckOptions extends SearchOptions {
-  /** Finds out, too, whether an answer in part can be completed. */
+  /** Also finds out whether a partial answer can be completed. */
   readonly strict?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function checkAnswer(
   if (!reply) return { status: reasoner.halted ?? 'stopped' };
   if ('values' in reply) return { status: complete ? 'right' : 'completable' };
   if (complete) {
-    // Only helpers that aren't part of the answer were open: the rules that can't hold together are the broken ones.
+    // Only hidden finds were open: the constraints that are inconsistent together are the broken ones.
     const { constraints } = await reasoner.shrink(reply.core);
     if (reasoner.halted) return { status: reasoner.halted };
     const broken = constraints.map((constraint) => breachOf(ground, constraint, entries));
@@ -77,7 +77,7 @@ export async function checkAnswer(
   return reasoner.halted ? { status: reasoner.halted } : { status: 'stuck', entries: together };
 }
 
-/** What is told in the solution, by variable. */
+/** The entries of the solution, by variable. */
 export function entriesOf(ground: Ground, solution: Solution): Literal[] {
   const claims: Literal[] = [];
   const told = new Map(solution.families.map((family) => [family.name, family.values]));

@@ -1,4 +1,4 @@
-/** The clues of a puzzle: givens that stand at some places and not at others. */
+/** The clues of a puzzle: givens with values at some places only. */
 import type { Ground, GroundGiven } from '../../../model/ground.ts';
 import { Element, type Value } from '../../../model/values.ts';
 
@@ -17,7 +17,7 @@ export class Clues {
       const isClue = (value: Value | undefined): boolean =>
         value !== undefined && value !== null && value !== false && value !== usual;
       const isList = (value: Value | undefined): boolean => Array.isArray(value);
-      // What stands everywhere, as the number of a region does, is no clue, unless lines of the board have it.
+      // Values at every place, such as region numbers, aren't clues, unless they belong to lines of the board.
       const isDense = values.every(isClue) && !values.every(isList) && domain.length > 1;
       if (isDense && domain[0] instanceof Element && domain[0].kind === 'cell') continue;
       domain.forEach((element, at) => {

@@ -1,6 +1,6 @@
 /**
- * A ground model for reasoning: its constraints, and behind them what loop and path rules say at one node each. People
- * see that a line can't end here long before they look at all of it; with these, reasons can say so, too.
+ * A ground model for reasoning: its constraints, followed by what loop and path rules demand at single nodes. People see that a line can't end
+ * at a node long before they consider all of it; with these, reasons can say so, too.
  */
 import type { Ground, GroundConstraint } from '../../../model/ground.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
@@ -13,7 +13,7 @@ import {
   TRUE,
 } from '../../../model/terms/terms.ts';
 
-/** What a loop or path rule says at one node: the lines there are at most two, and for a loop not just one. */
+/** The demand of a loop or path rule at one node: at most two lines, and for a loop not exactly one. */
 export interface NodeCondition {
   /** The index of the whole rule's constraint. */
   readonly of: number;
@@ -21,13 +21,13 @@ export interface NodeCondition {
 }
 
 export interface Conditions extends Ground {
-  /** [constraint]: where it is one of the added ones. */
+  /** [constraint]: its node condition, if it is one of the added ones. */
   readonly nodes: readonly (NodeCondition | undefined)[];
 }
 
 const made = new WeakMap<Ground, Conditions>();
 
-/** The same object for the same ground model, whose constraints keep their numbers. Linear in the graphs. */
+/** Cached by ground model, whose constraints keep their numbers. Linear in the graphs. */
 export function conditionsOf(ground: Ground): Conditions {
   const known = made.get(ground);
   if (known) return known;
@@ -45,7 +45,7 @@ export function conditionsOf(ground: Ground): Conditions {
   return conditions;
 }
 
-/** The lines that end in each node, as indices of the graph's edges. */
+/** [node]: its edges, as indices of the graph's edges. */
 export function edgesAt(graph: Graph): number[][] {
   const edges: number[][] = Array.from({ length: graph.nodes }, () => []);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
@@ -55,12 +55,12 @@ export function edgesAt(graph: Graph): number[][] {
   return edges;
 }
 
-/** What a rule says of the lines at one node, whatever the others are; undefined where that is nothing. */
+/** The demand of a rule on the lines at one node, independent of other nodes; undefined if there is none. */
 type AtNode = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined;
 
 const ones = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
 
-/** A new rule about a graph does not compile until it stands here. */
+/** A new rule about a graph doesn't compile until it is listed here. */
 const AT_NODE: Record<GraphRule, AtNode> = {
   connected: undefined,
   loop: (terms, lines) =>

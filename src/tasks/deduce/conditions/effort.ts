@@ -1,13 +1,13 @@
-/** The effort of seeing an argument; steps with the least effort come first. */
+/** The effort of understanding an argument; steps with the least effort come first. */
 import type { Reasons } from '../../common/literals.ts';
 import { TUNING } from '../tuning.ts';
 
-/** Of one rule instance that speaks of so many variables. A known place costs 1. */
+/** The effort of one constraint with so many variables. A known place costs 1. */
 export function effortOfRule(width: number): number {
   return width > TUNING.glance ? TUNING.effortWide : TUNING.effortNarrow;
 }
 
-/** 1 for every known place, 10 or 20 for every rule instance by its width, of which 10 are free. */
+/** 1 for every known place, 10 or 20 for every constraint by its width, minus 10. */
 export function effortOf({ constraints, known }: Reasons, scopes: readonly (readonly number[])[]): number {
   const rules = constraints.reduce((sum, constraint) => sum + effortOfRule(scopes[constraint]!.length), 0);
   return Math.max(0, rules - TUNING.effortNarrow) + known.length;

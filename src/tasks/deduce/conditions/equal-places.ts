@@ -1,13 +1,13 @@
 /**
- * Places that a rule says are equal whatever the answer is, such as the stretches of a bridge that runs straight: a person sees one
- * place. So what is known of one is known of all at once, and nothing hangs on which of them a rule happens to speak of.
- * A union-find structure over the conditions that are such equations; the rest is near linear in their number.
+ * Places that a rule makes equal in every answer, such as the segments of a straight bridge: a person sees a single place. What is known of one
+ * is then known of all, whichever of them other rules mention. A union-find structure over the conditions that are such equations; nearly
+ * linear in their number.
  */
 
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 import type { Conditions } from './conditions.ts';
 
-/** A condition that says that two variables are equal. */
+/** A condition that makes two variables equal. */
 export interface Equation {
   readonly condition: number;
   readonly a: number;
@@ -15,15 +15,15 @@ export interface Equation {
 }
 
 export class EqualPlaces {
-  /** [variable]: the one that stands for it; itself for most. */
+  /** [variable]: its representative; for most variables, itself. */
   readonly first: Int32Array;
-  /** [variable that stands for others]: all that are equal, with itself. */
+  /** [representative]: all variables equal to it, including itself. */
   readonly members = new Map<number, readonly number[]>();
 
-  /** What tells it; none of these follows from the others. */
+  /** The equations; none of them follows from the others. */
   readonly equations: Equation[] = [];
 
-  /** `isWanted`: of such places one stands for its equals, if there is any. */
+  /** `isWanted`: the representative is such a place, if there is one among the equals. */
   constructor({ terms, constraints }: Conditions, isWanted: (variable: number) => boolean) {
     this.first = Int32Array.from({ length: terms.variableCount }, (_, variable) => variable);
     constraints.forEach(({ root }, condition) => {
@@ -45,7 +45,7 @@ export class EqualPlaces {
     }
   }
 
-  /** The scope with each place once. */
+  /** The scope with each variable replaced by its representative, without duplicates. */
   readonly of = (scope: readonly number[]): readonly number[] => {
     return this.members.size === 0 ? scope : [...new Set(scope.map((variable) => this.first[variable]!))];
   };
@@ -60,7 +60,7 @@ export class EqualPlaces {
     return root;
   }
 
-  /** False where they were equal before. */
+  /** False if they were equal before. */
   #join(a: number, b: number): boolean {
     const [one, other] = [this.#find(a), this.#find(b)];
     this.first[one] = other;
@@ -68,7 +68,7 @@ export class EqualPlaces {
   }
 }
 
-/** The variables of `a = b`, if that is what the condition says and both have the same values. */
+/** The variables of a condition `a = b` whose two variables have the same domain; undefined for other conditions. */
 function equation(terms: Terms, root: BoolRef): readonly [number, number] | undefined {
   const args = terms.arguments(root);
   let refs: readonly Ref[] = [];

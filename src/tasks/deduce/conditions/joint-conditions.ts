@@ -1,7 +1,6 @@
 /**
- * Joint conditions: several conditions about one component of a graph, such as an island's size and its number of clues, are also
- * propagated as one. Each of them limits where the component can be, which no domain of a variable expresses. Linear in the terms
- * above the graphs.
+ * Joint conditions: several conditions about one component of a graph, such as an island's size and its number of clues, are also propagated as
+ * one. Each of them limits where the component can be, which the domains of variables don't express. Linear in the terms above the graphs.
  */
 
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -11,7 +10,7 @@ import type { Conditions } from './conditions.ts';
 
 export interface JointCondition {
   readonly root: BoolRef;
-  /** The conditions that it is made of. */
+  /** The conditions that it consists of. */
   readonly parts: readonly number[];
 }
 
@@ -30,7 +29,7 @@ export function jointConditions({ terms, constraints }: Conditions): JointCondit
   });
 }
 
-/** The components, by graph and node, whose size or share the condition speaks of. */
+/** The components, by graph and node, to whose size or share the condition refers. */
 function componentsIn(terms: Terms, root: BoolRef): Set<string> {
   const found = new Set<string>();
   const nodes = [root >> 1];

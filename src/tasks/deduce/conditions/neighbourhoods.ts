@@ -1,15 +1,15 @@
-/** The constraints around a variable, by steps from constraint to constraint over shared variables; wide ones lead no further. */
+/** The constraints around a variable, by steps from constraint to constraint over shared variables; wide constraints aren't expanded further. */
 export class Neighbourhoods {
   readonly #scopes: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #byVariable = new Map<number, number[]>();
-  /** Those of each variable that aren't wide, and those that are: split when they are asked for. */
+  /** [variable]: its narrow and its wide constraints; computed on first use. */
   readonly #split = new Map<
     number,
     { readonly narrow: readonly number[]; readonly wide: readonly number[] }
   >();
 
-  /** `scopes`: the variables of each constraint; more than `widest` of them make it a wide one. */
+  /** `scopes`: the variables of each constraint; a constraint with more than `widest` of them is wide. */
   constructor(scopes: readonly (readonly number[])[], widest: number) {
     this.#scopes = scopes;
     this.#widest = widest;
@@ -22,12 +22,12 @@ export class Neighbourhoods {
     });
   }
 
-  /** The constraints that speak of the variable. */
+  /** The constraints that contain the variable. */
   of(variable: number): readonly number[] {
     return this.#byVariable.get(variable) ?? [];
   }
 
-  /** The same, those that aren't wide apart from those that are; the narrowest first. */
+  /** The same, narrow and wide ones separately; the narrowest first. */
   splitOf(variable: number): { readonly narrow: readonly number[]; readonly wide: readonly number[] } {
     let split = this.#split.get(variable);
     if (split === undefined) {
@@ -40,7 +40,7 @@ export class Neighbourhoods {
     return split;
   }
 
-  /** The constraints within so many steps; undefined when another step reaches no further: then all are meant. */
+  /** The constraints within so many steps; undefined if that includes all that can be reached. */
   around(variable: number, radius: number): readonly number[] | undefined {
     const isFound = new Uint8Array(this.#scopes.length);
     const found: number[] = [];

@@ -1,11 +1,11 @@
 /**
- * The shape of a condition: two have the same one where they say the same of other places, such as all clues that are 0, of however many.
- * Graphs count as the same whatever they join, and so do numbers within the condition, such as directions. Linear in the condition; a large one has a shape of its own.
+ * The shape of a condition: two conditions have the same shape if they state the same about different places, such as all clues that are 0. All
+ * graphs count as the same, and so do numbers within the condition, such as directions. Linear in the condition; a large one has a shape of its own.
  */
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 
-/** Terms (50–1000) of a condition whose shape is looked for. */
+/** Terms (50–1000) of a condition for which the shape is computed. */
 const MOST_TERMS = 200;
 
 export function shapeOf(terms: Terms, root: BoolRef): string | undefined {
@@ -27,7 +27,7 @@ export function shapeOf(terms: Terms, root: BoolRef): string | undefined {
   return left > 0 ? shape : undefined;
 }
 
-/** Those among the arguments that are no terms: bounds and coefficients, tables and automata. */
+/** The arguments that aren't terms: bounds and coefficients, tables and automata. */
 function numbersOf(terms: Terms, ref: Ref): string {
   const args = terms.arguments(ref);
   switch (terms.operation(ref)) {

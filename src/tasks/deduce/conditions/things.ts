@@ -1,7 +1,7 @@
 /**
- * What a person puts on the board: a line, a shaded cell, a number. A cross between lines, or a candidate that is struck, only
- * notes what can't be there; people see what to put before they see what to strike. By the rules alone, not by how the board is
- * drawn: a rating is the same for a model without a picture. Once a puzzle; linear in its rules.
+ * What a person puts on the board: a line, a shaded cell, a number. A cross between lines, or an excluded candidate, only notes what can't be
+ * there; people see what to put before they see what to exclude. Determined by the rules alone, not by the drawing, so that a rating is the
+ * same for a model without a picture. Computed once per puzzle; linear in its rules.
  */
 
 import { graphArguments, reachable } from '../../../model/terms/operands.ts';
@@ -10,9 +10,9 @@ import type { View } from './view.ts';
 
 export class Things {
   readonly #view: View;
-  /** By family: the value that stands for nothing there. */
+  /** By family: the value that stands for nothing. */
   readonly #absent: ReadonlyMap<string, number | undefined>;
-  /** Nodes of bools that are something when they are false, too. */
+  /** Nodes of bools whose false value is also something on the board. */
   readonly #alsoFalse: ReadonlySet<number>;
 
   constructor(view: View) {
@@ -21,13 +21,13 @@ export class Things {
     this.#alsoFalse = negatedInGraphs(view);
   }
 
-  /** Whether the value says yes: of two that are both something, such as shaded and lit, one is asked for. */
+  /** Whether the value is the positive one; if both values are something, such as shaded and lit, one of them counts as positive. */
   isYes(variable: number, value: number): boolean {
     const place = this.#view.places[variable];
     return place && !this.#view.ground.terms.isInt(place.ref) ? value === 1 : this.has(variable, value);
   }
 
-  /** Whether a place with this value has something on the board. Hidden places have nothing. */
+  /** Whether this value puts something on the board at the place; hidden places never do. */
   has(variable: number, value: number): boolean {
     const { ground, places } = this.#view;
     const place = places[variable];
@@ -38,8 +38,8 @@ export class Things {
 }
 
 /**
- * Nodes whose opposite is a node or an edge of some graph, such as unshaded cells that are to be connected, or diagonals of which
- * each cell has the one or the other: there people mark both. A mirror image may swap the two, so neither may count for more.
+ * Nodes whose negation is a node or an edge of some graph, such as unshaded cells that must be connected, or diagonals of which each cell has
+ * one of two: people mark both. A reflection may swap the two, so they must count alike.
  */
 function negatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<number> {
   const found = new Set<number>();

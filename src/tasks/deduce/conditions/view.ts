@@ -1,4 +1,4 @@
-/** What there is to reason about: the conditions of a puzzle, and of which places each speaks. */
+/** The input of deduction: the conditions of a puzzle, and their places. */
 import { type Budget, Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { Renaming } from '../../../model/terms/substitute.ts';
@@ -10,11 +10,11 @@ export interface View {
   readonly ground: Conditions;
   /** [variable]. */
   readonly places: readonly (VariablePlace | undefined)[];
-  /** [constraint]: the variables it speaks of. */
+  /** [constraint]: its variables. */
   readonly scopes: readonly (readonly number[])[];
 }
 
-/** Where time is over first, the constraints seem to speak of nothing. */
+/** If time runs out first, constraints have empty scopes. */
 export function viewOf(ground: Conditions, budget: Budget): View {
   return {
     ground,
@@ -23,13 +23,13 @@ export function viewOf(ground: Conditions, budget: Budget): View {
   };
 }
 
-/** Whether the place is shown and has several values before anything is known. */
+/** Whether the place is shown and its initial domain has several values. */
 export function isShown({ places, ground: { terms } }: View, variable: number): boolean {
   const place = places[variable];
   return place !== undefined && !place.hidden && terms.low(place.ref) !== terms.high(place.ref);
 }
 
-/** The view with one place for equal ones; the same view where there are none. */
+/** The view with equal places merged; the same view if there are none. */
 export function mergedView(view: View, { first, members, equations, of }: EqualPlaces): View {
   if (members.size === 0) return view;
   const { ground, places, scopes } = view;
@@ -49,7 +49,7 @@ export function mergedView(view: View, { first, members, equations, of }: EqualP
   };
 }
 
-/** Undefined where time is over. Quadratic where each of many constraints speaks of the whole board. */
+/** Undefined if time runs out. Quadratic if each of many constraints depends on the whole board. */
 function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
   try {
     return budget.run(() => {

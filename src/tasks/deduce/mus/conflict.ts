@@ -1,6 +1,6 @@
 /**
- * Why an instance has no answer: a minimal set of its rules' conditions that can't hold together (a minimal unsatisfiable
- * subset), found by deletion with refinement (reasoner.ts).
+ * Explains why an instance has no answer: a minimal set of conditions that are inconsistent together (a minimal unsatisfiable subset, MUS),
+ * found by deletion with refinement (reasoner.ts).
  */
 import type { Ground } from '../../../model/ground.ts';
 import type { Literal, Reasons } from '../../common/literals.ts';
@@ -11,7 +11,7 @@ import { Reasoner } from './reasoner.ts';
 
 export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
   | { readonly status: 'satisfiable' }
-  /** Without any one of these constraints (by index) and entries the rest can hold together. */
+  /** These constraints (by index) and entries are inconsistent, and consistent without any one of them. */
   | {
       readonly status: 'conflict';
       readonly constraints: readonly number[];
@@ -21,8 +21,8 @@ export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
 );
 
 /**
- * A minimal set of constraints, and of the entries if there are any, that conflict. The smallest of a few, not the
- * smallest there is. When the time is over after the first, that one.
+ * A minimal inconsistent set of constraints, and of entries if there are any. The smallest of a few such sets, not necessarily of all. If time
+ * runs out after the first, that one.
  */
 export async function conflict(
   ground: Ground,
@@ -49,7 +49,7 @@ export async function conflict(
 
 const sizeOf = ({ constraints, known }: Reasons): number => constraints.length + known.length;
 
-/** What speaks of much is left out first, or what comes last. */
+/** Tries to drop constraints with many variables first, or the last ones. */
 function ordered({ scopes }: Reasoner, order: number, all: readonly number[]): number[] {
   if (order === 1) return [...all].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
   return [...all].reverse();

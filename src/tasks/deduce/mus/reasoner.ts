@@ -1,10 +1,9 @@
 /**
- * One guarded engine that answers "do these rule instances and these known values force that?", and makes the reasons
- * of a yes minimal. Rule instances are constraints of the ground model, assumed by their guards.
+ * A guarded engine that answers whether given constraints and known values imply something, and makes the reasons minimal. The constraints are
+ * those of the ground model, assumed by their guards.
  *
- * Minimal sets by deletion with refinement: an element is left out; if the rest still suffices, the engine's core of
- * that answer is what goes on (Dershowitz, Hanna and Nadel 2006; Belov and Marques-Silva 2012). At most one question an
- * element, each incremental.
+ * Minimal sets are found by deletion with refinement: an element is dropped; if the rest still suffices, the search continues with the engine's
+ * core of that answer (Dershowitz, Hanna and Nadel 2006; Belov and Marques-Silva 2012). At most one query per element, each incremental.
  */
 
 import type { EngineModule } from '../../../backends/sat/engine/engine.ts';
@@ -19,10 +18,10 @@ import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { Witnesses } from './witnesses.ts';
 
-/** What holds together under some values, or what can't. */
+/** Values that satisfy everything, or a core of what can't be satisfied. */
 export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
 
-/** Conflicts that the next of some questions may take. */
+/** The limit of conflicts for a series of queries. */
 interface Patience {
   conflicts: number;
 }
@@ -31,18 +30,18 @@ export class Reasoner {
   readonly ground: Conditions;
   /** [variable]. */
   readonly places: readonly (VariablePlace | undefined)[];
-  /** [constraint]: the variables it speaks of. */
+  /** [constraint]: its variables. */
   readonly scopes: readonly (readonly number[])[];
-  /** Set when time is over or the signal came: answers mean nothing from then on. */
+  /** Set when time ran out or the signal came; answers are meaningless from then on. */
   halted: 'limit' | 'stopped' | undefined;
   readonly #search: Search;
-  /** [variable]: by value. */
+  /** [variable]: its literals by value. */
   readonly #literals: (Map<number, number> | undefined)[] = [];
   readonly #claims = new Map<number, Literal>();
   /** By literals: one that says that some of these is so. */
   readonly #doubts = new Map<string, number>();
   #leaning: readonly number[] = [];
-  /** The constraints that its engine knows, in the order of their guards, and the place of each; all where there are none. */
+  /** The constraints that its engine has, in the order of their guards; undefined means all. */
   readonly #picked: readonly number[] | undefined;
   readonly #places: ReadonlyMap<number, number> | undefined;
   readonly #guards: Int32Array;
@@ -65,11 +64,11 @@ export class Reasoner {
     if (budget?.isSpent()) this.halted = 'limit';
   }
 
-  /** On what `conditionsOf` makes of the ground model; or on the conditions of the `view`, where one is at hand. */
+  /** Opens a reasoner on `conditionsOf` the ground model, or on the conditions of the given `view`. */
   static async open(original: Ground, options: SearchOptions = {}, view?: View): Promise<Reasoner> {
     const budget = Budget.ofSeconds(options.timeLimit);
     const ground = view?.ground ?? conditionsOf(original);
-    // Cuts would pile up over thousands of questions; propagators keep nothing.
+    // Cuts would accumulate over thousands of queries; propagators add no clauses.
     const told = options.connectivity ?? 'auto';
     const connectivity = told === 'auto' ? 'propagator' : told;
     const search = await Search.open(ground, { ...options, connectivity }, 'together');
@@ -85,14 +84,14 @@ export class Reasoner {
     return this.#places === undefined || constraints.every((one) => this.#places!.has(one));
   }
 
-  /** Of the same conditions, for questions about all of them that differ in the last of the claims. */
+  /** A reasoner on the same conditions, for queries about all of them that differ in their last claims. */
   async keeping(): Promise<Reasoner> {
     const reasoner = new Reasoner(this.ground, await this.#search.beside('kept'), this);
     reasoner.#guardsFirst = true;
     return reasoner;
   }
 
-  /** Of these constraints alone, that are numbered as in the ground model: quick to make, and to ask. */
+  /** A reasoner on these constraints alone, numbered as in the ground model: quick to make and to query. */
   static among(view: View, constraints: readonly number[], engine: EngineModule): Reasoner {
     const { ground } = view;
     const picked = [...constraints].sort((a, b) => a - b);
@@ -102,9 +101,8 @@ export class Reasoner {
   }
 
   /**
-   * Of the claims, those that can't hold together with what is assumed, by these constraints and as far as propagation alone shows:
-   * without any of them it shows nothing. The first ones are left out first, more at once as long as that goes well: of the first
-   * clash often nothing but a few are needed.
+   * Claims that are inconsistent with the assumed ones and all constraints by propagation alone; without any one of them propagation finds nothing.
+   * The first claims are dropped first, more at a time as long as that succeeds, because often only a few of a conflict's claims are needed.
    */
   clashOf(
     constraints: readonly number[],
@@ -156,13 +154,14 @@ export class Reasoner {
     return holds ? literal : -literal;
   }
 
-  /** What the engine tries first in every question: an answer, so that what it finds otherwise breaks little. */
+  /** Sets the values that the engine tries first in every query: those of an answer, so that other models it finds violate little. */
   lean(towards: readonly Literal[]): void {
     this.#leaning = towards.map((claim) => this.literal(claim));
   }
 
   /**
-   * Values under which these constraints and claims hold together, or those among them that can't. After `halted` undefined. `instead`: what the engine tries first, rather than what it leans towards.
+   * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined after `halted`. `instead`: values
+   * that the engine tries first in this query.
    */
   async ask(
     constraints: readonly number[],
@@ -173,7 +172,7 @@ export class Reasoner {
     return reply === 'hard' ? undefined : reply;
   }
 
-  /** The same; `hard` where so many conflicts don't settle it. */
+  /** The same; `hard` if it isn't decided within so many conflicts. */
   async askWithin(
     constraints: readonly number[],
     claims: readonly Literal[],
@@ -185,7 +184,7 @@ export class Reasoner {
     return await this.#askWith(assumptions, isAll, conflicts, instead);
   }
 
-  /** `isAll`: whether all constraints are asked about. */
+  /** `isAll`: whether the query includes all constraints. */
   async #askWith(
     assumptions: Int32Array,
     isAll: boolean,
@@ -193,12 +192,12 @@ export class Reasoner {
     instead: readonly Literal[] = [],
   ): Promise<Told | 'hard' | undefined> {
     if (this.halted !== undefined) return undefined;
-    // Where nothing may be tried, nothing is tried first.
+    // Without conflicts there is no search, so preferences don't matter.
     if (conflicts > 0) {
       this.#search.session.preferAll(this.#leaning);
       for (const claim of instead) this.#search.session.prefer(this.literal(claim));
     }
-    // What holds together under some of the constraints is no answer, and leaves for nobody.
+    // A model of some of the constraints isn't an answer, and is used only internally.
     const reply = await this.#search.solveWithin(assumptions, conflicts, { unjudged: !isAll });
     switch (reply.status) {
       case 'satisfiable':
@@ -213,7 +212,7 @@ export class Reasoner {
     }
   }
 
-  /** All guards; those of the other constraints are switched off: left open, the engine would try to keep them. */
+  /** All guards; those of other constraints are assumed false, since the engine would otherwise try to satisfy them. */
   #guardsOf(constraints: readonly number[]): Int32Array {
     if (constraints.length === this.#guards.length) return this.#guards;
     const guards = this.#guards.map((guard) => -guard);
@@ -224,7 +223,7 @@ export class Reasoner {
     return guards;
   }
 
-  /** Where the constraint stands among the guards. */
+  /** The constraint's position among the guards. */
   #at(constraint: number): number {
     return this.#places?.get(constraint) ?? constraint;
   }
@@ -238,16 +237,16 @@ export class Reasoner {
   }
 
   /**
-   * Leaves out what isn't needed for a contradiction: constraints first, in the order given, then known values.
-   * `always` stays. The result is minimal: without any of its elements there is no contradiction.
+   * Drops what a contradiction doesn't need: constraints first, in the given order, then known values. `always` stays. The result is minimal:
+   * without any of its elements there is no contradiction.
    */
   async shrink(reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
     return await this.shrinkWithin(Number.POSITIVE_INFINITY, reasons, always);
   }
 
   /**
-   * The same within so many conflicts a question, half as many after each that they don't settle, as such questions come together:
-   * what they don't show to be needless stays.
+   * The same within so many conflicts per query, halved after each undecided one, as these tend to come together: elements that aren't shown to
+   * be needless stay.
    */
   async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
     const patience = { conflicts };
@@ -278,7 +277,7 @@ export class Reasoner {
     return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always, patience) };
   }
 
-  /** Leaves out known values that aren't needed for a contradiction with the constraints and `always`. */
+  /** Drops known values that aren't needed for a contradiction with the constraints and `always`. */
   async shrinkKnown(
     constraints: readonly number[],
     all: readonly Literal[],
@@ -326,7 +325,7 @@ export class Reasoner {
     return reply;
   }
 
-  /** Whether without any element of the reasons, which force all of the claims, some of these doesn't follow. */
+  /** Whether the reasons, which imply all of the claims, no longer do so without any one element. */
   async isMinimal(claims: readonly Literal[], { constraints, known }: Reasons): Promise<boolean> {
     const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
     for (const one of constraints)
@@ -335,7 +334,7 @@ export class Reasoner {
     return true;
   }
 
-  /** Whether without any of the known values some of the claims doesn't follow. */
+  /** Whether the claims no longer follow without any one of the known values. */
   async needsAllKnown(claims: readonly Literal[], { constraints, known }: Reasons): Promise<boolean> {
     for (const one of known) {
       const rest = known.filter((other) => other !== one);
@@ -344,7 +343,7 @@ export class Reasoner {
     return true;
   }
 
-  /** Without what isn't needed for all of the claims. */
+  /** Drops reasons that aren't needed for all of the claims together. */
   async fewest(claims: readonly Literal[], reasons: Reasons): Promise<Reasons> {
     let { constraints, known } = reasons;
     for (const one of reasons.constraints) {
@@ -358,7 +357,7 @@ export class Reasoner {
     return { constraints, known };
   }
 
-  /** Of the candidates, those that the reasons force, too, as far as so many conflicts show. */
+  /** The candidates that the reasons also imply, as far as so many conflicts show. */
   async forced(
     candidates: readonly Literal[],
     { constraints, known }: Reasons,
@@ -370,7 +369,7 @@ export class Reasoner {
       const reply = await this.askWithin(constraints, [contrary(claim), ...known], conflicts);
       if (typeof reply !== 'object') continue;
       if ('core' in reply) found.push(claim);
-      // What is otherwise under these values isn't forced either.
+      // A candidate that is false in this model isn't implied.
       else open = open.filter((one) => isTrue(one, reply.values));
     }
     return found;
@@ -403,7 +402,7 @@ export class Reasoner {
     return doubt;
   }
 
-  /** That a bool isn't 0 says that it is 1. */
+  /** For a bool, "not 0" is the same as "1". */
   #plain(claim: Literal): Literal {
     const { terms } = this.ground;
     if (claim.holds || terms.isInt(terms.variable(claim.variable))) return claim;

@@ -1,4 +1,4 @@
-/** Engines that know a few conditions and nothing else, made when they are asked for. */
+/** Engines with only a few conditions each, made on demand and cached. */
 
 import { compileEngine, type EngineModule } from '../../../backends/sat/engine/engine.ts';
 import type { View } from '../conditions/view.ts';

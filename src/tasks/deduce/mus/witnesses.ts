@@ -1,7 +1,8 @@
 /**
- * Witnesses that known values are needed for a contradiction: assignments under which everything else holds. An engine's is one for the value that
- * it was asked to do without; with that value put back and another one changed instead it is often one for that, too, which is seen by looking at the few
- * conditions in a hundredth of the time (model rotation: Marques-Silva and Lynce 2011, Belov and Marques-Silva 2011, where it is clauses that are needed).
+ * Witnesses that known values are needed for a contradiction: assignments that satisfy everything else. An engine's model is one for the value
+ * that was left out of the query. With that value restored and another one changed instead, it is often a witness for the latter, too, which
+ * evaluating the few conditions shows in a hundredth of the time (model rotation: Marques-Silva and Lynce 2011, Belov and Marques-Silva 2011,
+ * there for clauses).
  */
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
@@ -11,12 +12,12 @@ import { TUNING } from '../tuning.ts';
 export class Witnesses {
   readonly #ground: Ground;
   readonly #constraints: readonly number[];
-  /** [variable]: what is to hold of it. */
+  /** [variable]: the claims about it. */
   readonly #claims = new Map<number, Literal[]>();
   #judge: Judge | undefined;
   #vain = 0;
 
-  /** Of conditions by their index in the ground model, and everything claimed. */
+  /** For conditions by their index in the ground model, and all claims. */
   constructor(ground: Ground, constraints: readonly number[], claims: readonly Literal[]) {
     this.#ground = ground;
     this.#constraints = constraints;
@@ -27,7 +28,7 @@ export class Witnesses {
     }
   }
 
-  /** Of these claims, some that are needed, as is `left`: under the values everything holds but that one. */
+  /** Some of these claims that are needed, like `left`: the values satisfy everything but that one. */
   needed(values: Assignment, left: Literal, claims: readonly Literal[]): Literal[] {
     if (this.#vain >= TUNING.witnessMisses || claims.length === 0) return [];
     const restored = this.#restored(values, left);
@@ -35,7 +36,7 @@ export class Witnesses {
     return claims.filter((claim) => this.#vain < TUNING.witnessMisses && this.#isNeeded(restored, claim));
   }
 
-  /** The values with the one put back that was left out; undefined where it isn't known which it was. */
+  /** The values with the one that was left out restored; undefined if it isn't known. */
   #restored(values: Assignment, { variable, value, holds }: Literal): Int32Array | undefined {
     const { terms } = this.#ground;
     if (!holds && terms.isInt(terms.variable(variable))) return undefined;
@@ -45,7 +46,7 @@ export class Witnesses {
     return claims.every((claim) => isTrue(claim, restored)) ? restored : undefined;
   }
 
-  /** Whether everything holds but the claim where its place is changed. The values are as before afterwards. */
+  /** Whether changing its place violates the claim and nothing else. The values are unchanged afterwards. */
   #isNeeded(values: Int32Array, claim: Literal): boolean {
     const { variable } = claim;
     const before = values[variable]!;
@@ -65,7 +66,7 @@ export class Witnesses {
     return false;
   }
 
-  /** Values under which the claim isn't so. */
+  /** Values that violate the claim. */
   #others({ variable, value, holds }: Literal): number[] {
     if (!holds) return [value];
     const { terms } = this.#ground;

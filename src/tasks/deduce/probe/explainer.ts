@@ -1,9 +1,9 @@
 /**
- * Why something is known: the trail of removals (propagate/knowledge.ts) is walked backwards, from each one to the fewest others
- * that its cause needs for it (as conflict analysis does in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). What a
- * contradiction chain refuted is probed again, as things stood when it was found.
+ * Explains why something is known: the trail of removals (propagate/knowledge.ts) is followed backwards, from each one to a smallest set of
+ * others from which its cause implies it (as conflict analysis does in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). A removal
+ * by a contradiction chain is probed again, in the state in which it was found.
  *
- * Cost: for each removal on the way, a few propagations of its condition, or a few questions to an engine that knows nothing else.
+ * Cost: for each removal on the way, a few propagations of its condition, or a few queries to an engine that has nothing else.
  */
 
 import { greatest } from '../../../model/large-lists.ts';
@@ -14,20 +14,20 @@ import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Contradiction, Prober } from './prober.ts';
 
-/** A link of a chain: what a condition leads to. */
+/** A link of a chain: a condition and its consequences. */
 export interface Link {
   /** Of the puzzle. */
   readonly constraints: readonly number[];
   readonly claims: readonly Literal[];
 }
 
-/** Why something follows: all that is needed, and the way in steps, of which each needs only what came before. */
+/** Why something follows: everything that is needed, and the chain of steps, each of which uses only earlier ones. */
 export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
-  /** Values refuted by contradiction chains that the explanation builds on: they must be told before. */
+  /** Values refuted by contradiction chains on which the explanation builds: they must be explained before. */
   readonly before: readonly Literal[];
-  /** The level of the hardest technique in it. */
+  /** The level of its hardest technique. */
   readonly level: number;
 }
 
@@ -35,9 +35,9 @@ export class Explainer {
   readonly #known: Knowledge;
   readonly #prober: Prober;
   readonly #engines: SubsetSolvers;
-  /** A store that holds only what a question needs. */
+  /** A store for the removals of a single question. */
   readonly #aside: ConditionStore;
-  /** [removal that a contradiction chain found]: the rounds of its probe, and whether wide conditions counted. */
+  /** [removal found by a contradiction chain]: the number of rounds of its probe, and whether wide conditions were used. */
   readonly #probes = new Map<DomainRemoval, { readonly rounds: number; readonly wide: boolean }>();
 
   constructor(known: Knowledge, prober: Prober, engines: SubsetSolvers) {
@@ -47,23 +47,23 @@ export class Explainer {
     this.#aside = known.blank;
   }
 
-  /** Notes how removals were refuted. */
+  /** Records how removals were refuted. */
   refuted(removals: readonly DomainRemoval[], rounds: number, wide: boolean): void {
     for (const removal of removals) this.#probes.set(removal, { rounds, wide });
   }
 
-  /** Whether the value is gone from its place. */
+  /** Whether the value has been removed from its place. */
   isGone({ variable, value }: Literal): boolean {
     const { domains } = this.#known;
     return !domains.isOpen(domains.removalOf(variable, value));
   }
 
-  /** The number of places of the condition that left this place one value; 0 where there is no single one. */
+  /** The number of places of the condition that left this place a single value; 0 if no single condition did. */
   widthOf(variable: number): number {
     return this.#known.scopes[this.causeOf(variable)]?.length ?? 0;
   }
 
-  /** The condition that left this place one value; below 0 where it wasn't a condition. */
+  /** The condition that left this place a single value; negative for other causes. */
   causeOf(variable: number): number {
     const { causes, placeOf, domains } = this.#known;
     const places = domains.removalsOf(variable).map((one) => (domains.isOpen(one) ? -1 : placeOf[one]!));
@@ -71,8 +71,8 @@ export class Explainer {
   }
 
   /**
-   * Why the place has the value by one condition that is taken in at a glance, from what was told alone; undefined where none implies it.
-   * Only conditions that may do so count.
+   * Explains the place's value by one narrow condition, from values stated so far; undefined if none implies it. Only conditions that pass
+   * `mayImply` count.
    */
   async byOne(literal: Literal, mayImply: (condition: number) => boolean): Promise<Explanation | undefined> {
     const { domains, near } = this.#known;
@@ -93,9 +93,9 @@ export class Explainer {
   }
 
   /**
-   * Of what was told, as little as the condition needs for all of the claims, with what that says of places that nobody sees; of a wide
-   * condition, or where much was told of it, for the first claim, with those that need no more. Undefined where what was told doesn't do, or where
-   * that takes more than a look.
+   * The smallest set of stated values from which the condition implies all of the claims, including consequences for hidden places; for a wide
+   * condition, or with many stated values, a set for the first claim, with the other claims that it implies. Undefined if stated values don't
+   * suffice, or if that takes too long.
    */
   async least(
     condition: number,
@@ -116,19 +116,19 @@ export class Explainer {
     return isLook ? { reasons, claims: found } : undefined;
   }
 
-  /** Whether the place is one that nobody sees. */
+  /** Whether the place is hidden. */
   #isHidden(removal: DomainRemoval): boolean {
     const { view, domains } = this.#known;
     return view.places[domains.variableOf(removal)]?.hidden !== false;
   }
 
-  /** The values that the claim leaves out. */
+  /** The values that the claim excludes. */
   #excluded({ variable, value }: Literal): DomainRemoval[] {
     const { domains } = this.#known;
     return domains.removalsOf(variable).filter((removal) => domains.valueOf(removal) !== value);
   }
 
-  /** Why the place has the one value that is left of it. */
+  /** Explains why only this value is left at the place. */
   async whyValue(literal: Literal): Promise<Explanation | undefined> {
     const { domains, causes, limits, placeOf } = this.#known;
     const others = domains
@@ -151,7 +151,7 @@ export class Explainer {
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
   }
 
-  /** Why a value that is open yet spoils some condition (of those in `only`) within so many rounds of a probe; undefined where it doesn't. */
+  /** Explains why a value that is still open leads some condition (among `only`) to fail within so many rounds of a probe; undefined if it doesn't. */
   async whySpoils(
     value: DomainRemoval,
     rounds: number,
@@ -160,7 +160,7 @@ export class Explainer {
     return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end), only);
   }
 
-  /** Why the value doesn't fit its place; undefined where that is known for good. */
+  /** Explains why the value is excluded; undefined if that is given. */
   async whyNot({ variable, value }: Literal): Promise<Explanation | undefined> {
     const { domains, causes, placeOf } = this.#known;
     const removal = domains.removalOf(variable, value);
@@ -170,7 +170,7 @@ export class Explainer {
     return why ?? (await this.#why([removal], []));
   }
 
-  /** The removals as literals: a value where it is known, or a bool's; else that the variable doesn't have it. */
+  /** The removals as literals: a value if it is determined, or a bool's; otherwise that the variable doesn't have the removed value. */
   literalsOf(removals: readonly DomainRemoval[]): Literal[] {
     const literals = new Map<string, Literal>();
     for (const removal of removals) {
@@ -180,7 +180,7 @@ export class Explainer {
     return [...literals.values()];
   }
 
-  /** Whether that the value doesn't fit was told, or follows from what was. */
+  /** Whether the exclusion of the value was stated, or follows from what was. */
   isTold({ variable, value }: Literal): boolean {
     const { domains, causes, placeOf } = this.#known;
     return causes[placeOf[domains.removalOf(variable, value)]!] === KNOWN;
@@ -188,7 +188,7 @@ export class Explainer {
 
   // ── Inside ──
 
-  /** Whether supposing the contrary shows it: by a chain, or by several conditions together. */
+  /** Whether the cause is a refutation: by a contradiction chain, or by several conditions together. */
   #isRefuted(cause: number): boolean {
     return cause === REFUTED || cause >= this.#known.conditionCount;
   }
@@ -212,7 +212,7 @@ export class Explainer {
       : { variable, value: 1 - value, holds: true };
   }
 
-  /** Why a removal was refuted, by what was known and what had been told at that time. */
+  /** Explains a refuted removal, by what was known and stated at that time. */
   async #whyRefuted(removal: DomainRemoval): Promise<Explanation | undefined> {
     const { limits, placeOf } = this.#known;
     const cause = this.#known.causes[placeOf[removal]!]!;
@@ -230,7 +230,7 @@ export class Explainer {
     return await this.#why(await this.#needed(end.condition, undefined, end.limit), [end.condition]);
   }
 
-  /** The removals of a variable that are there, those before a place on the trail only. */
+  /** The present removals of a variable; only those before a position on the trail. */
   #removalsOf(variable: number, limit = Number.POSITIVE_INFINITY): DomainRemoval[] {
     const { domains, placeOf } = this.#known;
     if (!domains.keeps(variable)) return [];
@@ -240,8 +240,8 @@ export class Explainer {
   }
 
   /**
-   * Of the removals that came before the limit, as few as the cause needs for those `told` (or for not holding): without any group
-   * of them it no longer implies them.
+   * A minimal set of the removals before the limit from which the cause implies those `told` (or its own failure): without any group of them it
+   * doesn't.
    */
   async #needed(
     cause: number,
@@ -256,7 +256,7 @@ export class Explainer {
     return causes[placeOf[removal]!] === KNOWN;
   }
 
-  /** Removals of the cause's places before the limit: those of a known place together, those that had to be found last first. */
+  /** The removals of the cause's places before the limit: those of a known place form a group; the latest come first. */
   #groupsOf(cause: number, limit: number): DomainRemoval[][] {
     const groups: DomainRemoval[][] = [];
     for (const variable of this.#known.scopes[cause]!) {
@@ -267,7 +267,7 @@ export class Explainer {
     }
     const isThing = ([first]: readonly DomainRemoval[]): number =>
       this.#known.isPut(this.#known.domains.variableOf(first!)) ? 1 : 0;
-    // Of what is known, places with nothing on the board come first.
+    // Among known places, those with nothing on the board come first.
     return groups.sort((a, b) => this.#lastOf(b) - this.#lastOf(a) || isThing(a) - isThing(b));
   }
 
@@ -282,7 +282,7 @@ export class Explainer {
   ): Promise<DomainRemoval[]> {
     if (cause >= this.#known.conditionCount) return (await this.#neededByEngine(cause, all, told)).flat();
     let groups = all;
-    // Marks are needed only where what is known doesn't imply it by itself; of a bool there are none but what is supposed.
+    // Candidate removals are used only if known values don't suffice; for bools the only ones are those supposed.
     const plain = groups.filter((group) => this.#lastOf(group) < 0);
     const hasMarks = groups.some((group) => this.#lastOf(group) >= 0 && this.#isOfInt(group[0]!));
     if (hasMarks && this.#implies(cause, plain, told)) groups = plain;
@@ -322,7 +322,7 @@ export class Explainer {
     return terms.isInt(terms.variable(domains.variableOf(removal)));
   }
 
-  /** That not all of these removals of one variable are so. */
+  /** The claim that not all of these removals of one variable hold. */
   #against(told: readonly DomainRemoval[] | undefined): Literal[] {
     const { domains } = this.#known;
     const [first] = told ?? [];
@@ -347,7 +347,7 @@ export class Explainer {
     return enough;
   }
 
-  /** All that these removals build on, and the conditions that end the chain, where they lead to some literals. */
+  /** Everything on which these removals build, and the conditions at the end of the chain, if they lead to literals. */
   async #why(
     needed: readonly DomainRemoval[],
     ends: readonly number[],
@@ -397,7 +397,7 @@ export class Explainer {
   }
 }
 
-/** By the second, the values other than the first's are gone, too. */
+/** The second's known values include the first's conclusion. */
 function joined(why: Explanation, rest: Explanation): Explanation {
   const before = [...rest.before, ...why.before];
   return {

@@ -1,30 +1,30 @@
 /**
- * Failed-literal probing (Freeman 1995; Lynce and Marques-Silva 2003), with all that each condition implies in place of unit
- * propagation: a value is supposed and followed round by round, where every condition that a removal touches is propagated once,
- * and none sees what the others find in the same round. So what is found, and in which round, doesn't hang on their order.
+ * Failed-literal probing (Freeman 1995; Lynce and Marques-Silva 2003), with the propagation of whole conditions in place of unit propagation: a
+ * value is supposed and followed round by round; in a round every condition touched by a removal is propagated once, from the state before the
+ * round. So the results don't depend on the order of conditions.
  *
- * Cost: a propagation of every touched condition a round. A probe goes on from where it ended before, and is made again only when
- * something has changed that it looked at.
+ * Cost: a propagation of every touched condition per round. A probe without a result is continued from its end if nothing else has become
+ * known, and repeated only if something on which it depended has changed.
  */
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 
-/** Where a probe ends in a contradiction: the condition that can't hold, or the variable without a value. */
+/** The end of a probe: the condition that can't hold, or the variable without a value. */
 export type Contradiction =
   | { readonly condition: number; readonly limit: number }
   | { readonly variable: number };
 
 export type ProbeEnd = 'fails' | 'goes on' | 'ends';
 
-/** How far a probe has got. */
+/** The state of a probe. */
 interface Followed {
   readonly clock: number;
   readonly rounds: number;
   readonly end: ProbeEnd;
   /** The removals that it led to, the supposed ones included, where it goes on. */
   readonly removals: readonly DomainRemoval[];
-  /** The first of these removals that wasn't propagated yet. */
+  /** The first of these removals that hasn't been propagated yet. */
   readonly next: number;
   /** The conditions that were propagated. */
   readonly visited: ReadonlySet<number>;
@@ -51,7 +51,7 @@ export class Prober {
     this.#known = known;
   }
 
-  /** Supposes the value for so many rounds. Conditions that aren't taken in at a glance are propagated only if `wide`. */
+  /** Supposes the value for so many rounds. Wide conditions are propagated only if `wide`. */
   probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
     const known = this.#known;
     const followed = this.#followed[wide ? 1 : 0];
@@ -74,7 +74,7 @@ export class Prober {
     return end;
   }
 
-  /** Calls `then` with the contradiction that the value leads to (by the conditions in `only`), before the probe is undone. */
+  /** Calls `then` with the contradiction to which the value leads (by conditions in `only`), before the probe is undone. */
   async whileProbed<Result>(
     value: DomainRemoval,
     rounds: number,
@@ -127,7 +127,7 @@ export class Prober {
     return { rounds, next, visited };
   }
 
-  /** The conditions of the variables that lost values between these places of the trail, each once: the narrow ones first. */
+  /** The conditions of the variables with removals between these positions of the trail, without duplicates: narrow ones first. */
   #touched(from: number, to: number, wide: boolean): Set<number> {
     const { domains, near } = this.#known;
     const variables = new Set<number>();

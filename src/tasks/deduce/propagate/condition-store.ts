@@ -1,11 +1,11 @@
 /**
- * Domains for deduction step by step: the propagators of every operation (model/propagation), applied to one condition at a time,
- * on domains from which values are removed and to which they are restored. A removal, "this variable doesn't have that value", is
- * a number; a bool that loses one of its values has the other one. Removals are kept in the order in which they were made.
+ * Domains for deduction step by step: the propagators of every operation (model/propagation), applied to one condition at a time, on domains
+ * from which values can be removed and restored. A removal, "this variable doesn't have that value", is a number; removing one value of a bool
+ * determines it. Removals are stored in the order in which they were made.
  *
- * Propagating a condition costs a few passes over its nodes. The removals that it implies are returned and undone, so that the
- * conditions of one round don't depend on each other. `ShrinkingDomains` (model/propagation/tighten.ts), for encoding, has no such
- * trail: it propagates all constraints together, faster, and its domains only shrink.
+ * Propagating a condition costs a few passes over its nodes. The implied removals are returned and undone, so that the conditions of one round
+ * don't affect each other. `ShrinkingDomains` (model/propagation/tighten.ts), for encoding, has no such trail: it propagates all constraints
+ * together, faster, and its domains only shrink.
  */
 
 import type { Bounds, Interval, KnownPartitions } from '../../../model/meaning/meaning.ts';
@@ -16,35 +16,35 @@ import { type BoolRef, CODE, operationsWhere, type Ref, type Terms } from '../..
 import { operandNodes } from '../../../model/variables.ts';
 import { TUNING } from '../tuning.ts';
 
-/** A value that a variable doesn't have, as a number. */
+/** A number for the statement that a variable doesn't have a value. */
 export type DomainRemoval = number;
 
 const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficient);
 
 interface Condition {
   readonly root: BoolRef;
-  /** Nodes other than variables with removals, ascending. */
+  /** The nodes other than variables with removals, in ascending order. */
   readonly inner: Int32Array;
   readonly codes: Int32Array;
   readonly args: readonly Int32Array[];
   /** By `components` term and node: the `reaches` terms that name it. */
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
-  /** Whether some of its nodes read what the sizes of components confine. */
+  /** Whether some of its nodes depend on the reach of components. */
   readonly hasShares: boolean;
-  /** Whether one pass leaves nothing that another would find. */
+  /** Whether a single pass finds everything that further passes would. */
   readonly isSeenAtOnce: boolean;
 }
 
-/** What is known of a graph's components while the removals are these. */
+/** Knowledge of a graph's components, valid for the present removals. */
 interface Components {
-  /** The last of the removals. */
+  /** The stamp of the last removal. */
   readonly state: number;
   readonly low: number;
   readonly high: number;
   readonly parts: KnownPartitions | undefined;
 }
 
-/** What a look at a condition comes to: removals that follow; `fails` where it can't hold. */
+/** The result of propagating a condition: implied removals; `fails` if it can't hold. */
 export interface Implied {
   readonly fails: boolean;
   readonly removals: readonly DomainRemoval[];
@@ -54,48 +54,48 @@ const NOTHING: Implied = { fails: false, removals: [] };
 
 export class ConditionStore implements Domains {
   readonly terms: Terms;
-  /** Of the last look at each `components` term: every look sets them anew before it reads them. */
+  /** From the last propagation of each `components` term, which sets it before it is read. */
   readonly partitions: Bounds['partitions'] = new Map();
   readonly ranks: Bounds['ranks'] = new Map();
   failed = false;
   readonly isThorough = true;
-  /** Removals in the order they came. */
+  /** The removals in the order in which they were made. */
   readonly removals: DomainRemoval[] = [];
   readonly #roots: readonly BoolRef[];
   readonly #passes: number;
   readonly #conditions: (Condition | undefined)[];
-  /** [node]: of a condition's inner nodes as the last look left them. */
+  /** [node]: the bounds of a condition's inner nodes after the last propagation. */
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** [variable]: the number of its first removal, its node. */
+  /** [variable]: the number of its first removal; and its node. */
   readonly #base: Int32Array;
   readonly #nodeOf: Int32Array;
-  /** [node]: the variable whose removals are kept; −1 for others. */
+  /** [node]: its variable, if removals of that are stored; −1 otherwise. */
   readonly #variableAt: Int32Array;
-  /** [removal]: its variable; 1 while it isn't a removal. */
+  /** [removal]: its variable; and 1 while it isn't made. */
   readonly #removalVariables: Int32Array;
   readonly #open: Uint8Array;
-  /** [variable]: how many values are left. */
+  /** [variable]: the number of its remaining values. */
   readonly left: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
-  /** All that were told in a look; and the arrays of steps that earlier ones left, by their length, all at −1 again. */
+  /** The reaches used in a propagation; and arrays of steps to reuse, by their length, filled with −1. */
   readonly #reached: Reach[] = [];
   readonly #unreached = new Map<number, Int32Array[]>();
-  /** [place among the removals]: a number that no other removal had there, nor anywhere. */
+  /** [position among the removals]: a unique number, which no other removal at any position ever had. */
   readonly #stamps: number[] = [];
   #stamp = 0;
-  /** [node]: whether its graph hangs on nothing but removals. */
+  /** [node]: whether its graph depends only on removals. */
   readonly #isPlain = new Map<number, boolean>();
-  /** [node]: what many conditions that speak of the same components would find out again. */
+  /** [node]: results that conditions about the same components share. */
   readonly #components = new Map<number, Components>();
   #condition: Condition | undefined;
   #changed = false;
   #confinedMore = false;
   readonly #out: Interval = { low: 0, high: 0 };
 
-  /** `like`: another store of the same conditions, whose preparations serve for this one, too. */
+  /** `like`: another store for the same conditions, whose prepared data are shared. */
   constructor(
     terms: Terms,
     roots: readonly BoolRef[],
@@ -148,7 +148,7 @@ export class ConditionStore implements Domains {
     this.#stamps.length = 0;
   }
 
-  /** Whether removals of the variable are kept. */
+  /** Whether removals of the variable are stored. */
   keeps(variable: number): boolean {
     return this.#base[variable + 1]! > this.#base[variable]!;
   }
@@ -171,18 +171,18 @@ export class ConditionStore implements Domains {
     return this.#open[removal] === 1;
   }
 
-  /** As many removals as there can be. */
+  /** The number of possible removals. */
   get removalCount(): number {
     return this.#open.length;
   }
 
-  /** All removals that there can be of one variable. */
+  /** All possible removals of one variable. */
   removalsOf(variable: number): DomainRemoval[] {
     const first = this.#base[variable]!;
     return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
   }
 
-  /** The removals that are not there yet, of one variable. */
+  /** The removals of one variable that haven't been made. */
   openOf(variable: number): DomainRemoval[] {
     const removals: DomainRemoval[] = [];
     for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
@@ -190,13 +190,13 @@ export class ConditionStore implements Domains {
     return removals;
   }
 
-  /** False where nothing is left of the variable. */
+  /** False if the variable has no value left. */
   add(removal: DomainRemoval): boolean {
     if (this.#open[removal] === 1) this.#takeAway(removal);
     return this.left[this.#removalVariables[removal]!]! > 0;
   }
 
-  /** Gives back all removals but the first so many. */
+  /** Undoes all removals but the first so many. */
   goBack(count: number): void {
     const { removals } = this;
     while (removals.length > count) {
@@ -212,7 +212,7 @@ export class ConditionStore implements Domains {
     }
   }
 
-  /** What the condition tells beyond the removals; they are left as they are. */
+  /** The removals that the condition implies; the present ones are unchanged. */
   propagate(index: number): Implied {
     const before = this.removals.length;
     this.failed = false;
@@ -248,8 +248,8 @@ export class ConditionStore implements Domains {
   }
 
   /**
-   * What the nodes leave of their arguments, from the root downwards. False where that changes nothing: bounds upwards were
-   * drawn from the same values, so another pass would find nothing either.
+   * Propagates from the root down to the arguments. False if that changes nothing: the upward bounds used the same values, so another pass
+   * would find nothing either.
    */
   #propagateDown(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
     const changedUpwards = this.#changed;
@@ -266,7 +266,7 @@ export class ConditionStore implements Domains {
     return this.#stamps.at(-1) ?? 0;
   }
 
-  /** Bounds of a graph's components, kept for the state before a look: others begin with the same one. */
+  /** Bounds of a graph's components, cached for the state before a propagation, since others start from the same one. */
   #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
     const state = this.#state;
     const kept = this.#components.get(node);
@@ -292,7 +292,7 @@ export class ConditionStore implements Domains {
     return isPlain;
   }
 
-  // ── As operations see it ──
+  // ── The interface for propagators ──
 
   low(ref: Ref): number {
     return (ref & 1) === 1 ? 1 - this.#highs[ref >> 1]! : this.#lows[ref >> 1]!;
@@ -327,7 +327,7 @@ export class ConditionStore implements Domains {
     return this.#condition?.reaches.get(components)?.[node] ?? [];
   }
 
-  /** A step at sight looks at one component: sizes of several at once are beyond it. */
+  /** Deduction considers one component at a time, not the sizes of several at once. */
   byNode(): readonly undefined[] {
     return [];
   }
@@ -477,7 +477,7 @@ export class ConditionStore implements Domains {
     };
   }
 
-  /** What a table or an automaton leaves of variables, each named once, all has a tuple or a word behind it that is left, too. */
+  /** Tables and automata over distinct variables leave only values with a tuple or word behind them that is also left. */
   #isSeenAtOnce(node: number): boolean {
     const code = this.terms.code(node);
     if (code !== CODE.regular && code !== CODE.table) return false;
@@ -485,7 +485,7 @@ export class ConditionStore implements Domains {
     return nodes.every((one) => this.#variableAt[one]! >= 0) && new Set(nodes).size === nodes.length;
   }
 
-  /** A sum that is just a variable, possibly negated, and a constant shows the variable's gaps. */
+  /** A sum of a single variable, possibly negated, and a constant has the variable's gaps, shifted. */
   #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
     if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
     const args = this.terms.arguments(ref);

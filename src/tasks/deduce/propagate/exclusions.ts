@@ -1,10 +1,9 @@
 /**
- * What a value rules out elsewhere at once: values that single conditions don't allow beside it, whatever the other places
- * have. This is what players strike from their notes after they enter a value: in its row, say, where values are all
- * different, or above it where they rise. What conditions say without the value isn't its doing, and is left out.
+ * The values that an entered value excludes elsewhere at once: values that single conditions don't allow together with it, whatever the other
+ * places have. Players remove these from their notes after entering a value: in its row if values must differ, or above it if they must rise.
+ * What conditions exclude without the value isn't included.
  *
- * It is the narrowing of each condition that speaks of the value's place, in one pass (condition-store.ts): linear in
- * the nodes of these conditions.
+ * Computed by one pass of propagation over each condition on the value's place (condition-store.ts): linear in the nodes of these conditions.
  */
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
@@ -17,9 +16,9 @@ import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 export class Exclusions {
   readonly #view: View;
   readonly #domains: ConditionStore;
-  /** [variable]: the conditions that speak of it. */
+  /** [variable]: the conditions that contain it. */
   readonly #speaking = new Map<number, number[]>();
-  /** By condition: what it says by itself. */
+  /** By condition: the removals that it implies by itself. */
   readonly #alone = new Map<number, ReadonlySet<DomainRemoval>>();
 
   constructor(ground: Ground) {
@@ -36,7 +35,7 @@ export class Exclusions {
     });
   }
 
-  /** The values that other variables of finds can't have beside this one, in order; none for a value that is no entry. */
+  /** The values of other variables of finds that this one excludes, in order; empty for a value that isn't an entry. */
   of({ variable, value, holds }: Literal): Literal[] {
     const domains = this.#domains;
     if (!holds || !domains.keeps(variable)) return [];

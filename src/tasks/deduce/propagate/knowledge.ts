@@ -1,7 +1,7 @@
 /**
- * What is known on the way to an answer: a trail of domain removals, each with its cause, that single conditions imply
- * (condition-store.ts) or a technique concludes. All that is found at one moment is found from the same removals and then added
- * together, so that no order of places or conditions matters: a board that is turned or mirrored is known in the same rounds.
+ * The state of knowledge on the way to an answer: a trail of domain removals, each with its cause: a single condition (condition-store.ts) or a
+ * technique. Everything found at one moment is found from the same removals and then added together, so the order of places or conditions
+ * doesn't matter: rotated or mirrored boards are solved in the same rounds.
  */
 
 import type { Assignment } from '../../../model/ground.ts';
@@ -16,12 +16,12 @@ import { isShown, type View } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 
-/** Causes other than conditions: what is known for good, what a probe supposes, what a contradiction chain refuted. */
+/** Causes other than conditions: given facts, the supposition of a probe, a refutation by a contradiction chain. */
 export const KNOWN = -1;
 export const SUPPOSED = -2;
 export const REFUTED = -3;
 
-/** Conclusions that have one cause: a condition, several together (`Knowledge.together`), or `REFUTED`. */
+/** Conclusions with one cause: a condition, several conditions together (`Knowledge.together`), or `REFUTED`. */
 export interface Instance {
   readonly removals: readonly DomainRemoval[];
   readonly cause: number;
@@ -36,19 +36,19 @@ interface Watched {
 export class Knowledge {
   readonly view: View;
   readonly ground: Conditions;
-  /** [condition]: the places it speaks of. After the puzzle's own come joint ones, then those that techniques take together. */
+  /** [condition]: its places. The puzzle's own conditions are followed by joint ones, then by combinations that techniques make. */
   readonly scopes: (readonly number[])[];
-  /** [condition]: the puzzle's conditions that it is made of. */
+  /** [condition]: the puzzle's conditions that it consists of. */
   readonly parts: (readonly number[])[];
-  /** [condition that the stores propagate]: what must hold. */
+  /** [condition that the stores propagate]: the term that must hold. */
   readonly roots: readonly BoolRef[];
-  /** Conditions that the stores propagate: those before `together` added any. */
+  /** The number of conditions that the stores propagate, not counting those added by `together`. */
   readonly conditionCount: number;
   readonly near: Neighbourhoods;
   readonly things: Things;
   /** The visible places whose values are asked for. */
   readonly wanted: readonly number[];
-  /** An answer that agrees with all that is known, where one is at hand: its values can't be refuted, so they aren't tried. */
+  /** An answer consistent with everything known, if there is one at hand: its values can't be refuted, so they aren't tried. */
   answer: Assignment | undefined;
   /** [condition]: the clock when the domain of one of its variables last changed. */
   readonly #changed: Int32Array;
@@ -56,19 +56,19 @@ export class Knowledge {
   clock = 0;
   /** Some condition can't hold, or some place has no value left. */
   failed = false;
-  /** By place on the trail: the cause of the removal, the length of the trail when it was found, and the technique's level. */
+  /** By position on the trail: the cause of the removal, the length of the trail when it was found, and the technique's level. */
   readonly causes: number[] = [];
   readonly limits: number[] = [];
   readonly levels: number[] = [];
-  /** [variable]: the literal that told its value for good, where one did. */
+  /** [variable]: the literal that gave it its value from outside, if one did. */
   readonly told: (Literal | undefined)[] = [];
-  /** [removal]: its place on the trail. */
+  /** [removal]: its position on the trail. */
   readonly placeOf: Int32Array;
   /** A store without removals, for what a condition implies from a few removals alone; they are undone afterwards. */
   readonly blank: ConditionStore;
   /** All removals. */
   readonly #all: Watched;
-  /** Removals by known values only: what is written on the board without marks. */
+  /** Removals by known values only, without candidates that are excluded at open places. */
   readonly #plain: Watched;
   readonly #isKnown: Uint8Array;
   readonly #together = new Map<string, number>();
@@ -89,7 +89,7 @@ export class Knowledge {
     this.#all = { domains: this.newStore(), stale: new Set(all) };
     this.#plain = { domains: this.newStore(), stale: new Set(this.#all.stale) };
     const { domains } = this;
-    // Conditions that speak of a variable without removals imply nothing here.
+    // Conditions on a variable whose removals aren't stored imply nothing here.
     const told = this.scopes.map((scope) =>
       scope.every((variable) => domains.keeps(variable)) ? scope : [],
     );
@@ -100,7 +100,7 @@ export class Knowledge {
     this.placeOf = new Int32Array(domains.removalCount);
   }
 
-  /** Of the same conditions, in which nothing is known. */
+  /** A store for the same conditions, without removals. */
   newStore(): ConditionStore {
     return new ConditionStore(this.ground.terms, this.roots, Number.POSITIVE_INFINITY, this.blank);
   }
@@ -124,7 +124,7 @@ export class Knowledge {
     return true;
   }
 
-  /** Whether the value might be refuted: it isn't the answer's. */
+  /** Whether the value might be refuted: it isn't the known answer's. */
   isRefutable(value: DomainRemoval): boolean {
     const { answer, domains } = this;
     return answer === undefined || answer[domains.variableOf(value)] !== domains.valueOf(value);
@@ -143,7 +143,7 @@ export class Knowledge {
     return this.parts.length - 1;
   }
 
-  /** Takes the literal for known from now on; false where it can't be. */
+  /** Takes the literal as given from now on; false if it is impossible. */
   learn({ variable, value, holds }: Literal): boolean {
     const { domains } = this;
     this.clock++;
@@ -163,7 +163,7 @@ export class Knowledge {
     return !this.failed;
   }
 
-  /** Adds conclusions of one moment; false where that leaves nothing of a place. */
+  /** Adds the conclusions of one moment; false if a place has no value left. */
   conclude(instances: readonly Instance[], level: number): boolean {
     this.clock++;
     const limit = this.domains.removals.length;
@@ -174,9 +174,12 @@ export class Knowledge {
     return !this.failed;
   }
 
-  // ── What single conditions imply ──
+  // ── Consequences of single conditions ──
 
-  /** Values that conditions imply from known values, each by itself: how many. Marks that they imply are kept as such. */
+  /**
+   * Adds the values that conditions imply from known values, each by itself; returns their number. Implied exclusions of candidates are
+   * recorded separately.
+   */
   valuesFromValues(wide: boolean): number {
     const plain = this.#plain;
     const instances = this.#propagate(plain, wide);
@@ -191,7 +194,7 @@ export class Knowledge {
     return count;
   }
 
-  /** Values that are left by now, without another look: how many. */
+  /** Adds the values that are already the only ones left, without propagation; returns their number. */
   valuesLeft(): number {
     const { domains } = this;
     let count = 0;
@@ -206,7 +209,7 @@ export class Knowledge {
     return count;
   }
 
-  /** What single conditions imply from all that is known, once: whether there is anything. */
+  /** Adds once what single conditions imply from everything known; returns whether there is anything. */
   marks(): boolean {
     let instances = this.#propagate(this.#all, false);
     if (instances.length === 0) instances = this.#propagate(this.#all, true);
@@ -225,7 +228,7 @@ export class Knowledge {
     return lists;
   }
 
-  /** Those of the removals that leave a place with something on the board. */
+  /** The removals that leave a place with something on the board. */
   putting(removals: Iterable<DomainRemoval>): Set<DomainRemoval> {
     const { domains } = this;
     const found = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
@@ -236,16 +239,16 @@ export class Knowledge {
     return new Set(found);
   }
 
-  /** Whether the place has just one value left, and that is something on the board. */
+  /** Whether the place has exactly one value left, and that is something on the board. */
   isPut(variable: number): boolean {
     const [left, ...others] = this.domains.openOf(variable);
     const isKnown = left !== undefined && others.length === 0;
     return isKnown && this.things.has(variable, this.domains.valueOf(left));
   }
 
-  // ── Suppositions, which are gone back from ──
+  // ── Suppositions, to be undone ──
 
-  /** Takes all other values away; how many removals there were before. */
+  /** Removes all other values; returns the number of removals before. */
   suppose(value: DomainRemoval): number {
     const { domains } = this;
     const before = domains.removals.length;
@@ -254,14 +257,14 @@ export class Knowledge {
     return before;
   }
 
-  /** Adds what the condition implies; false where it can't hold. */
+  /** Adds what the condition implies; false if it can't hold. */
   follow(condition: number): boolean {
     const limit = this.domains.removals.length;
     const { fails, removals } = this.domains.propagate(condition);
     return !fails && this.takeAway(removals, condition, limit);
   }
 
-  /** False where that leaves nothing of a place. */
+  /** False if a place has no value left. */
   takeAway(
     removals: readonly DomainRemoval[],
     cause = SUPPOSED,
@@ -280,7 +283,7 @@ export class Knowledge {
     this.levels.length = count;
   }
 
-  /** Does the work where only the first so many removals are there; all are back afterwards. */
+  /** Does the work with only the first so many removals present; all are restored afterwards. */
   async at<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
     const { domains } = this;
     const [removals, causes] = [domains.removals.slice(count), this.causes.slice(count)];
@@ -297,7 +300,7 @@ export class Knowledge {
     }
   }
 
-  /** The value of every variable, where none is open; equal places have that of the one that stands for them. */
+  /** The value of every variable if none is open; equal places have that of their representative. */
   values(first: Int32Array): Int32Array | undefined {
     const { domains } = this;
     const values = new Int32Array(this.ground.terms.variableCount);
@@ -309,12 +312,12 @@ export class Knowledge {
     return values;
   }
 
-  /** The level of the technique that the latest of the removals came from. */
+  /** The level of the technique of the latest of the removals. */
   levelOf(removals: readonly DomainRemoval[]): number {
     return this.levels[greatest(removals.map((removal) => this.placeOf[removal]!))] ?? 1;
   }
 
-  /** What all stale conditions imply, the wide ones or the others. */
+  /** The consequences of all stale conditions, either the wide ones or the others. */
   #propagate({ domains, stale }: Watched, wide: boolean): Instance[] {
     const instances: Instance[] = [];
     for (const condition of [...stale]) {

@@ -1,6 +1,6 @@
 /**
- * The figure of a rating: what each round costs, and all of them together. The costs are such that ratings put
- * puzzles of many types in the order in which a generator's own classes do (bench/results/ratings.md).
+ * The figure of a rating: the cost of each round, and their combination. The costs are chosen so that ratings order puzzles of many types as a
+ * generator's own classes do (bench/results/ratings.md).
  */
 import { LEVELS, type Round } from '../techniques/technique.ts';
 import { TUNING } from '../tuning.ts';
@@ -31,15 +31,15 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
   }
 }
 
-/** Of a search, `ways` is how many places are open before it. */
+/** For a search, `ways` is the number of places that are open before it. */
 export function costOf(round: Round): number {
   const kind = costOfKind(round);
   return round.level === LEVELS.length ? kind * (1 + round.ways) : kind / round.ways ** TUNING.bottleneck;
 }
 
 /**
- * One figure for all rounds: 10 more where each costs twice as much, 0 where all follows from known values at once. Harder rounds count for
- * more than their share, so that many easy ones don't come to one hard one.
+ * One figure for all rounds: 10 more if each costs twice as much, 0 if everything follows from known values at once. Harder rounds are weighted
+ * more than linearly, so that many easy ones don't add up to a hard one.
  */
 export function figureOf(rounds: readonly Round[]): number {
   const whole = rounds.reduce((sum, round) => sum + costOf(round) ** TUNING.sharpness, 0);

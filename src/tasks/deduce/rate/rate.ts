@@ -1,7 +1,7 @@
 /**
- * How hard a puzzle is for people: the rounds in which it becomes known, where each takes all that follows in the easiest way
- * that there is at that moment, and counts how much that is. Its level is that of the hardest round, its figure the cost of
- * all rounds. Both are the same for every turn and mirror image of the board, as far as the rules are.
+ * The difficulty of a puzzle for people: it is solved in rounds, each of which takes everything that follows by the easiest technique that
+ * finds anything at that moment. Its level is that of the hardest round, its figure the cost of all rounds. Both are the same for all rotations
+ * and reflections of the board, if the rules are symmetric.
  */
 
 import { Budget } from '../../../model/clock.ts';
@@ -22,16 +22,16 @@ import { figureOf } from './figure.ts';
 export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
 
 export interface Rating {
-  /** `several`: it has several answers. Where a limit or the signal came first, it is at least as hard as is told. */
+  /** `several`: it has several answers. With `limit` or `stopped`, the rating is a lower bound. */
   readonly status: 'rated' | 'several' | 'none' | 'limit' | 'stopped';
   /** 1 to 10, by what the hardest round needs: see LEVELS. */
   readonly level: number;
   readonly needs: LevelName;
-  /** Where the hardest needs a chain or a supposition: the most looks at conditions, one after the other, until nothing fits. */
+  /** If the hardest round needs a chain or a supposition: the greatest number of successive rounds of propagation until the contradiction. */
   readonly depth?: number;
   /** 0 or more; 10 more for twice as much. */
   readonly figure: number;
-  /** The fewest ways on at any moment of the hardest kind. */
+  /** The smallest number of possible steps at any moment of the hardest level. */
   readonly ways: number;
   readonly rounds: readonly Round[];
 }
@@ -64,7 +64,7 @@ export async function rate(
   const { status } = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }), seed });
   if (open > 0) rounds.push({ level: LEVELS.length, ways: open, wide: true });
   if (status === 'limit' || status === 'stopped') return ratingOf(status, rounds);
-  // All that is asked for was found: hidden places may differ.
+  // Everything asked for was found; hidden places may still be open.
   return ratingOf(
     status === 'none' ? 'none' : status === 'several' && open > 0 ? 'several' : 'rated',
     rounds,

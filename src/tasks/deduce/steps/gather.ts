@@ -1,7 +1,7 @@
 /**
- * All that the reasons of a step show. A person who looks at a few conditions together sees everything that these force, not the one
- * value that was found first; and of a rule about lines also what it says at the next corners. Cost: a question for each open
- * place that the conditions speak of, to an engine that knows nothing else.
+ * Everything that the reasons of a step imply. A person who considers a few conditions together sees all that these imply, not only the value
+ * found first; and for a rule about lines also its consequences at the neighbouring nodes. Cost: a query for each open place of the conditions,
+ * to an engine with nothing else.
  */
 import { byPlace, type Literal, type Reasons } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
@@ -17,7 +17,7 @@ export class Gatherer {
   /** By rule: its conditions at single nodes. */
   readonly #nodes = new Map<number, number[]>();
 
-  /** `isOpen`: whether the place is shown and its value isn't told. */
+  /** `isOpen`: whether the place is shown and its value isn't known. */
   constructor(known: Knowledge, engines: SubsetSolvers, isOpen: (variable: number) => boolean) {
     this.#known = known;
     this.#engines = engines;
@@ -31,7 +31,7 @@ export class Gatherer {
     });
   }
 
-  /** The step with all that its reasons force, or all with this one value; where that takes more conditions at nodes, with these. */
+  /** The step with everything that its reasons imply, or everything with this one value; if that takes more conditions at nodes, with these. */
   async whole(step: Deduction, only?: number): Promise<Deduction> {
     const { constraints, known } = step.reasons;
     const more = this.#nodesAround(constraints);
@@ -49,8 +49,8 @@ export class Gatherer {
   }
 
   /**
-   * The same by the rule about the whole line, in place of what it says at corners, where that shows more than so many: two clues side by side,
-   * say, around which the line would close.
+   * The same by the rule about the whole line, instead of its conditions at nodes, if that gives more than so many claims: for example, two
+   * adjacent clues around which the line would close.
    */
   async #lifted(
     { claims, reasons: own }: Deduction,
@@ -70,7 +70,7 @@ export class Gatherer {
       return undefined;
     if (own.known.length > TUNING.liftedKnown || view.scopes[rule]!.length > TUNING.liftedPlaces)
       return undefined;
-    // A line that is elsewhere for sure, or a clue that needs one: without it there may be no more than what is seen here.
+    // A line that certainly is elsewhere, or a clue that needs one: without it, the line seen here might be all of it.
     const line = this.#elsewhere(rule, clues);
     const other = line === undefined ? this.#clueElsewhere(clues) : undefined;
     const constraints = [...clues, rule, ...(other === undefined ? [] : [other])].sort((a, b) => a - b);
@@ -82,7 +82,7 @@ export class Gatherer {
     return { claims: found, reasons: await engine.fewest(found, reasons) };
   }
 
-  /** Something told of the rule's places that none of the conditions speaks of. */
+  /** A known value at one of the rule's places that is in none of the conditions. */
   #elsewhere(rule: number, conditions: readonly number[]): Literal | undefined {
     const { told, things, view } = this.#known;
     const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
@@ -93,7 +93,7 @@ export class Gatherer {
     return found === undefined ? undefined : told[found];
   }
 
-  /** A condition of the same kind as these that needs something and shares no place with them. */
+  /** A condition of the same kind that needs something and shares no place with these. */
   #clueElsewhere(conditions: readonly number[]): number | undefined {
     const { ground, view } = this.#known;
     const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
@@ -102,7 +102,7 @@ export class Gatherer {
       const scope = view.scopes[one]!;
       if (!rules.has(rule) || scope.some((variable) => near.has(variable)) || this.#known.isWide(one))
         return false;
-      // A count that isn't 0.
+      // A count other than 0.
       return (
         (root & 1) === 0 && ground.terms.operation(root) === 'equals' && ground.terms.arguments(root)[0]! > 0
       );
@@ -127,11 +127,11 @@ export class Gatherer {
       const still = await engine.forced(forced, { constraints: rest, known: all.known }, TUNING.alone);
       if (still.length === forced.length) constraints = rest;
     }
-    // With what is said at more corners something else may be needed no more.
+    // With conditions at more nodes, other reasons may have become superfluous.
     return { claims: found, reasons: await engine.fewest(found, { constraints, known: own.known }) };
   }
 
-  /** Conditions at nodes, of a rule that has some among the reasons, that share a place with what else the reasons speak of. */
+  /** Conditions at nodes, of a rule that has some among the reasons, that share a place with the other reasons. */
   #nodesAround(constraints: readonly number[]): number[] {
     const { ground, view, near } = this.#known;
     const rules = new Set(
@@ -150,7 +150,7 @@ export class Gatherer {
     return found.size > TUNING.gatheredNodes ? [] : [...found];
   }
 
-  /** What the answer at hand has at the open places that these conditions speak of; a bool's two values where there is none. */
+  /** The values of the answer at hand at the open places of these conditions; without an answer, both values of a bool. */
   #candidates(constraints: readonly number[], without: ReadonlySet<number>): Literal[] {
     const { view, ground, answer } = this.#known;
     const places = new Set<number>();

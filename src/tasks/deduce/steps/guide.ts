@@ -1,8 +1,7 @@
 /**
- * Hints for a game that goes on. What was made ready for one hint serves the next: an answer that was found, what single
- * conditions say, the way so far with what it has seen. As long as what is entered is so in the answer at hand, nothing
- * of that is in doubt, and the way learns of it; steps that were found and whose reasons are all entered stay hints. While
- * nobody asks, the next step is looked for ahead.
+ * Hints during a game. What was prepared for one hint is kept for the next: a known answer, the consequences of single conditions, the sequence
+ * of steps so far. As long as the entries agree with the answer at hand, all of that stays valid, and the sequence learns the entries; steps
+ * found before whose reasons are all entered stay valid hints. While the player is idle, the next step is computed in advance.
  */
 import type { Ground } from '../../../model/ground.ts';
 import { isTrue, type Literal } from '../../common/literals.ts';
@@ -10,12 +9,12 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import { type Basis, HintSequence, type HintsOutcome } from './hints.ts';
 
-/** A step, or why there is none. */
+/** A step, or the reason why there is none. */
 export type Guided =
   | { readonly step: Deduction }
   | { readonly status: Exclude<HintsOutcome['status'], 'steps'> };
 
-/** A step that is looked for. */
+/** A step being computed. */
 interface Job {
   readonly course: Course;
   readonly known: string;
@@ -33,8 +32,8 @@ export class Guide {
   }
 
   /**
-   * The easiest step from what is known that tells a value which isn't known yet; one that the puzzle itself tells only
-   * where there is no other. `limit` after so many seconds.
+   * The easiest step from what is known that gives a new value; a step that the puzzle itself gives only if there is no other. `limit` after so
+   * many seconds.
    */
   async hint(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): Promise<Guided> {
     const running = this.#running;
@@ -49,7 +48,7 @@ export class Guide {
     }
   }
 
-  /** Looks for that step now, so that it is there when it is asked for; ends after so many seconds, or when something else is asked. */
+  /** Computes that step now, so that it is ready when it is requested; ends after so many seconds, or when anything else is requested. */
   ahead(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): void {
     if (this.#running) return;
     const { course, done } = this.#start(known);
@@ -57,7 +56,7 @@ export class Guide {
     void done.catch(() => {}).then(() => clearTimeout(timer));
   }
 
-  /** Ends what is looked for ahead. */
+  /** Ends a computation in advance. */
   async rest(): Promise<void> {
     const running = this.#running;
     if (!running) return;
@@ -70,7 +69,7 @@ export class Guide {
     const course = this.#course;
     const done = this.#look(course, known).finally(() => {
       this.#running = undefined;
-      // A way that was ended in its midst isn't gone on.
+      // An interrupted sequence can't be continued.
       if (course.end.signal.aborted && this.#course === course) this.#course = undefined;
     });
     const job = { course, known: keyOf(known), done };
@@ -90,13 +89,13 @@ export class Guide {
   }
 }
 
-/** A way to the answer, with the steps on it that were found so far. */
+/** A sequence of steps towards the answer, with those found so far. */
 class Course {
   readonly end = new AbortController();
   readonly #way: HintSequence;
   readonly #from: readonly Literal[];
   readonly #steps: Deduction[] = [];
-  /** What the way knows. */
+  /** The state of knowledge of the sequence. */
   readonly #known: Facts;
   #begun = false;
   #ending: HintsOutcome['status'] | undefined;
@@ -111,7 +110,7 @@ class Course {
     return this.#way.basis;
   }
 
-  /** Whether its steps are steps for someone who knows this, too. */
+  /** Whether its steps are valid for someone who knows this as well. */
   leadsFrom(known: readonly Literal[]): boolean {
     if (this.end.signal.aborted || !this.#begun) return false;
     const now = new Facts(known);
@@ -121,7 +120,7 @@ class Course {
     if (more.length > 0 && !(answer && more.every((claim) => isTrue(claim, answer)))) return false;
     const kept = this.#kept(now);
     if (kept) return more.length === 0 || kept.effort <= TUNING.plain;
-    // Whoever has taken something back can't be told what builds on it.
+    // If the player has removed an entry, steps that build on it aren't valid.
     if (!this.#steps.every((step) => step.told || isEntered(step, now))) return false;
     return more.length === 0 || (this.#ending === undefined && !isOpenEnded);
   }
@@ -151,7 +150,7 @@ class Course {
     return { status: this.#ending === 'steps' ? 'open' : this.#ending };
   }
 
-  /** The first step that was found and isn't entered, if its reasons are. */
+  /** The first step that was found and isn't entered yet, if its reasons are entered. */
   #kept(now: Facts): Deduction | undefined {
     const told = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
     return this.#steps.find(
@@ -165,7 +164,7 @@ class Course {
 
 const isEntered = (step: Deduction, now: Facts): boolean => step.claims.every((claim) => now.has(claim));
 
-/** Claims, and what they imply for the same variable. */
+/** Claims, and their consequences for the same variable. */
 class Facts {
   readonly #values = new Map<number, number>();
   readonly #excluded = new Set<string>();

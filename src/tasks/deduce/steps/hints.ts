@@ -1,6 +1,6 @@
 /**
- * The way to the answer, step by step: what the techniques find, without the answer (technique-steps.ts); where nothing is, the
- * easiest deduction that a search finds (search-steps.ts), which then has to know what follows at all.
+ * The sequence of steps to the answer: those that the techniques find, without knowing the answer (technique-steps.ts); if none is found, the
+ * easiest deduction that a search finds (search-steps.ts), which has to know first what follows.
  */
 
 import { Budget } from '../../../model/clock.ts';
@@ -22,31 +22,31 @@ import { SearchSteps } from './search-steps.ts';
 import { TechniqueSteps } from './technique-steps.ts';
 
 export interface HintsOptions extends SearchOptions {
-  /** Values that are known already; nothing beyond what is given unless told. */
+  /** Values known at the start; by default only the puzzle's. */
   readonly known?: readonly Literal[];
   /**
-   * A step that reads a clue to the one who asks is no hint, as long as there is another: such steps are kept back until
-   * the end, and then only the first of them is told, where no other was.
+   * A step that only repeats a clue is no helpful hint as long as there is another: such steps are withheld until the end, and then only the
+   * first of them is given, if there was no other.
    */
   readonly withholdTold?: boolean;
-  /** What is asked about: steps that tell some of it come first, whatever else is easier. */
+  /** Steps that determine some of these come first, even if others are easier. */
   readonly about?: readonly Literal[];
-  /** The most steps wanted that tell a value which the puzzle itself doesn't tell; all of them unless told. */
+  /** The greatest number of steps that give a value which the puzzle itself doesn't; by default all. */
   readonly steps?: number;
 }
 
 export interface HintsOutcome {
   /**
-   * `solved`: every place of the answer is known. `steps`: as many steps as were wanted. `open`: the rest differs
-   * between answers. `wrong`: no answer has all values known at the start. `none`: there is no answer.
+   * `solved`: every place of the answer is known. `steps`: as many steps as requested. `open`: the rest differs between answers. `wrong`: no
+   * answer has all the values known at the start. `none`: there is no answer.
    */
   readonly status: 'solved' | 'steps' | 'open' | 'wrong' | 'none' | 'limit' | 'stopped';
-  /** What is known at the end, that from the start included. */
+  /** What is known at the end, including the start. */
   readonly known: readonly Literal[];
   readonly steps: number;
   /** The effort of the hardest step. */
   readonly difficulty: number;
-  /** The efforts of all steps together. */
+  /** The total effort of all steps. */
   readonly effort: number;
   readonly statistics: SolveStatistics;
 }
@@ -88,19 +88,19 @@ export async function* hints(
   return { ...way.outcome(ending), known: after };
 }
 
-/** What ends the way. */
+/** Why the sequence ends. */
 type Ending = HintsOutcome['status'];
 
-/** What one way leaves for the next on the same puzzle. */
+/** Data of one sequence that the next one on the same puzzle can reuse. */
 export interface Basis {
   readonly view: View;
-  /** Of the view's conditions, and of those with one place for equal ones. */
+  /** Engines for the view's conditions, and for those with equal places merged. */
   readonly engines: SubsetSolvers;
   readonly mergedEngines: SubsetSolvers;
   readonly answer: Assignment | undefined;
 }
 
-/** Steps at sight; and where there are none, those of a search that knows the answer. */
+/** Steps found by techniques; if there are none, those of a search that knows the answer. */
 export class HintSequence {
   readonly #ground: Ground;
   readonly #from: readonly Literal[];
@@ -108,28 +108,28 @@ export class HintSequence {
   readonly #search: SearchOptions;
   readonly #budget: Budget;
   readonly #view: View;
-  /** Steps are looked for where equal places are one. */
+  /** Steps are searched with equal places merged. */
   readonly #merged: MergedPlaces;
   #engines: SubsetSolvers | undefined;
   #mergedEngines: SubsetSolvers | undefined;
-  /** Places that equal known ones. */
+  /** Steps for places that equal known ones. */
   readonly #rest: Deduction[] = [];
   #first: Search | undefined;
-  /** What is asked about, if anything is. */
+  /** The places asked about, if any. */
   about: readonly Literal[] = [];
-  /** One that has all that is known, where one is at hand. */
+  /** An answer consistent with everything known, if one is at hand. */
   answer: Assignment | undefined;
   #byTechniques: TechniqueSteps | undefined;
   #searching: SearchSteps | undefined;
   #reasoner: Reasoner | undefined;
   #possible: FactsOutcome['possible'] = {};
   #steps = 0;
-  /** Steps that tell a value which the puzzle itself doesn't tell. */
+  /** The number of steps that gave a value which the puzzle itself doesn't. */
   values = 0;
   #hardest = 0;
   #effort = 0;
 
-  /** `basis`: of an earlier way. */
+  /** `basis`: from an earlier sequence. */
   constructor(ground: Ground, known: readonly Literal[], search: SearchOptions, basis?: Basis) {
     this.#ground = ground;
     this.#from = known;
@@ -144,19 +144,19 @@ export class HintSequence {
     if (answer && known.every((claim) => isTrue(claim, answer))) this.answer = answer;
   }
 
-  /** Undefined until it has begun. */
+  /** Undefined until the sequence has begun. */
   get basis(): Basis | undefined {
     const [view, engines, mergedEngines] = [this.#view, this.#engines, this.#mergedEngines];
     return engines && mergedEngines && { view, engines, mergedEngines, answer: this.answer };
   }
 
-  /** Whether more can become known only by what is entered: answers differ, and those were counted before. */
+  /** Whether more can become known only by entries, because answers differ. */
   get isOpenEnded(): boolean {
     const all = Object.values(this.#possible);
     return this.#searching !== undefined && all.some((places) => places.some((values) => values.length > 1));
   }
 
-  /** What has become known apart from its steps; it must be so in the answer at hand. */
+  /** Adds knowledge from outside its steps; it must agree with the answer at hand. */
   learn(told: readonly Literal[]): void {
     const claims = this.#merge(told);
     append(this.#known, claims);
@@ -164,7 +164,7 @@ export class HintSequence {
     this.#searching?.learn(claims);
   }
 
-  /** What was told, of the places that stand for their equals, each once. */
+  /** The statements about representatives of equal places, without duplicates. */
   #merge(told: readonly Literal[]): Literal[] {
     if (!this.#merged.isNeeded) return [...told];
     this.#merged.learn(told);
@@ -176,7 +176,7 @@ export class HintSequence {
     return claims.filter((claim, at) => claims.findIndex((other) => isSame(claim, other)) === at);
   }
 
-  /** Looks for an answer, but not for long. */
+  /** Searches for an answer, with a small limit. */
   async begin(): Promise<Ending | undefined> {
     const ending = this.answer ? undefined : await this.#findAnswer();
     if (ending !== undefined) return ending;
@@ -214,10 +214,10 @@ export class HintSequence {
     return step;
   }
 
-  /** The places that equal one whose value was told apart from the way's steps. */
+  /** A step for places that equal one whose value was given from outside. */
   #nextRest(): Deduction | undefined {
     for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
-      // Others may have been told since.
+      // Others may have been stated since.
       const now = this.#merged.rest(rest.lead);
       if (now === undefined) continue;
       this.#merged.learn(now.claims);
@@ -264,7 +264,7 @@ export class HintSequence {
     return step;
   }
 
-  /** Whether all that is known is so in the answer at hand. */
+  /** Whether everything known agrees with the answer at hand. */
   #isAnswered(): boolean {
     const { answer } = this;
     return answer !== undefined && this.#known.every((claim) => isTrue(claim, answer));
@@ -286,7 +286,7 @@ export class HintSequence {
     return undefined;
   }
 
-  /** Which it is where nothing has all that is known. */
+  /** Which ending applies if no answer has everything that is known. */
   async #none(): Promise<Ending> {
     if (this.#from.length === 0) return 'none';
     const puzzle = await (await Search.open(this.#ground, this.#options())).solve();

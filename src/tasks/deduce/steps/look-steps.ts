@@ -1,8 +1,7 @@
 /**
- * Steps that are looks (looks.ts): the easiest one, near to the last step where there are several; and with it what a person sees in the same
- * moment. The same look at other places is a sweep; what one placement leads to all around is one step; the forced pieces of
- * a line are one path. What is put together stays minimal: each condition leads to something that no other one speaks of, or an
- * engine says so.
+ * Steps from direct consequences (looks.ts): the easiest one, near to the last step if there are several, combined with what a person sees at
+ * the same moment. The same deduction at other places is a sweep; all consequences of one placement are one step; the forced pieces of a line
+ * are one path. Combinations stay minimal: each condition leads to something that no other one concerns, or an engine confirms it.
  */
 import { greatest } from '../../../model/large-lists.ts';
 import { byPlace, isSame, type Literal } from '../../common/literals.ts';
@@ -15,7 +14,7 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import type { Look, Looks, SeenLook } from './looks.ts';
 
-/** Looks that are one step. */
+/** Consequences that form one step. */
 interface Bundle {
   readonly looks: readonly SeenLook[];
   readonly technique: TechniqueName;
@@ -26,15 +25,15 @@ export class LookSteps {
   readonly #looks: Looks;
   readonly #engines: SubsetSolvers;
   readonly #learn: (claim: Literal) => void;
-  /** Those whose reasons are minimal for sure. */
+  /** Those whose reasons are certainly minimal. */
   readonly #least = new WeakSet<SeenLook>();
   readonly #shapes = new Map<number, string>();
-  /** Places that are asked about: looks that tell something of them come first. */
+  /** Places that are asked about: steps that determine some of them come first. */
   asked: ReadonlySet<number> = new Set();
   /** The places of the last step. */
   #last: ReadonlySet<number> = new Set();
 
-  /** `learn`: what takes a claim for told. */
+  /** `learn`: takes a claim as stated. */
   constructor(known: Knowledge, looks: Looks, engines: SubsetSolvers, learn: (claim: Literal) => void) {
     this.#known = known;
     this.#looks = looks;
@@ -42,19 +41,19 @@ export class LookSteps {
     this.#learn = learn;
   }
 
-  /** Notes what was told last. */
+  /** Records what was stated last. */
   told(claims: readonly Literal[]): void {
     this.#last = new Set(claims.map(({ variable }) => variable));
   }
 
-  /** The next step, or several that follow each other; none where no condition by itself leads on. */
+  /** The next step, or several that follow each other; empty if no single condition has a consequence. */
   async next(): Promise<readonly Deduction[]> {
     const looks = [...this.#looks.all()];
     const { scopes } = this.#known;
     const distance = new Map(looks.map((look) => [look, this.#distance(look)]));
     looks.sort(
       (a, b) =>
-        // What the clues say is known to everybody.
+        // Consequences of clues alone are obvious to everybody.
         Math.sign(a.rank) - Math.sign(b.rank) ||
         this.#isBeside(a) - this.#isBeside(b) ||
         a.rank - b.rank ||
@@ -69,7 +68,7 @@ export class LookSteps {
     return [];
   }
 
-  /** A look as easy that tells all of this one, and more: whoever sees the one place sees the others. */
+  /** A consequence of equal difficulty that includes this one and more: whoever sees one place sees the others. */
   #widest(look: Look, looks: readonly Look[]): Look {
     let widest = look;
     for (const other of looks) {
@@ -80,7 +79,7 @@ export class LookSteps {
     return widest;
   }
 
-  /** 1 where it tells nothing of what is asked about. */
+  /** 1 if it determines none of the places asked about. */
   #isBeside({ claims }: Look): number {
     return this.asked.size === 0 || claims.some(({ variable }) => this.asked.has(variable)) ? 0 : 1;
   }
@@ -105,9 +104,9 @@ export class LookSteps {
     return [this.#unite({ looks: [first], technique: first.technique })];
   }
 
-  // ── What belongs together ──
+  // ── Combinations ──
 
-  /** What a single placement leads to, by whatever rule. */
+  /** The consequences of a single placement, by any rule. */
   async #placement(first: SeenLook, looks: readonly Look[]): Promise<Bundle | undefined> {
     const [only, ...more] = first.known;
     if (only === undefined || more.length > 0 || first.technique !== 'has all') return undefined;
@@ -128,7 +127,7 @@ export class LookSteps {
     return { looks: found, technique: 'sweep' };
   }
 
-  /** The same look at other places. */
+  /** The same deduction at other places. */
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<Bundle> {
     const { technique } = first;
     const isFree = first.known.length === 0;
@@ -140,7 +139,7 @@ export class LookSteps {
     for (const look of looks) {
       if (look.condition === first.condition || look.technique !== technique) continue;
       if (this.#ruleOf(look.condition) !== rule) continue;
-      // Where nothing goes without anything known, it is for the same reason.
+      // Without known values as reasons, they have the same reason.
       const isLoose = technique === 'has all' || technique === 'told';
       if (isFree && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)) continue;
       const seen = await this.#seen(look);
@@ -154,7 +153,7 @@ export class LookSteps {
     return { looks: found, technique: isSweep ? 'sweep' : technique };
   }
 
-  /** A line as far as it must go on, with what can't branch off or come from it; undefined where that is a single look. */
+  /** A line as far as it is forced, with the exclusion of its branches; undefined if that is a single consequence. */
   async #path(first: SeenLook): Promise<readonly Deduction[] | undefined> {
     const path: SeenLook[] = [first];
     const told = new Set<number>();
@@ -165,7 +164,7 @@ export class LookSteps {
       const around = new Set([...told].flatMap((variable) => near.splitOf(variable).narrow));
       const isNext = ({ condition, technique }: Look): boolean =>
         ON_LINES.has(technique) && around.has(condition) && this.#ruleOf(condition) === rule;
-      // Only what the path itself leads to is part of it.
+      // Only consequences of the path itself belong to it.
       const before: ReadonlySet<number> =
         path.length === 1 ? new Set(this.#looks.all().map(({ condition }) => condition)) : new Set();
       for (const claim of last.claims) this.#learn(claim);
@@ -184,7 +183,7 @@ export class LookSteps {
     return path.map((look) => this.#unite({ looks: [look], technique: look.technique }));
   }
 
-  /** Those that lead to something new. */
+  /** Those with a new conclusion. */
   #withNew(looks: readonly SeenLook[]): readonly SeenLook[] {
     const claimed = new Set<number>();
     return looks.filter(({ claims }) => {
@@ -194,7 +193,7 @@ export class LookSteps {
     });
   }
 
-  /** Those each of which leads to something that no other speaks of. */
+  /** Those with a conclusion that no other has. */
   #withOwn(looks: readonly SeenLook[]): readonly SeenLook[] {
     const { scopes } = this.#known;
     const kept: SeenLook[] = [];
@@ -210,7 +209,7 @@ export class LookSteps {
     return kept;
   }
 
-  /** One step, where its reasons are minimal; of fewer looks, where those of all aren't. */
+  /** One step, if its reasons are minimal; with fewer consequences if those of all aren't. */
   async #joined({ looks: all, technique }: Bundle): Promise<Deduction | undefined> {
     const looks = this.#withNew(all);
     const own = this.#withOwn(looks);
@@ -230,7 +229,7 @@ export class LookSteps {
     return own.length < 2 ? undefined : await this.#joined({ looks: own, technique });
   }
 
-  /** Whether no two of them speak of the same place. */
+  /** Whether no two of them involve the same place. */
   #areApart(looks: readonly SeenLook[]): boolean {
     const all = looks.flatMap(({ condition }) => this.#known.scopes[condition]!);
     return new Set(all).size === all.length;
@@ -246,14 +245,14 @@ export class LookSteps {
       claims.push(claim);
     }
     const known: Literal[] = [];
-    // What a path tells itself is no reason for the rest of it.
+    // Conclusions of the path itself aren't reasons for its later parts.
     const isTold = (one: Literal): boolean => one.holds && places.has(one.variable);
     for (const one of looks.flatMap((look) => look.known))
       if (!isTold(one) && !known.some((other) => isSame(one, other) && one.holds === other.holds))
         known.push(one);
     const constraints = [...new Set(looks.flatMap((look) => look.constraints))].sort((a, b) => a - b);
     const reasons = { constraints, known: known.sort(byPlace) };
-    // What a rule says whatever the clues are, where the model calls that no step.
+    // Consequences of the rule alone, without clues, if the model marks it with `skip`.
     const isSkipped = known.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
     return {
       lead: claims[0]!,
@@ -262,12 +261,12 @@ export class LookSteps {
       otherwise: [],
       technique: isSkipped ? 'told' : technique,
       told: isSkipped || technique === 'told',
-      // The same look again costs nothing.
+      // Repeating the same deduction costs nothing.
       effort: greatest(looks.map((look) => effortOf(look, view.scopes))),
     };
   }
 
-  /** A look with minimal reasons. Where propagation may see more than are needed, an engine has the last word. */
+  /** The consequence with minimal reasons. If propagation may use more than necessary, an engine decides. */
   async #seen(look: Look): Promise<SeenLook | undefined> {
     const seen = await this.#looks.seen(look);
     if (seen === undefined || this.#least.has(seen)) return seen;
@@ -281,7 +280,7 @@ export class LookSteps {
     return least;
   }
 
-  /** Whether propagation finds all that the condition implies: counts and clauses over places, each named once. */
+  /** Whether propagation finds all consequences of the condition: counts and clauses over distinct places. */
   #isPlain(condition: number): boolean {
     const root = this.#known.roots[condition];
     if (root === undefined) return false;
@@ -296,7 +295,7 @@ export class LookSteps {
       new Set(refs.map((ref) => ref >> 1)).size === refs.length;
     if (operation === 'and') {
       if (areApart(args) && args.every((ref) => isVariable(ref))) return true;
-      // Ways of the same places, as at a corner none or two lines: what all of them leave is left.
+      // Alternatives over the same places, such as "no line or two" at a node: what all of them exclude is excluded.
       const isWay = (ref: number): boolean =>
         (ref & 1) === 1 && terms.operation(ref) === 'equals' && this.#isExact(ref);
       return (root & 1) === 1 && args.length <= 3 && args.every(isWay);
@@ -338,8 +337,8 @@ export class LookSteps {
   }
 }
 
-/** What is seen of a line at one place after the other. */
+/** Techniques that follow a line from place to place. */
 const ON_LINES: ReadonlySet<TechniqueName> = new Set(['goes on', 'no branch']);
 
-/** Techniques that are one look at several places. */
+/** Techniques that apply at several places at once. */
 const SWEPT: ReadonlySet<TechniqueName> = new Set(['told', 'sweep', 'has all', 'needs all', 'no branch']);

@@ -1,8 +1,8 @@
 /**
- * Looks: a look is all that one condition by itself implies from told values, with minimal reasons for all of it together. A condition
- * is looked at again after something was told of its places.
+ * Direct consequences: everything that one condition by itself implies from stated values, with minimal reasons for all of it together. A
+ * condition is examined again after something was stated about its places.
  *
- * Cost: a propagation of each touched condition; some more for the reasons of looks that become steps.
+ * Cost: a propagation of each touched condition; some more for the reasons of those that become steps.
  */
 import type { Literal } from '../../common/literals.ts';
 import { Clues } from '../conditions/clues.ts';
@@ -20,7 +20,7 @@ export interface Look {
   readonly rank: number;
 }
 
-/** A look with its reasons. Of several constraints those after the condition's own say something of places that nobody sees. */
+/** A consequence with its reasons. If there are several constraints, those after the condition's own concern hidden places. */
 export interface SeenLook extends Look {
   readonly known: readonly Literal[];
   readonly constraints: readonly number[];
@@ -29,7 +29,7 @@ export interface SeenLook extends Look {
 export class Looks {
   readonly #known: Knowledge;
   readonly #explainer: Explainer;
-  /** Told values only, without marks. */
+  /** Stated values only, without candidate exclusions. */
   readonly #entered: ConditionStore;
   readonly #stale: Set<number>;
   readonly #isWanted: Uint8Array;
@@ -62,10 +62,10 @@ export class Looks {
     }
   }
 
-  /** All looks that lead to something now: those of narrow conditions; where there are none, those of wide ones. */
+  /** All present consequences: those of narrow conditions or, if there are none, those of wide ones. */
   all(): readonly Look[] {
     for (const wide of [false, true]) {
-      // What follows of places that nobody sees makes more conditions stale, which the loop comes to.
+      // Consequences for hidden places touch further conditions, which the loop then visits.
       for (const condition of this.#stale) {
         if (this.#known.isWide(condition) !== wide) continue;
         this.#stale.delete(condition);
@@ -78,7 +78,7 @@ export class Looks {
     return [...this.#looks.values()];
   }
 
-  /** The look with its reasons; undefined where told values don't suffice after all. */
+  /** The consequence with its reasons; undefined if stated values don't suffice after all. */
   async seen(look: Look): Promise<SeenLook | undefined> {
     const { condition } = look;
     const kept = this.#seen.get(condition);
@@ -91,12 +91,12 @@ export class Looks {
     return seen;
   }
 
-  /** Keeps a look with better reasons. */
+  /** Stores a consequence with better reasons. */
   keep(look: SeenLook): void {
     this.#seen.set(look.condition, look);
   }
 
-  /** The places of the look's condition whose values aren't told. */
+  /** The places of the condition whose values aren't stated. */
   openOf(condition: number): number[] {
     return this.#known.scopes[condition]!.filter((variable) => this.#entered.left[variable]! > 1);
   }
@@ -120,13 +120,13 @@ export class Looks {
       const value = entered.openOf(variable).find((one) => !gone.includes(one))!;
       claims.push({ variable, value: entered.valueOf(value), holds: true });
     }
-    // What marks that were told leave needs no condition.
+    // A value left over by stated exclusions needs no condition.
     if (claims.length === 0) return undefined;
     const technique = this.#techniqueOf(condition, claims);
     return { condition, claims, technique, rank: this.#rankOf(condition, technique) };
   }
 
-  /** What a condition says of places that nobody sees is no step, but counts from now on. */
+  /** A consequence for hidden places is no step, but is used from now on. */
   #addHidden(condition: number, removals: readonly DomainRemoval[]): void {
     const { view, domains, near } = this.#known;
     const hidden = removals.filter(
@@ -145,7 +145,7 @@ export class Looks {
     }
   }
 
-  // ── What kind it is ──
+  // ── The technique ──
 
   #techniqueOf(condition: number, claims: readonly Literal[]): TechniqueName {
     const { scopes, things, ground } = this.#known;
@@ -173,14 +173,14 @@ export class Looks {
     return rungOf(technique) + (this.#known.isWide(condition) ? TUNING.wideRungs : 0);
   }
 
-  /** Whether a clue at the very place says it. */
+  /** Whether a clue at the very place gives it. */
   #isGiven(condition: number, { variable }: Literal): boolean {
     const element = this.#known.view.places[variable]?.element;
     const site = this.#known.ground.constraints[condition]?.site ?? [];
     return element !== undefined && site.includes(element) && this.#clues.at(element).length > 0;
   }
 
-  /** Whether the model says that its rule is none that people take a step by. */
+  /** Whether the model says that direct consequences of its rule aren't steps. */
   isSkipped(condition: number): boolean {
     const { ground } = this.#known;
     const name = ground.rules[ground.constraints[condition]?.rule ?? -1]?.name;

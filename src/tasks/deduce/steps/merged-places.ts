@@ -1,10 +1,10 @@
 /**
- * Equal places (equal-places.ts) as one: the conditions with one variable for them all, in which ways to the answer are found in
- * fewer and larger steps; and these steps told of the places as they are, with the equations that they need.
+ * Merging of equal places (equal-places.ts): conditions with one variable for each class of equal places, in which steps are fewer and larger;
+ * and the conversion of such steps back to the original places, with the equations that they need.
  *
- * Reasons that are minimal among the merged conditions stay so among the others, as equations only add to what these show. So
- * only equations are to be chosen: those that reasons from several conditions need, and one more for every equal place that the
- * reasons don't speak of. That takes a few questions to an engine of these conditions alone.
+ * Reasons that are minimal among the merged conditions stay so among the original ones, since equations only add to what they imply. So only
+ * equations have to be chosen: those that reasons from several conditions need, and one more for every equal place that the reasons don't
+ * mention. That takes a few queries to an engine with these conditions alone.
  */
 
 import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
@@ -16,13 +16,13 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
 export class MergedPlaces {
-  /** With one place for equal ones. */
+  /** The view with equal places merged. */
   readonly view: View;
   readonly #original: View;
   readonly #equal: EqualPlaces;
-  /** [variable that stands for others]: what makes them equal. */
+  /** [representative]: the equations of its class. */
   readonly #equations = new Map<number, Equation[]>();
-  /** What was told or entered. */
+  /** What was stated or entered. */
   readonly #told = new Set<string>();
 
   constructor(view: View) {
@@ -42,17 +42,17 @@ export class MergedPlaces {
     return this.view !== this.#original;
   }
 
-  /** Said of the place that stands for its equals. */
+  /** The claim about the representative. */
   mergedLiteral(claim: Literal): Literal {
     return { ...claim, variable: this.#equal.first[claim.variable]! };
   }
 
-  /** Takes it that the claims were told. */
+  /** Takes the claims as stated. */
   learn(claims: readonly Literal[]): void {
     for (const claim of claims) this.#told.add(keyOf(claim));
   }
 
-  /** A step that tells the value of all places that equal one whose value was told; undefined where there are none. */
+  /** A step that gives the value of all places equal to one whose value was stated; undefined if there are none. */
   rest(claim: Literal): Deduction | undefined {
     const first = this.#equal.first[claim.variable]!;
     const members = this.#equal.members.get(first);
@@ -84,7 +84,7 @@ export class MergedPlaces {
     };
   }
 
-  /** A step among the merged conditions, told of the places as they are; `engines`: of the conditions as they are. */
+  /** Converts a step among merged conditions to the original places; `engines` are for the original conditions. */
   async told(step: Deduction, engines: SubsetSolvers): Promise<Deduction> {
     const spoken = new Set(step.reasons.constraints.flatMap((one) => this.#original.scopes[one]!));
     const leads = step.claims.map((claim) => this.#member(claim, (variable) => spoken.has(variable)));
@@ -116,7 +116,7 @@ export class MergedPlaces {
 
   // ── Inside ──
 
-  /** Of equal places, one that will do. */
+  /** Of a class of equal places, one that passes `isWanted`. */
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
     const members = this.#equal.members.get(claim.variable);
     const variable =
@@ -124,7 +124,7 @@ export class MergedPlaces {
     return variable === undefined ? claim : { ...claim, variable };
   }
 
-  /** Of equal places, those that were told and that the reasons speak of; if there are none, another one that was told. */
+  /** Of a class of equal places, those that were stated and that the reasons mention; if there are none, another stated one. */
   #toldMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
     const isTold = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
     const members = this.#equal.members.get(claim.variable) ?? [];
@@ -133,7 +133,7 @@ export class MergedPlaces {
     return both.map((variable) => ({ ...claim, variable }));
   }
 
-  /** Minimal reasons for the leads, and an engine that knows their constraints. */
+  /** Minimal reasons for the leads, and an engine with their constraints. */
   async #reasons(
     leads: readonly Literal[],
     merged: Reasons,
@@ -146,7 +146,7 @@ export class MergedPlaces {
     const allKnown = members.flat();
     const { equations, reasoner } = await this.#enough(leads, allKnown, constraints, engines);
     const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
-    // One place of equal ones each, and no equation: as minimal as the merged reasons.
+    // One place per class and no equation: as minimal as the merged reasons.
     if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
     const needed = new Set<number>();
     const told = new Set<Literal>();
@@ -161,8 +161,8 @@ export class MergedPlaces {
   }
 
   /**
-   * Equations with which the constraints force the leads, and an engine of them all. A condition that speaks of the whole board,
-   * as that it is connected, mostly needs none of its own: those of what the others speak of are tried first.
+   * Equations with which the constraints imply the leads, and an engine with all of them. A condition about the whole board, such as
+   * connectivity, mostly needs none of its own: equations for the places of the others are tried first.
    */
   async #enough(
     leads: readonly Literal[],
@@ -188,7 +188,7 @@ export class MergedPlaces {
     return { equations: far, reasoner: engines.reasoner(sorted(far)) };
   }
 
-  /** What makes the places equal to others. */
+  /** The equations between these places and others. */
   #equationsOf(places: readonly number[]): number[] {
     const classes = new Set(places.map((variable) => this.#equal.first[variable]!));
     return [...classes].flatMap((first) =>
@@ -196,7 +196,7 @@ export class MergedPlaces {
     );
   }
 
-  /** All equal places by way of the equations, itself first. */
+  /** All equal places, reached over equations, starting with itself. */
   #outwards(from: number): { readonly variable: number; readonly equation?: number }[] {
     const found: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
     const seen = new Set([from]);
@@ -214,7 +214,7 @@ export class MergedPlaces {
     return found;
   }
 
-  /** The equations between the place and the next one that will do as a start. */
+  /** The equations from the place to the nearest equal place that may serve as a start. */
   #pathFrom(
     isStart: (variable: number) => boolean,
     to: number,

@@ -1,11 +1,10 @@
 /**
- * Steps where neither propagation nor a contradiction chain leads on. The backbone (all values that every answer has) is known by
- * then. An engine that assumes all conditions and all that is known refutes the contrary of such a value within a few conflicts,
- * its core is made small by growing neighbourhoods of conditions around the place, and then minimal (mus/reasoner.ts). The
- * easiest of a few such steps comes next (Bogaerts, Gamba and Guns 2021, "Step-wise explanations of constraint problems"). Where so many
- * conflicts were in vain that nobody would go on, a value is told by all conditions around the open places.
+ * Steps for when neither propagation nor a contradiction chain finds one. The backbone (all values common to every answer) is known by then. An
+ * engine that assumes all conditions and everything known refutes the negation of such a value within a few conflicts; its core is reduced by
+ * growing neighbourhoods of conditions around the place, and then made minimal (mus/reasoner.ts). The easiest of a few such steps is used
+ * (Bogaerts, Gamba and Guns 2021, "Step-wise explanations of constraint problems").
  *
- * Cost: a propagation for each open place, and some hundred questions to small engines, a step.
+ * Cost per step: a propagation for each open place, and some hundred queries to small engines.
  */
 import { entryOf } from '../../../text/entry-of.ts';
 import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
@@ -24,21 +23,21 @@ interface Forced {
 }
 
 export class SearchSteps {
-  /** What follows but isn't known yet, by variable. */
+  /** Values that follow but aren't known yet, by variable. */
   readonly open = new Map<number, Literal>();
   readonly #reasoner: Reasoner;
-  /** Keeps what all conditions and all that is known lead to from one question to the next. */
+  /** Keeps the consequences of all conditions and everything known from one query to the next. */
   readonly #prober: Reasoner;
   readonly #engines: SubsetSolvers;
   readonly #near: Neighbourhoods;
   readonly #all: readonly number[];
   readonly #known = new Map<number, Literal>();
-  /** How far the last neighbourhood reached: the next one is likely as large. */
+  /** The radius of the last neighbourhood, since the next one is likely to be as large. */
   #radius = 1;
   /** Conflicts of questions that these didn't settle. */
   #spent = 0;
 
-  /** `prober` (see Reasoner.keeping) and `engines`: over the reasoner's conditions. `possible`: the values left in each place. */
+  /** `prober` (see Reasoner.keeping) and `engines`: over the reasoner's conditions. `possible`: the values left at each place. */
   constructor(
     reasoner: Reasoner,
     prober: Reasoner,
@@ -69,7 +68,7 @@ export class SearchSteps {
     }
   }
 
-  /** The easiest step that is found; undefined when nothing follows any more. */
+  /** The easiest step found; undefined if nothing more follows. */
   async next(): Promise<Deduction | undefined> {
     const { scopes } = this.#reasoner;
     for (const conflicts of TUNING.patience) {
@@ -98,7 +97,7 @@ export class SearchSteps {
     return this.#told([literal], { constraints, known });
   }
 
-  /** Those of the open values that are refuted within so many conflicts, the shortest cores first; a few. */
+  /** A few of the open values whose negation is refuted within so many conflicts; the shortest cores first. */
   async #forced(conflicts: number): Promise<Forced[]> {
     const { scopes } = this.#reasoner;
     const found: { readonly forced: Forced; readonly effort: number }[] = [];
@@ -150,7 +149,7 @@ export class SearchSteps {
     return await this.#coreOf(this.#reasoner, around, literal, conflicts);
   }
 
-  /** Of these constraints and all that is known, what refutes the contrary within so many conflicts. */
+  /** The core that refutes the negation within so many conflicts, from these constraints and everything known. */
   async #coreOf(
     engine: Reasoner,
     constraints: readonly number[],
@@ -162,7 +161,7 @@ export class SearchSteps {
     return typeof reply === 'object' && 'core' in reply ? withoutPlace(reply.core, literal) : undefined;
   }
 
-  /** With all else that the same reasons force. */
+  /** The step with everything else that the same reasons imply. */
   async #step({ literal, core }: Forced, conflicts: number): Promise<Deduction> {
     const { scopes } = this.#reasoner;
     const { constraints, known } = core;
@@ -176,7 +175,7 @@ export class SearchSteps {
       const reply = await engine.askWithin(constraints, [contrary(other), ...known], patience);
       if (typeof reply !== 'object') continue;
       if ('core' in reply) claims.push(other);
-      // What is otherwise under these values isn't forced either.
+      // A candidate that is false in this model isn't implied.
       else if ('values' in reply) others = others.filter((one) => reply.values[one.variable] === one.value);
     }
     return this.#told(claims, core);

@@ -1,10 +1,9 @@
 /**
- * Steps by the ladder of techniques (techniques/ladder.ts), the same as a rating's rounds: as long as there are values of the last
- * round that weren't told, the easiest of them comes next. Each step is proved by its reasons, so that no answer needs to be known; an
- * answer at hand spares what needn't be tried.
+ * Steps by the ladder of techniques (techniques/ladder.ts), the same as a rating's rounds: the easiest of the last round's values that haven't
+ * been stated comes next. Each step is proved by its reasons, so no answer needs to be known; a known answer only saves unnecessary attempts.
  *
- * Marks, values that a place can't have, are kept as they follow. A step that builds on them tells with them, where that
- * isn't too much at once; else they are told before it.
+ * Exclusions of candidates are recorded as they follow. A step that builds on some includes them if they are few; otherwise they are stated
+ * before it.
  */
 
 import type { Assignment } from '../../../model/ground.ts';
@@ -28,7 +27,7 @@ import { Gatherer } from './gather.ts';
 import { LookSteps } from './look-steps.ts';
 import { Looks } from './looks.ts';
 
-/** A value that follows, and why; the reasons hold for good. */
+/** A value that follows, with its explanation; the reasons stay valid. */
 interface Candidate {
   readonly literal: Literal;
   readonly why: Explanation;
@@ -41,26 +40,26 @@ export class TechniqueSteps {
   readonly #ladder: Ladder;
   readonly #spoilers: Spoilers;
   readonly #counting: Counting;
-  /** How much was told when counting came to nothing. */
+  /** How much was stated when counting last failed. */
   #counted = -1;
   readonly #explainer: Explainer;
   readonly #engines: SubsetSolvers;
-  /** [variable]: 1 where the place is shown; of others removals are drawn, but never told. */
+  /** [variable]: 1 if the place is shown; about hidden places, removals are inferred but never stated. */
   readonly #isWanted: Uint8Array;
-  /** Places whose values were told or entered. */
+  /** Places whose values were stated or entered. */
   readonly #told = new Map<number, Literal>();
   readonly #found = new Map<number, Candidate>();
-  /** By place: as which it became known, and how many were when its reasons were last looked over. */
+  /** By place: the order in which it became known, and the number known when its reasons were last reconsidered. */
   readonly #toldAt = new Map<number, number>();
   readonly #simplified = new Map<number, number>();
   readonly #planned: Deduction[] = [];
-  /** The places that are asked about, if any are. */
+  /** The places asked about, if any. */
   #asked: ReadonlySet<number> = new Set();
   readonly #looks: Looks;
   readonly #lookSteps: LookSteps;
   readonly #gatherer: Gatherer;
 
-  /** `answer`: one with all that is known, where one is at hand. */
+  /** `answer`: one consistent with everything known, if one is at hand. */
   constructor(
     view: View,
     known: readonly Literal[],
@@ -86,7 +85,7 @@ export class TechniqueSteps {
     for (const literal of known) this.learn(literal);
   }
 
-  /** Steps that tell something of these come first. */
+  /** Steps that determine some of these come first. */
   askAbout(claims: readonly Literal[]): void {
     this.#asked = new Set(claims.map(({ variable }) => variable));
     this.#lookSteps.asked = this.#asked;
@@ -106,7 +105,7 @@ export class TechniqueSteps {
     this.#found.delete(literal.variable);
   }
 
-  /** The easiest step of the easiest technique; undefined where none finds any. */
+  /** The easiest step of the easiest technique; undefined if none finds any. */
   async next(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
     for (;;) {
       const ending = await this.#pauses.ending();
@@ -163,7 +162,7 @@ export class TechniqueSteps {
     }
   }
 
-  /** Values that some place can't have, where no value follows: all that the first technique showed that showed any. */
+  /** A step of excluded candidates if no value follows: everything found by the first technique that finds any. */
   async #markStep(): Promise<Deduction | undefined> {
     const { domains, ground, causes, levels } = this.#known;
     const overlap = LEVELS.indexOf('one value in two conditions') + 1;
@@ -198,7 +197,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  /** Of what spoils a condition, the easiest to see. */
+  /** Of the values that make a condition fail, the easiest to see. */
   async #spoiler(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
     const values = await this.#spoilers.find();
     if (typeof values === 'string') return values;
@@ -233,7 +232,7 @@ export class TechniqueSteps {
     return await this.#gatherer.whole({ ...step, technique });
   }
 
-  /** What counts show together. */
+  /** A conclusion from several counts together. */
   async #count(): Promise<Deduction | undefined> {
     if (this.#counted === this.#told.size) return undefined;
     const found = this.#counting.find(this.#told, this.#asked);
@@ -262,7 +261,7 @@ export class TechniqueSteps {
     });
   }
 
-  /** Whether two conditions that each stand for several places share some. */
+  /** Whether two conditions that each concern several places share some of them. */
   #isOverlap({ constraints, known }: Reasons): boolean {
     const { ground } = this.#known;
     const isLine = (one: number): boolean =>
@@ -270,7 +269,7 @@ export class TechniqueSteps {
     return constraints.length === 2 && known.length <= TUNING.listed && constraints.every(isLine);
   }
 
-  /** What spoils, by the reasons that were found to be enough: with its chain where they show it in the same way. */
+  /** The exclusion by the reasons that were found sufficient; with its chain if they give the same one. */
   async #again(step: Deduction): Promise<Deduction> {
     const { domains } = this.#known;
     const { variable, value } = step.lead;
@@ -282,8 +281,8 @@ export class TechniqueSteps {
   }
 
   /**
-   * Of the values that are left but weren't told, the one of the easiest technique, and of these the one with the least effort. Why they
-   * follow is found for a few more each time, those by narrow conditions first, and kept.
+   * Of the values that are determined but not stated, that of the easiest technique with the least effort. Each time a few more are explained,
+   * those by narrow conditions first, and the explanations are kept.
    */
   async #easiest(): Promise<Candidate | 'limit' | 'stopped' | undefined> {
     const { domains, wanted, failed } = this.#known;
@@ -308,7 +307,7 @@ export class TechniqueSteps {
     return best;
   }
 
-  /** What took more than one small condition may follow from one by now. */
+  /** A value that took more than one small condition may follow from one by now. */
   async #simplify(): Promise<void> {
     const { scopes, ground } = this.#known;
     for (const [variable, { literal, why }] of this.#found) {
@@ -333,7 +332,7 @@ export class TechniqueSteps {
     return why && { literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) };
   }
 
-  // ── Telling ──
+  // ── Stating ──
 
   async #plan({ literal, why }: Candidate): Promise<void> {
     const { reasons, before } = why;
@@ -357,16 +356,19 @@ export class TechniqueSteps {
     if (step) this.#planned.push(await this.#gathered(step));
   }
 
-  /** With all that its reasons force; a value that has only one place, or a place with only one value, is seen by itself or with its like. */
+  /**
+   * The step with everything that its reasons imply; a value with only one place, or a place with only one value, is stated alone or with
+   * similar ones.
+   */
   async #gathered(step: Deduction): Promise<Deduction> {
     const isOne = rungOf(step.technique) < rungOf('goes on') && step.reasons.constraints.length > 1;
     const { terms } = this.#known.ground;
     const isInt = terms.isInt(terms.variable(step.lead.variable));
-    // The same value at several places for the same reasons is one thing that is seen.
+    // The same value at several places for the same reasons is perceived as one thing.
     return await this.#gatherer.whole(step, isOne && isInt ? step.lead.value : undefined);
   }
 
-  /** An explanation of which all is told that it builds on. */
+  /** An explanation in which everything it builds on has been stated. */
   async #afterMarks(explain: () => Promise<Explanation | undefined>): Promise<Explanation | undefined> {
     for (let round = 0; round < TUNING.marked; round++) {
       const why = await explain();
@@ -377,7 +379,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  /** The step, if an engine that knows nothing but the reasons agrees. */
+  /** The step, if an engine with nothing but the reasons confirms it. */
   async #proved(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
     const { constraints, known } = why.reasons;
     const against = claims.map(contrary);
@@ -385,7 +387,7 @@ export class TechniqueSteps {
     return reply && 'core' in reply ? await this.#deduction(claims, why) : undefined;
   }
 
-  /** A condition that forces by itself what several were seen to, where that is hard to see. */
+  /** A condition that alone implies what several were found to, if that is hard to see. */
   async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     const { scopes } = this.#known.view;
     // The engine that makes the reasons minimal afterwards.
@@ -404,12 +406,12 @@ export class TechniqueSteps {
     return before.length > 0 || chain.some(({ claims }) => claims.some((claim) => this.#isMark(claim)));
   }
 
-  /** Whether the claim is a mark that can be told. */
+  /** Whether the claim is an exclusion that can be stated. */
   #isMark(claim: Literal): boolean {
     return !claim.holds && this.#isWanted[claim.variable] === 1 && this.#explainer.isGone(claim);
   }
 
-  /** Steps of the marks that an explanation builds on; those of the same rules together, where that stays minimal. */
+  /** Steps for the exclusions on which an explanation builds; those by the same rules together, if that stays minimal. */
   async #planMarks({ chain, before }: Explanation): Promise<void> {
     const marks = [
       ...before,
@@ -428,7 +430,7 @@ export class TechniqueSteps {
     }
   }
 
-  /** Two steps of the same rules as one. */
+  /** Two steps by the same rules as one. */
   async #joined(a: Deduction, b: Deduction): Promise<Deduction | undefined> {
     const claims = [...a.claims, ...b.claims];
     if (this.#rulesOf(a) !== this.#rulesOf(b) || b.reasons.known.some((one) => has(a.claims, one)))
@@ -452,14 +454,14 @@ export class TechniqueSteps {
     return [...new Set(rules)].sort((a, b) => a - b).join();
   }
 
-  /** The step with minimal reasons: an engine that knows nothing else has the last word. */
+  /** The step with minimal reasons, confirmed by an engine with nothing else. */
   async #deduction(
     claims: readonly Literal[],
     { reasons: atHand, chain, level }: Explanation,
   ): Promise<Deduction> {
     const [lead] = claims as [Literal];
     const { constraints, known } = atHand;
-    // One rule instance and nothing else: there are no fewer reasons.
+    // One constraint alone can't be reduced.
     const isLeast = constraints.length === 1 && known.length === 0;
     const shrunk = isLeast
       ? atHand
@@ -491,5 +493,5 @@ function harder(a: Deduction, b: Deduction): TechniqueName {
   return rungOf(a.technique) < rungOf(b.technique) ? b.technique : a.technique;
 }
 
-/** Between two conditions and a chain of them, as a rating has it. */
+/** Between two conditions and a chain of them, as in ratings. */
 const COUNTING_LEVEL = 7;

@@ -1,13 +1,13 @@
 /**
- * Cases (levels 4 to 6): values that don't fit within one condition, or within two that share a place, by the propagation of these alone.
- * The search begins with the fewest open places and ends with the first number of them at which something is refuted: all that is
- * refuted there is found.
+ * Case analysis (levels 4 to 6): values that are impossible within one condition, or within two that share a place, by the propagation of these
+ * alone. The search starts with the fewest open places and ends with the first number of them at which something is refuted; everything refuted
+ * there is found.
  *
- * With two conditions, what puts something on the board (conditions/things.ts) is found first, whatever its size: people look for it, and
- * cross out when nothing is to be put. The generator of Simon Tatham's Loopy draws the same line between easy and normal.
+ * With two conditions, deductions that put something on the board (conditions/things.ts) are found first, whatever their size: people look for
+ * these, and exclude when nothing can be put. The generator of Simon Tatham's Loopy draws the same line between easy and normal.
  *
- * Only values are tried by which a probe of all conditions fails (probe/prober.ts): few of them imply no more. Cost: that probe for each
- * open value, kept from one moment to the next; for those that fail, a few propagations for each two conditions of which one touches the other.
+ * Failed attempts are repeated only if something on which they depended has changed. Cost: a few propagations for each open value of each pair;
+ * there is one pair per two neighbouring conditions, and they are made once.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -25,7 +25,7 @@ interface Case {
   readonly next: number | undefined;
 }
 
-/** Conditions that are looked at together: one, or two that share a place. */
+/** Conditions considered together: one, or two that share a place. */
 interface Group {
   readonly conditions: readonly number[];
   /** By value. */
@@ -34,7 +34,7 @@ interface Group {
 
 type Ending = 'limit' | 'stopped';
 
-/** What groups of so many open places refute. */
+/** The removals found by the groups of one size. */
 interface Refuted {
   readonly size: number;
   readonly instances: readonly Instance[];
@@ -133,7 +133,7 @@ export class Cases {
     return [...bySize].sort(([a], [b]) => a - b);
   }
 
-  /** All that any of the groups refutes, each removal by the first that does. */
+  /** Everything that any of the groups refutes, each removal by the first that does. */
   async #refuted(groups: readonly Group[]): Promise<readonly Instance[] | Ending> {
     const refuted = new Set<DomainRemoval>();
     const instances: Instance[] = [];
@@ -175,7 +175,7 @@ function foundOf(level: number, { size, instances }: Refuted): Found {
   return { round: { level, ways, open: size, wide: false }, instances };
 }
 
-/** What the instances have in common with these removals. */
+/** The part of the instances that concerns these removals. */
 function within(instances: readonly Instance[], removals: ReadonlySet<DomainRemoval>): Instance[] {
   return instances.flatMap(({ removals: own, cause }) => {
     const left = own.filter((removal) => removals.has(removal));

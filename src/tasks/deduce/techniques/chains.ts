@@ -1,8 +1,8 @@
 /**
- * Chains (level 7): a fact about two or more shared places is carried from one condition to the next: "exactly one of these two lines",
- * "at most one", "at least one". Each link uses the places that are shared with one neighbor; where several chains meet in a condition, or
- * two lines are both there or neither, pairwise-consistency.ts goes on. All links of one step are followed together, so that
- * the order of conditions doesn't matter. Cost: some operations for each support, for each two lists of shared places a step.
+ * Chains (level 7): a fact about two or more shared places is passed from one condition to the next: "exactly one of these two lines", "at most
+ * one", "at least one". Each link uses the places shared with one neighbour; combinations of several chains in a condition, and facts such as
+ * "both lines or neither", are left to pairwise-consistency.ts. All links of one step are followed together, so the order of conditions doesn't
+ * matter. Cost: some operations for each support, for each two lists of shared places per step.
  */
 
 import { greatest, least } from '../../../model/large-lists.ts';
@@ -16,16 +16,16 @@ import type { Found, Technique } from './technique.ts';
 /** The values of shared places in a support: for bools the number that are true, for ints the values. */
 type Look = number | string;
 
-/** Places that a condition shares with a neighbor. */
+/** Places that a condition shares with a neighbour. */
 interface Joint {
-  /** A name of the places, the same in all conditions that speak of them. */
+  /** A key of the places, the same in all conditions that contain them. */
   readonly key: string;
   /** Their positions in the condition's supports. */
   readonly at: readonly number[];
   readonly counts: boolean;
 }
 
-/** A new fact about shared places, and the conditions that it comes from. */
+/** A new fact about shared places, and the conditions from which it comes. */
 interface News {
   readonly key: string;
   readonly looks: ReadonlySet<Look>;
@@ -36,9 +36,9 @@ export class Chains implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
-  /** By shared places: all looks that they may have. */
+  /** By shared places: all combinations that they may still have. */
   readonly #told = new Map<string, ReadonlySet<Look>>();
-  /** By shared places: the conditions that this fact comes from. */
+  /** By shared places: the conditions from which this fact comes. */
   readonly #sources = new Map<string, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
@@ -51,7 +51,7 @@ export class Chains implements Technique {
     const ended = await this.#ways.update();
     if (ended !== undefined) return ended;
     const joints = new Map([...this.#ways.listed.keys()].map((one) => [one, this.#jointsOf(one)]));
-    /** The shared places with news in the last step; undefined in the first step, in which all count. */
+    /** The shared places with new facts in the last step; undefined in the first step, in which all count. */
     let changed: ReadonlySet<string> | undefined;
     for (let length = 1; length <= TUNING.longestChain && changed?.size !== 0; length++) {
       const ending = await this.#pauses.ending();
@@ -103,7 +103,7 @@ export class Chains implements Technique {
     return at.reduce((sum, i) => sum + this.#known.domains.valueOf(way[i]!), 0);
   }
 
-  /** For bools all numbers from the fewest to the most: nobody notes "two or none". */
+  /** For bools, all numbers from the least to the greatest: nobody notes "two or none". */
   #looks(ways: readonly Support[], joint: Joint): ReadonlySet<Look> {
     const looks = new Set(ways.map((way) => this.#look(way, joint)));
     if (!joint.counts) return looks;
@@ -121,7 +121,7 @@ export class Chains implements Technique {
     return values.filter((value) => !there.has(value));
   }
 
-  /** Of which places more is known by now. */
+  /** The places about which more is now known. */
   #tell(news: readonly News[]): Set<string> {
     const changed = new Set<string>();
     for (const { key, looks, sources } of news) {

@@ -1,7 +1,6 @@
 /**
- * Contradiction chains (level 9): values that don't fit because supposing them leads to a contradiction, by any conditions, one round
- * after the other (failed literals: probe/prober.ts). All that is refuted at the least depth is found at once. Cost: a probe for
- * each open value, which goes on from the depth before.
+ * Contradiction chains (level 9): values whose supposition leads to a contradiction, by any conditions, round by round (failed literals:
+ * probe/prober.ts). Everything refuted at the least depth is found at once. Cost: a probe for each open value, continued from the depth before.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';

@@ -1,12 +1,11 @@
 /**
- * Counting: conditions that say how many of some places have something, added and subtracted, leave a place no choice: columns 2 to 4 hold
- * three stars, two of them in regions that lie inside, so one is left for the rest. Fish, innies and set equality are of this kind.
+ * Counting: conditions on the number of things in some places, added and subtracted, determine a place: columns 2 to 4 contain three stars, two
+ * of them in regions that lie inside, so one is left for the rest. Fish, innies and set equality are of this kind.
  *
- * Where the linear relaxation of the counts bounds a place below 1 (or above 0), the dual solution says which conditions show it: its
- * support is the argument. The smallest one found is told, and proved by an engine, as the simplex method here works with rounded numbers.
+ * If the linear relaxation of the counts bounds a place below 1 (or above 0), the dual solution gives the conditions: its support is the
+ * argument. The smallest one found is used, and confirmed by an engine, because the simplex method here uses rounded numbers.
  *
- * Cost: a dense simplex tableau (Dantzig 1951) of the open places and counts, and some pivots for each place whose value no point has that
- * was reached before. Large boards are left alone.
+ * Cost: a dense simplex tableau (Dantzig 1951) of the open places and counts, some pivots per place. Large boards are skipped.
  */
 import type { Literal } from '../../common/literals.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
@@ -14,7 +13,7 @@ import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import { Simplex } from './simplex.ts';
 
-/** A value that counts force, and the conditions of the argument. */
+/** A value implied by counts, and the conditions of the argument. */
 export interface Counted {
   readonly literal: Literal;
   readonly conditions: readonly number[];
@@ -41,7 +40,7 @@ export class Counting {
     this.#known = known;
   }
 
-  /** The argument of the fewest conditions; about the asked places only, if there are any. */
+  /** The argument with the fewest conditions; only about the places asked about, if there are any. */
   find(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): Counted | undefined {
     this.#rows ??= this.#allRows();
     const rows = this.#open(told);
@@ -106,7 +105,7 @@ export class Counting {
     return best;
   }
 
-  /** The counts with their open places. A row of two places is dropped where another row covers both. */
+  /** The counts restricted to open places. A row of two places is dropped if another row covers both. */
   #open(told: ReadonlyMap<number, Literal>): Row[] {
     const rows = this.#rows!.flatMap((row) => {
       const places = new Map<number, number>();

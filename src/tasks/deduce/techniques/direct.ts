@@ -1,11 +1,11 @@
 /**
- * What single conditions imply (levels 1 and 2): values from known values alone, and values that marks leave, where a mark is a value
- * that a place can't have any more (naked and hidden singles and the like). Cost: a propagation of each condition that speaks of what changed.
+ * Consequences of single conditions (levels 1 and 2): values from known values alone, and values left by excluded candidates (naked and hidden
+ * singles and the like). Cost: a propagation of each condition on changed places.
  */
 import type { Knowledge } from '../propagate/knowledge.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** Conditions that are taken in at a glance come before those that take a look around the board. */
+/** Narrow conditions come before those about the whole board. */
 export class KnownValues implements Technique {
   readonly #known: Knowledge;
 
@@ -23,7 +23,7 @@ export class KnownValues implements Technique {
   }
 }
 
-/** Values that are left by the marks that there are, else with the fewest new ones. */
+/** Values left by the present exclusions, or else with the fewest new ones. */
 export class Marks implements Technique {
   readonly #known: Knowledge;
 

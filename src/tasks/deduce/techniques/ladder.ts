@@ -1,7 +1,7 @@
 /**
- * The ladder of techniques: kinds of deductions, from what is seen at once to a contradiction chain. Ratings, hints and explanations
- * read the same ladder: a round of a puzzle is all that the first technique finds which finds anything, and a step's technique is its
- * level. That a rating ranks puzzles as other generators' classes do is shown in bench/results/ratings.md.
+ * The ladder of techniques: kinds of deductions, from immediate ones to contradiction chains. Ratings, hints and explanations use the same
+ * ladder: a round of a puzzle is everything found by the first technique that finds anything, and a step's technique is its level.
+ * bench/results/ratings.md shows that ratings order puzzles as other generators' classes do.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
@@ -15,13 +15,13 @@ import { PairwiseConsistency } from './pairwise-consistency.ts';
 import { Supports } from './supports.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** The ladder from the easiest on, in two parts: what one condition shows, or one value in two; and what takes more of them together. */
+/** The ladder from the easiest on, in two parts: what one condition shows, or one value in two; and what needs more of them together. */
 export interface Ladder {
   readonly easy: readonly Technique[];
   readonly hard: readonly Technique[];
 }
 
-/** A technique is added here, in its place; its file says how all its instances are found. */
+/** New techniques are added here, in their place; a technique's file says how all its instances are found. */
 export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladder {
   const supports = new Supports(known, pauses);
   const cases = new Cases(known, prober, pauses);
@@ -41,7 +41,7 @@ export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladd
   };
 }
 
-/** The next round: what the easiest technique finds which finds anything. It is known afterwards. */
+/** The next round: what the easiest technique that finds anything finds. It is added to the knowledge. */
 export async function nextRound(
   ladder: readonly Technique[],
   known: Knowledge,

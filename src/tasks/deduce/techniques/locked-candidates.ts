@@ -1,12 +1,11 @@
 /**
- * One value in two conditions: where a condition needs the value at one of some places, and another speaks of all of these, that
- * value goes from the other's further places (locked candidates, or pointing and claiming, of Sudoku). People follow one digit
- * over the whole board before they combine several digits. Only removals of this one value count, so that no other value has a
- * part in the argument. Only places with three values or more count: of two values, ruling one out puts the other. All instances of a
- * moment are found together.
+ * Locked candidates (pointing and claiming, in Sudoku): if a condition needs a value at one of some places, and another condition contains all
+ * of these, that value is excluded from the other's further places. People follow one digit over the whole board before they combine several
+ * digits, so only removals of this one value count, and only places with three values or more: with two values, excluding one would place the
+ * other. All instances of a moment are found together.
  *
- * Cost: a look at a condition for each value and neighbor with which it shares two places or more; two more for each place from
- * which the value might go. What came to nothing is tried again when the condition has changed.
+ * Cost: a propagation for each value and neighbour with which a condition shares two places or more; two more for each place from which the
+ * value might be excluded. Failed attempts are repeated when the condition has changed.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -14,13 +13,13 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Instance, Knowledge } from '../propagate/knowledge.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** Places of a condition that another one speaks of, too. */
+/** Places of a condition that another one contains, too. */
 interface Overlap {
   readonly condition: number;
   readonly places: readonly number[];
-  /** The other conditions, each with its places that the first one doesn't have. */
+  /** The other conditions, each with its places that the first one doesn't contain. */
   readonly others: { readonly condition: number; readonly further: readonly number[] }[];
-  /** The clock when the condition was last found to need no value there. */
+  /** The clock when the condition last was found not to need the value there. */
   tried: number;
 }
 
@@ -60,7 +59,7 @@ export class LockedCandidates implements Technique {
     return { round: { level: 3, ways: gone.size, wide: false }, instances };
   }
 
-  /** Values that the condition needs at one of these places: all that say so, by value. */
+  /** Values that the condition needs at one of these places: by value, its removals there. */
   #confinedTo({ condition, places }: Overlap): DomainRemoval[][] {
     const { domains } = this.#known;
     const byValue = new Map<number, DomainRemoval[]>();
@@ -73,7 +72,7 @@ export class LockedCandidates implements Technique {
     return [...byValue.values()].filter((there) => there.length > 1 && this.#needsOne(condition, there));
   }
 
-  /** Whether, as far as this value goes, the condition puts it at one of these when it can't be at the others. */
+  /** Whether, considering only this value, the condition needs it at one of these if it can't be at the others. */
   #needsOne(condition: number, there: readonly DomainRemoval[]): boolean {
     const { blank, domains, scopes } = this.#known;
     if (there.length < 2) return false;
@@ -94,7 +93,7 @@ export class LockedCandidates implements Technique {
     });
   }
 
-  /** Further places of the other condition from which the value goes, because it would leave the first one none. */
+  /** Further places of the other condition from which the value is excluded, because it would leave the first one no place. */
   #follows(
     there: readonly DomainRemoval[],
     other: number,
@@ -115,7 +114,7 @@ export class LockedCandidates implements Technique {
     );
   }
 
-  /** What the value at its place by itself rules out in the condition: the same at any moment. */
+  /** What the value at its place by itself excludes in the condition, whatever else is known. */
   #toldBy(condition: number, value: DomainRemoval): ReadonlySet<DomainRemoval> {
     const byValue = this.#told.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
     this.#told.set(condition, byValue);

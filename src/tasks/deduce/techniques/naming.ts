@@ -1,22 +1,22 @@
-/** The name of a step's technique, by its level and its conditions. */
+/** The name of a step's technique, from its level and its conditions. */
 import type { Literal, Reasons } from '../../common/literals.ts';
 import type { View } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { LEVELS, type TechniqueName } from './technique.ts';
 
-/** Whether a few conditions and a few known places suffice: what people know as a pattern. */
+/** Whether a few conditions and a few known places suffice, so that people may know it as a pattern. */
 export function isPattern({ constraints, known }: Reasons, { ground, scopes }: View): boolean {
   const clues = constraints.filter((one) => !ground.nodes[one] && scopes[one]!.length <= TUNING.glance);
   return clues.length > 0 && clues.length <= TUNING.patternParts && known.length <= TUNING.patternKnown;
 }
 
-/** Whether each of several conditions speaks of the place, so that only values are left that all of them allow. */
+/** Whether each of several conditions contains the place, so that only values allowed by all of them are left. */
 function isCommon({ variable }: Literal, constraints: readonly number[], { ground, scopes }: View): boolean {
   const isInt = ground.terms.isInt(ground.terms.variable(variable));
   return isInt && constraints.length > 1 && constraints.every((one) => scopes[one]!.includes(variable));
 }
 
-/** The name of a step that is of this level of the rating. */
+/** The name of a step at this level of the rating. */
 export function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View): TechniqueName {
   const name = LEVELS[level - 1]!;
   const { constraints } = reasons;

@@ -1,9 +1,8 @@
 /**
- * Pairwise consistency (level 8): a support of a condition is struck when no support of some neighbor agrees with it on the places that both
- * share (Janssen, Jégou, Nouguier and Vilarem, "A filtering process for general constraint-satisfaction problems", 1989). Chains
- * (chains.ts) carry one fact along; here all that reaches a condition counts together, and "both or neither" of two lines is carried,
- * too. All supports of one step are struck together, so that the order of conditions doesn't matter. Cost: some operations for each
- * support and neighbor a step.
+ * Pairwise consistency (level 8): a support of a condition is removed if no support of some neighbour agrees with it on their shared places
+ * (Janssen, Jégou, Nouguier and Vilarem, "A filtering process for general constraint-satisfaction problems", 1989). Chains (chains.ts) pass one
+ * fact along; here all facts at a condition are combined, including "both or neither" of two lines. All supports of one step are removed
+ * together, so the order of conditions doesn't matter. Cost: some operations for each support and neighbour per step.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -19,7 +18,7 @@ export class PairwiseConsistency implements Technique {
   readonly #ways: Supports;
   /** By condition: the supports that are left. */
   readonly #left = new Map<number, readonly Support[]>();
-  /** By condition: the conditions that struck some of its supports, directly or by way of others. */
+  /** By condition: the conditions that removed some of its supports, directly or indirectly. */
   readonly #sources = new Map<number, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
@@ -64,7 +63,7 @@ export class PairwiseConsistency implements Technique {
     return instances;
   }
 
-  /** Strikes all supports that no support of a changed neighbor agrees with; returns the conditions that lost some. */
+  /** Removes all supports with which no support of a changed neighbour agrees; returns the conditions that lost some. */
   #step(changed: ReadonlySet<number>): Set<number> {
     const struck = new Map<number, readonly Support[]>();
     const sources = new Map<number, Set<number>>();

@@ -1,7 +1,7 @@
 /**
- * Premature ends (level 5, wide): values that would finish something too early, such as the line that closes the loop while a clue still lacks lines: with it
- * all else is ruled out that a rule about the whole board speaks of, and so some other condition fails. Easy to see,
- * because nothing has to be carried on. Cost: a look at the rule for each value that could finish it, mostly a few (#finishers).
+ * Premature ends (level 5, wide): values that would complete something too early, such as the line that closes the loop while a clue still
+ * lacks lines: completing it excludes everything else in a rule about the whole board, and so some other condition fails. Easy to see, because
+ * there is no chain. Cost: a propagation of the rule for each value that could complete it, mostly a few (#finishers).
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -41,8 +41,8 @@ export class PrematureEnd implements Technique {
   }
 
   /**
-   * Values that might be the last thing that the rule needs. Idea: with nothing in all open places, what the rule says of
-   * single nodes fails somewhere, as where a line ends; the last thing has to mend all of that.
+   * Values that might complete what the rule needs. Idea: if nothing is put at any open place, the rule's conditions at single nodes fail
+   * somewhere, as where a line ends; the completing value has to repair all of these.
    */
   #finishers(wide: number): DomainRemoval[] {
     const { domains, ground, near, scopes, things } = this.#known;
@@ -58,7 +58,7 @@ export class PrematureEnd implements Technique {
     const { rule } = ground.constraints[this.#known.parts[wide]![0]!]!;
     const failing = [...new Set(open.flatMap((variable) => near.of(variable)))].filter(
       (condition) =>
-        // Conditions looked at together have no rule of their own; each of them is here, too.
+        // Combined conditions have no rule of their own; their parts are listed, too.
         ground.constraints[condition]?.rule === rule &&
         !this.#known.isWide(condition) &&
         domains.propagate(condition).fails,
@@ -70,7 +70,7 @@ export class PrematureEnd implements Technique {
       .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
   }
 
-  /** A condition that fails once the value ends all that the wide one speaks of. */
+  /** A condition that fails if the value completes everything in the wide one. */
   #failing(value: DomainRemoval, wide: number): number | undefined {
     const known = this.#known;
     const { domains, near, scopes } = known;

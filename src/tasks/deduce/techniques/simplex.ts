@@ -1,4 +1,4 @@
-/** The simplex method on a dense tableau, in two phases, for a few hundred rows at most. Variables are 0 or more. */
+/** The simplex method on a dense tableau, in two phases, for at most a few hundred rows. Variables are non-negative. */
 
 /** Σ factors · variables at most, or exactly, the bound. */
 export interface LinearRow {
@@ -7,28 +7,28 @@ export interface LinearRow {
   readonly isEqual: boolean;
 }
 
-/** The most that a variable can be, and the rows that say so. */
+/** The maximum of a variable, and the rows that imply it. */
 export interface Most {
   readonly most: number;
-  /** Those that bound it from above, and those that take something off. */
+  /** The rows that bound it from above, and those that reduce the bound. */
   readonly support: readonly number[];
   readonly taken: readonly number[];
 }
 
 const NEARLY = 1e-9;
-/** A row with less has no part in a bound. */
+/** A row with a smaller price has no part in a bound. */
 const PRICE = 1e-7;
-/** Pivots (100–1000) after which a question is given up. */
+/** Pivots (100–1000) after which a query is given up. */
 const MOST_PIVOTS = 400;
 
 export class Simplex {
   readonly #variables: number;
-  /** [row]: its values, for each column and at last its bound. */
+  /** [row]: its coefficients for each column, and finally its bound. */
   readonly #rows: Float64Array[];
   readonly #width: number;
-  /** [row]: the column that is its variable. */
+  /** [row]: the column of its basic variable. */
   readonly #basis: Int32Array;
-  /** [row]: −1 where both its sides were negated. */
+  /** [row]: −1 if both its sides were negated. */
   readonly #signs: Int32Array;
   /** [row]: the column whose price is the row's: its slack, or an artificial one. */
   readonly #ownColumn: Int32Array;
@@ -58,7 +58,7 @@ export class Simplex {
     this.#basis = this.#ownColumn.slice();
   }
 
-  /** Undefined where the rows can't hold, or where it takes too long to find out. */
+  /** Undefined if the rows are infeasible, or if it takes too long to find out. */
   static of(variables: number, rows: readonly LinearRow[]): Simplex | undefined {
     const simplex = new Simplex(variables, rows);
     const costs = new Float64Array(simplex.#width + 1);
@@ -71,8 +71,8 @@ export class Simplex {
   }
 
   /**
-   * An artificial variable that is left in the basis, at 0, makes room for another one: later pivots could raise it, and its row would hold no
-   * more. A row without another column follows from the others.
+   * Removes artificial variables that are left in the basis at 0: later pivots could raise them, and violate their rows. A row without another
+   * column follows from the others.
    */
   #expelArtificial(costs: Float64Array): void {
     for (const [row, values] of this.#rows.entries()) {

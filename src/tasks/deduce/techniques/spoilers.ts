@@ -1,14 +1,14 @@
 /**
- * Spoilers: values that would leave some condition no place. Such a value rules out others by each condition of its place, and then another
- * condition can't hold: a star beside all cells that are left to a region, for example. Only places with two values are tried, as there the
- * other value is put. Cost: a probe of two rounds for each open value (probe/prober.ts), kept from one moment to the next.
+ * Spoilers: values that would leave some condition no place. Such a value excludes others by each condition of its place, and then another
+ * condition fails: for example, a star next to all remaining cells of a region. Only places with two values are tried, where refuting one
+ * places the other. Cost: a probe of two rounds for each open value (probe/prober.ts), kept from one moment to the next.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 
-/** Rounds of the probe: the value rules out others, then a condition fails. */
+/** Rounds of the probe: the value excludes others, then a condition fails. */
 export const SPOILER_ROUNDS = 2;
 
 export class Spoilers {

@@ -1,7 +1,7 @@
 /**
- * Supports of small conditions: all assignments of a condition's open places that satisfy it, listed; and which of these conditions share
- * two places or more. People mark "exactly one of these two lines" at a corner, and carry that on (chains.ts, pairwise-consistency.ts).
- * Cost: a propagation of the condition for each partial assignment that is tried, when its list is made.
+ * Supports of small conditions: the list of all assignments of a condition's open places that satisfy it; and which of these conditions share
+ * two places or more. People note "exactly one of these two lines" at a node, and pass that on (chains.ts, pairwise-consistency.ts). Cost of a
+ * list: a propagation of the condition for each partial assignment that is tried.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -18,7 +18,7 @@ export interface Listed {
   ways: readonly Support[];
 }
 
-/** A neighbor, and the positions of the shared places in both lists of places. */
+/** A neighbour, and the positions of the shared places in both lists of places. */
 export interface Shared {
   readonly with: number;
   readonly own: readonly number[];
@@ -28,11 +28,11 @@ export interface Shared {
 export class Supports {
   /** By condition. */
   readonly listed = new Map<number, Listed>();
-  /** By condition: the neighbors with which it shares two places or more. */
+  /** By condition: the neighbours with which it shares two places or more. */
   readonly shared = new Map<number, readonly Shared[]>();
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  /** By condition: the clock when it was last found to have too many supports. */
+  /** By condition: the clock when it last was found to have too many supports. */
   readonly #tooMany = new Map<number, number>();
 
   constructor(known: Knowledge, pauses: Pauses) {
@@ -40,7 +40,7 @@ export class Supports {
     this.#pauses = pauses;
   }
 
-  /** Lists the conditions that have become small enough, and strikes supports with removed values. */
+  /** Lists the conditions that have become small enough, and removes supports with excluded values. */
   async update(): Promise<'limit' | 'stopped' | undefined> {
     const { domains, scopes, clock } = this.#known;
     for (const listed of this.listed.values()) listed.ways = this.possible(listed.ways);
@@ -72,7 +72,7 @@ export class Supports {
     return ways.filter((way) => way.every((value) => this.#known.domains.isOpen(value)));
   }
 
-  /** All supports of the condition; undefined where they are too many. */
+  /** All supports of the condition; undefined if there are too many. */
   #waysOf(condition: number, places: readonly number[]): Support[] | undefined {
     const { domains } = this.#known;
     const ways: Support[] = [];

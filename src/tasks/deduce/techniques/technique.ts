@@ -1,4 +1,4 @@
-/** What a technique is: one rung of the ladder (ladder.ts). */
+/** The interface of a technique: one rung of the ladder (ladder.ts). */
 import { TECHNIQUES, type TechniqueName } from '../../../model/words.ts';
 import type { Instance } from '../propagate/knowledge.ts';
 
@@ -19,7 +19,7 @@ export const LEVELS = [
 ] as const;
 export type LevelName = (typeof LEVELS)[number];
 
-/** The place of a technique on the ladder. */
+/** The position of a technique on the ladder. */
 export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
 
 /** One round of a rating: all that one technique infers at one moment. */

@@ -1,16 +1,16 @@
 /**
- * What sets of cells are called: `the box r1c1–r3c3`, `the room of r4c5`, `the square r2c2–r3c3`. The model's word is that of the areas
- * that divide the board, such as rooms; sets that overlap, such as windows and runs, have it only where there are no others. Once a puzzle;
- * linear in the cells of all of them.
+ * The names of sets of cells: `the box r1c1–r3c3`, `the room of r4c5`, `the square r2c2–r3c3`. The model's word is for areas that divide the
+ * board, such as rooms; sets that overlap, such as windows and runs, get it only if there are no others. Computed once per puzzle; linear in
+ * the cells of all of them.
  */
 import type { Board } from '../../../model/board.ts';
 import type { Ground } from '../../../model/ground.ts';
 import type { Element } from '../../../model/values.ts';
 
 export interface AreaName {
-  /** Nothing for a straight run that has no name. */
+  /** Empty for a straight run without a name. */
   readonly noun: string;
-  /** Between the noun and the place: `of`, or nothing where the place tells all cells. */
+  /** Between the noun and the place: `of`, or nothing if the place gives all cells. */
   readonly by: 'of' | '';
   readonly place: string;
 }
@@ -45,7 +45,7 @@ export class Areas {
     return !this.#overlapping.has(rule);
   }
 
-  /** Of a set of cells that a condition of the rule stands at. */
+  /** The name of a set of cells that is the place of one of the rule's conditions. */
   nameOf(area: Element, rule: number): AreaName {
     const isPart = this.isPart(rule);
     const box = this.#box(area.cells ?? []);
@@ -56,7 +56,7 @@ export class Areas {
     return { noun, by: 'of', place: first === undefined ? `${area.index + 1}` : this.#cell(first.index) };
   }
 
-  /** Undefined where the cells are no full rectangle. */
+  /** Undefined if the cells aren't a full rectangle. */
   #box(cells: readonly Element[]): { readonly place: string; readonly isSquare: boolean } | undefined {
     const board = this.#board;
     const [first] = cells;

@@ -1,10 +1,10 @@
-/** Sentences of contradictions: if not, then what, until a condition fails. */
+/** Sentences for contradictions: supposition and consequences, until a condition fails. */
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { capital, isThing, knownOf, mainOf, oppositeOf, type Sayer } from './sayer.ts';
 
-/** Without the point at its end; nothing for what has no chain and no failure to name. */
+/** Without the final full stop; undefined without a chain or a failure to name. */
 export function chainSentence(sayer: Sayer, step: Deduction): string | undefined {
   const { nouns, ground } = sayer;
   const { lead, chain = [], claims, reasons } = step;
@@ -29,7 +29,7 @@ export function chainSentence(sayer: Sayer, step: Deduction): string | undefined
   const so = sayer.claims(claims);
   if (links.length === 0) return `If ${against}, then ${fails}. So ${so}`;
   const flat = links.flat();
-  // “Then” stands only where one thing needs the other.
+  // “Then” is used only if one thing depends on the other.
   const isAtOnce = chain
     .slice(0, -1)
     .every(({ constraints }) => constraints.some((one) => sayer.scopeOf(one).includes(lead.variable)));

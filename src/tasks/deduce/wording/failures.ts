@@ -1,7 +1,6 @@
 /**
- * Where a connectivity or loop rule fails under a few known values: the cells that are cut off, or the premature loop,
- * the dead end, the branching of a line, the cut that a loop would cross an odd number of times. Only what fails in
- * every completion is told.
+ * How a connectivity or loop rule fails under a few known values: the cells that are cut off, or the premature loop, the dead end, the
+ * branching of a line, the cut that a loop would cross an odd number of times. Only what fails in every completion is included.
  */
 
 import type { Ground } from '../../../model/ground.ts';
@@ -23,13 +22,13 @@ import { conditionsOf, edgesAt } from '../conditions/conditions.ts';
 export interface Failure {
   readonly kind: 'cut off' | 'closed' | 'dead end' | 'branch' | 'apart' | 'crossing' | 'round';
   /**
-   * The cells cut off, the edges of the premature loop, the edges that could not go on or that meet, the edges of one
-   * part of what could not be joined, the edges of the cut.
+   * The elements to point at: the cells cut off, the edges of the premature loop, the edges that couldn't continue or that meet, the edges of
+   * one separate part, or the edges of the cut.
    */
   readonly elements: readonly Element[];
 }
 
-/** The failure of the constraint under the claims; undefined when it has none of these kinds. */
+/** The failure of the constraint under the claims; undefined if it has none of these kinds. */
 export function failureOf(
   original: Ground,
   constraint: number,
@@ -47,16 +46,16 @@ export function failureOf(
   return failure && failure.elements.length > 0 ? failure : undefined;
 }
 
-/** What fails under the bounds; `only` at this node and nowhere else, where one is given. */
+/** What fails under the bounds; with `only`, at this node and nowhere else. */
 type FindFailure = (parts: GraphArguments, bounds: Bounds, only: number | undefined) => Failure | undefined;
 
-/** Where each rule about a graph fails; a new one does not compile until it stands here. */
+/** How each rule about a graph fails; a new one doesn't compile until it is listed here. */
 const FAILURES: Record<GraphRule, FindFailure> = {
   connected: cutOff,
   loop: (parts, bounds, only) => brokenLine(parts, bounds, true, only),
   path: (parts, bounds, only) => brokenLine(parts, bounds, false, only),
   acyclic: roundTrip,
-  // Only pairs of a model's own have a direction, and they are nowhere on the board.
+  // Only a model's own pairs are directed, and these aren't on the board.
   ordered: () => undefined,
 };
 
@@ -65,7 +64,7 @@ interface Bounds {
   high(ref: Ref): number;
 }
 
-/** The smaller of the parts that hold a sure node and can't be joined any more. */
+/** The smaller of the parts that contain a sure node and can't be joined any more. */
 function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
   const nodeRef = (node: number): BoolRef => nodes[node]!;
   const parts = partition(
@@ -123,7 +122,7 @@ function brokenLine(
   return cut && failure('crossing', cut);
 }
 
-/** The edges of a sure cycle that isn't all there is. */
+/** The edges of a sure cycle that isn't everything. */
 function closedEarly(
   graph: Graph,
   isSure: (edge: number) => boolean,
@@ -136,7 +135,7 @@ function closedEarly(
   });
 }
 
-/** The fewer of the sure edges of two parts that no possible edges join. */
+/** The smaller set of sure edges of two parts that no possible edges join. */
 function apartFrom(
   graph: Graph,
   isSure: (edge: number) => boolean,
@@ -147,7 +146,7 @@ function apartFrom(
   return parts.sort((a, b) => a.length - b.length)[0];
 }
 
-/** The sure edges by the part of the graph that they lie in. */
+/** The sure edges by the part of the graph that contains them. */
 function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partition): Map<number, number[]> {
   const byRoot = new Map<number, number[]>();
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
@@ -160,7 +159,7 @@ function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partiti
   return byRoot;
 }
 
-/** All edges between a part that open edges hold together and the rest, where the sure ones among them are odd in number. */
+/** All edges between a part connected by open edges and the rest, if the number of sure ones among them is odd. */
 function oddCut(
   graph: Graph,
   isSure: (edge: number) => boolean,

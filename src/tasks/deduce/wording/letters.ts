@@ -1,10 +1,10 @@
-/** Letters for places that a sentence would have to name one by one, to be drawn on the board beside it: a letter for each list of places. */
+/** Letters for places that a sentence would have to name one by one, drawn on the board beside it: one letter for each list of places. */
 import type { Element } from '../../../model/values.ts';
 
 export class Letters {
   readonly #lists = new Map<string, { readonly letter: string; readonly elements: readonly Element[] }>();
 
-  /** The same letter for the same places; undefined where there are no more letters. */
+  /** The same letter for the same places; undefined if there are no more letters. */
   of(elements: readonly Element[]): string | undefined {
     const key = elements
       .map(({ kind, index }) => `${kind} ${index}`)

@@ -1,4 +1,4 @@
-/** What finds, clues and conditions are called: by the model's own words, else by its names. */
+/** The names of finds, clues and conditions: by the model's own words, or else by its names. */
 
 import { answerType, valueOfNumber } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
@@ -16,18 +16,18 @@ import { Areas } from './areas.ts';
 import { absenceOf, predicated, runsOf } from './predicates.ts';
 import { joined, Spots } from './spots.ts';
 
-/** What a condition is called: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
+/** The name of a condition: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
 interface Name {
   readonly article: string;
   readonly noun: string;
   readonly places: readonly Value[];
-  /** Of an area: its place as told. */
+  /** For an area: its place in words. */
   readonly area?: string;
-  /** How the places are joined to the noun. */
+  /** The preposition between the noun and the places. */
   readonly by: 'at' | 'of' | '';
 }
 
-/** A variable that has none of these values, sorted. */
+/** A variable that has none of these values, in ascending order. */
 export interface Lacking {
   readonly variable: number;
   readonly values: readonly number[];
@@ -37,7 +37,7 @@ export interface Lacking {
 const alternatives = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' or ');
 
-/** Whether something holds or doesn't, of one place or many. */
+/** Whether the statement is positive, and whether it is about one place or many. */
 export interface Saying {
   readonly holds: boolean;
   readonly many: boolean;
@@ -63,7 +63,7 @@ export class Nouns {
 
   // ── Finds ──
 
-  /** The thing that a find puts somewhere, one or several. */
+  /** The object that a find puts somewhere, in the singular or plural. */
   thing(family: string, count: number): string {
     const words = this.#words(family);
     if (words?.kind === 'noun') return count === 1 ? words.one : words.many;
@@ -72,7 +72,7 @@ export class Nouns {
       : this.#plain(family, count);
   }
 
-  /** Whether the find's places are so or otherwise, rather than having something or nothing. */
+  /** Whether the find describes its places, rather than putting something there. */
   isAdjective(family: string): boolean {
     const words = this.#words(family);
     if (words) return words.kind === 'adjective';
@@ -80,7 +80,7 @@ export class Nouns {
     return found?.over === 'cells' || found === undefined;
   }
 
-  /** What a bool of the find is: `shaded`, `not shaded`. */
+  /** A bool of the find as a quality: `shaded`, `not shaded`. */
   quality(family: string, holds: boolean): string {
     const words = this.#words(family);
     if (words?.kind === 'adjective') return holds ? words.yes : words.no;
@@ -104,7 +104,7 @@ export class Nouns {
     return !terms.isInt(terms.variable(variable));
   }
 
-  /** `a star at r1c1`, `no line below r2c2`, `r1c1 and r1c2 are sea`: of bools of one find with one value. */
+  /** `a star at r1c1`, `no line below r2c2`, `r1c1 and r1c2 are sea`: for bools of one find with one value. */
   bools(claims: readonly Literal[], many = claims.length > 1): string {
     const [first] = claims as [Literal];
     const family = this.familyOf(first);
@@ -119,19 +119,19 @@ export class Nouns {
     return `${holds ? article : 'no '}${holds ? thing : this.thing(family, 1)} ${this.spots.at(places)}`;
   }
 
-  /** Whether the find says how many things there are at each place. */
+  /** Whether the find gives the number of objects at each place. */
   isCounted(claim: Literal): boolean {
     return !this.isBool(claim) && this.#words(this.familyOf(claim))?.kind === 'noun';
   }
 
-  /** `2 bridges r1c1–r1c4`: of ints of one find with one value. */
+  /** `2 bridges r1c1–r1c4`: for ints of one find with one value. */
   counts(claims: readonly Literal[]): string {
     const [{ value }] = claims as [Literal];
     const thing = this.thing(this.familyOf(claims[0]!), value === 0 ? 1 : value);
     return `${value === 0 ? 'no' : value} ${thing} ${this.spots.at(this.placesOf(claims))}`;
   }
 
-  /** `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`: of ints of one find that lack the same values. */
+  /** `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`: for ints of one find without the same values. */
   countsWithout(group: readonly Lacking[]): string {
     const [{ variable, values }] = group as [Lacking];
     const { terms } = this.#ground;
@@ -149,12 +149,12 @@ export class Nouns {
     return `${how}${number} ${thing} ${this.spots.at(this.placesOf(literals))}`;
   }
 
-  /** Whether what is told of the find's places has a verb of the model's own. */
+  /** Whether the model has a verb for the find's places. */
   isPredicate(family: string): boolean {
     return this.#words(family)?.kind === 'predicate';
   }
 
-  /** `points north`, `doesn’t belong to the 5 at r1c2`: what places do by the find's value, or don't by all of several. */
+  /** `points north`, `doesn’t belong to the 5 at r1c2`: a verb phrase with the find's value, or negated for all of several values. */
   predicate(family: string, values: readonly number[], { holds, many }: Saying): string {
     const words = this.#words(family);
     if (words?.kind !== 'predicate') return '';
@@ -173,7 +173,7 @@ export class Nouns {
     return predicated(own ?? words.text.replace('{}', () => text), { holds, many });
   }
 
-  /** What places do with this value, where the model has words for it alone: `is empty`. */
+  /** The model's special phrase for this value: `is empty`. */
   #ownWords(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
     return words?.kind === 'predicate' && value !== found.absent
@@ -181,14 +181,14 @@ export class Nouns {
       : undefined;
   }
 
-  /** The same among other values: `empty`. */
+  /** The same in a list of values: `empty`. */
   #ownWord(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
     const own = this.#ownWords(found, value);
     return own === undefined || words?.kind !== 'predicate' ? undefined : absenceOf(words.text, own);
   }
 
-  /** A value as it is named where no noun or verb goes with it; undefined where one does. */
+  /** A value's name if no noun or verb goes with it; undefined if one does. */
   valueOf({ variable, value, holds }: Literal): string | undefined {
     const family = this.familyOf({ variable, value, holds });
     const found = this.#ground.families.find(({ name }) => name === family);
@@ -209,7 +209,7 @@ export class Nouns {
     return textOfValue(value, answerType(family, this.#ground.terms), this.#texts).replace(/_$/, '');
   }
 
-  /** The board's own object for an element that was read back from a number. */
+  /** The board's own object for an element that was decoded from a number. */
   #onBoard({ kind, index }: Element): Element {
     if (this.#elements.size === 0) {
       const places = this.#ground.givens.flatMap(({ domain = [] }) => domain);
@@ -221,7 +221,7 @@ export class Nouns {
 
   // ── Conditions ──
 
-  /** Conditions in a row: `the 0s at r3c2 and r4c2`, `row 7 and column 1`. */
+  /** A list of conditions: `the 0s at r3c2 and r4c2`, `row 7 and column 1`. */
   conditions(conditions: readonly number[]): string {
     const names = conditions.flatMap((one) => this.#nameOf(one) ?? []);
     const groups = new Map<string, Name[]>();
@@ -262,14 +262,14 @@ export class Nouns {
     return head === '' ? this.spots.list(places) : `${head} ${text}`;
   }
 
-  /** Undefined where the condition stands nowhere. */
+  /** Undefined if the condition has no place. */
   #nameOf(condition: number): Name | undefined {
     const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
     const lines = site.filter(({ cells }) => cells !== undefined);
     // Of an area and a line of it, the line is the smaller.
     const line = lines.find(({ kind }) => kind === 'row' || kind === 'column') ?? lines[0];
     if (line?.kind === 'region') {
-      // Of areas with a number people say the number.
+      // People name an area with a number by its number.
       const told = site.find((one) => line.cells?.includes(one) && this.clueAt(one) !== undefined);
       if (told) return { article: 'the', noun: this.clueAt(told)!, places: [told], by: 'at' };
       const { noun, by, place } = this.#areas.nameOf(line, rule);
@@ -286,7 +286,7 @@ export class Nouns {
     return { article: '', noun: '', places, by: '' };
   }
 
-  /** What the clue at a place is called: `3`, `white pearl`. */
+  /** The name of the clue at a place: `3`, `white pearl`. */
   clueAt(element: Element): string | undefined {
     const [clue] = this.#clues.at(element);
     if (clue === undefined) return undefined;
@@ -310,7 +310,7 @@ export class Nouns {
     return text;
   }
 
-  /** Whether the condition has a name that people use: a line of the board, a part of a divided board, a clue. */
+  /** Whether the condition has a customary name: a line of the board, a part of a divided board, a clue. */
   isMarked(condition: number): boolean {
     const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
     return site.some(
@@ -320,7 +320,7 @@ export class Nouns {
     );
   }
 
-  /** The number that each of these lines has, where it is the same single one. */
+  /** The number of each of these lines, if it is a single one and the same for all. */
   numberOf(lines: readonly Element[]): number | undefined {
     const numbers = new Set(
       lines.map((line) => {
@@ -331,7 +331,7 @@ export class Nouns {
     return numbers.size === 1 ? [...numbers][0] : undefined;
   }
 
-  /** What a rule says in a few words, where the model does. */
+  /** The rule in a few words, if the model has them. */
   idea(condition: number): string | undefined {
     const {
       rule: number,
@@ -341,7 +341,7 @@ export class Nouns {
     const rule = this.#ground.rules[number];
     const own = rule?.name === undefined ? undefined : this.#ground.words?.rules.get(rule.name);
     if (own !== undefined || rule === undefined) return own;
-    // That something is connected is said in hardly other words than the rule's; and what stands nowhere has no other name.
+    // For connectivity the rule's own sentence is as good as any; and a condition without a place has no other name.
     const isConnected = (root & 1) === 0 && this.#ground.terms.operation(root) === 'connected';
     const most = isConnected ? TUNING.shortRule : site.length === 0 ? TUNING.shortSentence : 0;
     if (rule.sentence.split(' ').length > most) return undefined;
@@ -378,5 +378,5 @@ const listOf = (items: readonly Value[]): string | undefined =>
     ? undefined
     : items.map((item) => (typeof item === 'number' ? `${item}` : '?')).join(' ');
 
-/** A name may end in `_` where the word itself is one of the language. */
+/** A name may end in `_` if the word itself belongs to the language. */
 const plain = (family: string): string => family.replace(/_$/, '');

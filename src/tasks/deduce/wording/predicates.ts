@@ -1,4 +1,4 @@
-/** Verbs of models in sentences: `points north` of several is `point north`, and otherwise `doesn’t point north`. */
+/** Conjugates the models' verbs: `points north` becomes `point north` in the plural, and `doesn’t point north` when negated. */
 import { pluralOf } from '../../../model/words.ts';
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
@@ -8,7 +8,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['does', 'do'],
 ]);
 
-/** The verb comes first, of one place: `points north`. */
+/** The text begins with the verb, in the singular: `points north`. */
 export function predicated(text: string, { holds, many }: { holds: boolean; many: boolean }): string {
   const verb = /^\S+/.exec(text)?.[0] ?? '';
   const rest = text.slice(verb.length);
@@ -24,13 +24,13 @@ export function predicated(text: string, { holds, many }: { holds: boolean; many
   return `${many ? base : verb}${rest}`;
 }
 
-/** What stands in the value's place where there is none: `empty` of `is {}` and `is empty`. */
+/** The word in the value's place for "no value": `empty` from `is {}` and `is empty`. */
 export function absenceOf(text: string, absent: string | undefined): string {
   const head = text.slice(0, text.indexOf('{}'));
   return absent?.startsWith(head) ? absent.slice(head.length) : 'nothing';
 }
 
-/** Values one after the other as runs, where three or more follow each other: `1, 4–9`. */
+/** Consecutive values as runs, if three or more follow each other: `1, 4–9`. */
 export function runsOf(values: readonly number[], textOf: (value: number) => string): string[] {
   const isRun = values.every((value) => textOf(value) === `${value}`);
   if (!isRun) return values.map(textOf);

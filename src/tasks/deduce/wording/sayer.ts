@@ -1,4 +1,4 @@
-/** What all sentences of hints need: the model's names, and the parts of a step that are named. */
+/** What all sentences of hints need: the model's names, and the named parts of a step. */
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Things } from '../conditions/things.ts';
@@ -7,7 +7,7 @@ import { TUNING } from '../tuning.ts';
 import type { Nouns } from './nouns.ts';
 import { joined } from './spots.ts';
 
-/** What sentences ask of whoever has the model's names. */
+/** The services that sentences use. */
 export interface Sayer {
   readonly ground: Conditions;
   readonly nouns: Nouns;
@@ -15,15 +15,15 @@ export interface Sayer {
   /** [constraint]: its variables. */
   scopeOf(constraint: number): readonly number[];
   isShown(claim: Literal): boolean;
-  /** Claims in words: of a list, each kind of them after the other. */
+  /** Claims in words; in a list, grouped by kind. */
   claims(claims: readonly Literal[]): string;
-  /** What goes wrong with a line or an area, where that is what the step shows. */
+  /** What goes wrong with a line or an area, if that is the point of the step. */
   failure(step: Deduction): string | undefined;
-  /** The same of one condition under what is assumed. */
+  /** The same for one condition under what is assumed. */
   failureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
 }
 
-/** The conditions that speak of what follows; all of them where none does. */
+/** The conditions that contain the conclusion's places; all conditions if none does. */
 export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly number[] {
   const { ground } = sayer;
   const told = new Set(claims.map(({ variable }) => variable));
@@ -38,7 +38,7 @@ export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly n
   return shown.length > 0 ? shown : reasons.constraints;
 }
 
-/** Known things as a reason: `as r1c1 is shaded`, `as there is no lamp at r2c2`. */
+/** Known facts as a reason: `as r1c1 is shaded`, `as there is no lamp at r2c2`. */
 export function asKnown(known: string): string {
   if (known === '') return '';
   if (/^(?:r\d|row |rows |column)/.test(known)) return `, as ${known}`;
@@ -49,19 +49,19 @@ export function asKnown(known: string): string {
   return `, as there ${isPlural ? 'are' : 'is'} ${article}${known}`;
 }
 
-/** Ideas of rules, each once: few enough to be told. */
+/** The rules' short statements, without duplicates; empty if there are too many. */
 export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string {
   const ideas = [...new Set(conditions.map((one) => nouns.idea(one)))].filter((idea) => idea !== undefined);
   return ideas.length > 2 ? '' : joined(ideas);
 }
 
-/** The idea of a rule as a reason, where conditions have one: `, as stars don’t touch`. */
+/** The rule's short statement as a reason, if conditions have one: `, as stars don’t touch`. */
 export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
   const idea = ideasOf(sayer, conditions);
   return idea === '' ? '' : `, as ${idea}`;
 }
 
-/** What is known elsewhere than at the conditions themselves, and few enough to be told. */
+/** What is known elsewhere than at the conditions themselves, if it is short enough. */
 export function knownOf(sayer: Sayer, { reasons }: Deduction): string {
   if (reasons.known.length === 0) return '';
   const text = sayer.claims(reasons.known);
@@ -73,13 +73,13 @@ export function isThing(sayer: Sayer, { variable, value, holds }: Literal): bool
   return holds && sayer.things.isYes(variable, value);
 }
 
-/** For a bool, that it has the other value: partial assignments hold nothing else. */
+/** For a bool, that it has the other value, since partial assignments contain only values. */
 export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
   if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
   return { ...claim, value: 1 - claim.value };
 }
 
-/** Whether a list names several. */
+/** Whether the list contains several names. */
 export const isMany = (names: string): boolean =>
   / and |s at |s of |^r\d+c\d+–|^rows|^columns|^\d+ |^the [a-z]+s r\d/.test(names);
 

@@ -1,6 +1,6 @@
 /**
- * A sentence for a step, by its technique: what is seen, and what follows. The conditions are named, their rules aren't quoted. Each
- * technique has its pattern of words; what a pattern has no words for is told as a list of conditions and what they leave.
+ * A sentence for a step, by its technique: what is seen, and what follows. Conditions are named, their rules aren't quoted. Each technique has
+ * a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
@@ -16,7 +16,7 @@ export class Sentences {
     this.#sayer = sayer;
   }
 
-  /** Without the point at its end. */
+  /** Without the final full stop. */
   of(step: Deduction): string {
     switch (step.technique) {
       case 'told':
@@ -97,7 +97,7 @@ export class Sentences {
     return `${names} ${has} ${all} ${what}: ${this.#sayer.claims(claims)}`;
   }
 
-  /** What one placement leads to. */
+  /** The consequences of one placement. */
   #placement({ claims, reasons }: Deduction, only: Literal): string {
     const { nouns, ground } = this.#sayer;
     const containers = reasons.constraints.filter((one) =>
@@ -124,7 +124,7 @@ export class Sentences {
     return `${capital(head)} leaves no other in ${rest}${also}`;
   }
 
-  /** What conditions say by themselves. */
+  /** The consequences of conditions alone. */
   #free(step: Deduction, main: readonly number[]): string {
     const { nouns, ground } = this.#sayer;
     const { claims } = step;
@@ -252,7 +252,7 @@ export class Sentences {
       (one) => one.value === lead.value && one.holds && nouns.familyOf(one) === family,
     );
     if (!isOne || nouns.isBool(lead)) return this.#together(step);
-    // Of conditions without a name their rule is told, and what stands there.
+    // For conditions without a name, their rule's short statement is used, and their contents.
     const isIdea = (one: number): boolean => !nouns.isMarked(one) && nouns.idea(one) !== undefined;
     const ideal = reasons.constraints.filter(isIdea);
     const names = nouns.conditions(reasons.constraints.filter((one) => !isIdea(one)));
@@ -339,7 +339,7 @@ export class Sentences {
       const idea = ideasOf(this.#sayer, main);
       return `${idea === '' ? capital(claims) : `${capital(idea)}: ${claims}`}${asKnown(known)}${end}`;
     }
-    // Of a rule in the model's words it is enough to say where.
+    // If the model has a short statement of the rule, the places are enough.
     if (main.every((one) => nouns.idea(one) !== undefined) && ideasOf(this.#sayer, main) !== '') {
       const isLong = main.length > 2 && names.length > claims.length;
       const where = claims.includes(names) || isLong ? '' : ` (${names})`;
@@ -387,7 +387,7 @@ export class Sentences {
     const [all, part] = [outer.filter(isLine), inner.filter(isLine)];
     const so = this.#sayer.claims(claims);
     const names = nouns.conditions(all);
-    // Where the smaller counts lie partly outside, or count twice, adding up takes more than a sentence.
+    // If the smaller counts extend outside, or overlap, the addition is too complicated for a sentence.
     if (all.length === 0 || part.length === 0 || sum(all) < sum(part))
       return `Count the ${nouns.thing(nouns.familyOf(lead), 2)} of ${nouns.conditions(reasons.constraints)}: ${so}`;
     const inside = nouns.conditions(part);
@@ -399,7 +399,7 @@ export class Sentences {
     return `${capital(names)} ${isMany(names) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${inside} ${isMany(inside) ? 'need' : 'needs'} ${sum(part)} of them there, so ${rest}: ${so}`;
   }
 
-  /** Of two conditions the first has its places only where the second is, too. */
+  /** The first of two conditions has its places only where the second also is. */
   #overlap(step: Deduction): string {
     const { nouns } = this.#sayer;
     const { lead, reasons, claims } = step;
@@ -418,7 +418,7 @@ export class Sentences {
 
   // ── Inside ──
 
-  /** Whether clues stand at the conditions. */
+  /** Whether there are clues at the conditions. */
   #isGiven({ reasons }: Deduction): boolean {
     const { ground, nouns } = this.#sayer;
     return reasons.constraints.every((one) =>

@@ -1,6 +1,6 @@
 /**
- * Places as a person names them on a board: `r1c1–r1c4` for cells side by side, `below r4c1–r4c3` for borders in a row, `r1c4–r1c6–r2c6` for
- * links that a line follows. More of them than are read with pleasure are counted. On boards without rows and columns each place has its own name.
+ * Places in the way people name them on a board: `r1c1–r1c4` for adjacent cells, `below r4c1–r4c3` for borders in a row, `r1c4–r1c6–r2c6` for
+ * links along a line. Long lists are replaced by a number. On boards without rows and columns each place has its own name.
  */
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import type { Board } from '../../../model/board.ts';
@@ -13,7 +13,7 @@ interface Square {
   readonly column: number;
 }
 
-/** Pieces of one line, one beside the other. */
+/** Consecutive pieces of one line. */
 interface Run {
   readonly from: Square;
   readonly to: Square;
@@ -24,7 +24,7 @@ export class Spots {
   readonly #names: PlaceNames;
   readonly #isGrid: boolean;
   #outerBorders: number | undefined;
-  /** Where places may be named by letters. */
+  /** Set if places may be named by letters. */
   letters: Letters | undefined;
 
   constructor(board: Board | undefined, names: PlaceNames) {
@@ -76,7 +76,7 @@ export class Spots {
     return { row: board.cellRow[index]!, column: board.cellColumn[index]! };
   }
 
-  /** Cells side by side as one run each, along rows or along columns, whichever needs fewer. */
+  /** Runs of adjacent cells, along rows or along columns, whichever needs fewer. */
   #runs(cells: readonly Square[]): Run[] {
     const along = (isRow: boolean): Run[] => {
       const [line, place] = isRow ? (['row', 'column'] as const) : (['column', 'row'] as const);
@@ -94,7 +94,7 @@ export class Spots {
     return columns.length < rows.length ? columns : rows;
   }
 
-  /** `the corners southeast of r1c1 and r2c3`: those on one side of their cells together. */
+  /** `the corners southeast of r1c1 and r2c3`: corners in the same direction of their cells, together. */
   #corners(elements: readonly Element[]): string {
     if (elements.length > TUNING.toldPlaces) return `${elements.length} corners`;
     const bySide = new Map<string, string[]>();
@@ -147,7 +147,7 @@ export class Spots {
     });
   }
 
-  /** The direction from its only cell in which a border of the edge lies. */
+  /** The direction of a border at the edge from its only cell. */
   #outer(border: number, cell: number): string {
     const { directions, stepBorder } = this.#board!;
     return (
@@ -155,7 +155,7 @@ export class Spots {
     );
   }
 
-  /** Links one after the other as the cells that they pass, at ends and turns. */
+  /** Consecutive links as the cells that they pass, at ends and turns. */
   #paths(elements: readonly Element[]): string[] {
     const board = this.#board!;
     const ends = new Map<number, number[]>();

@@ -60,7 +60,7 @@ export class Wording {
     return this.statements.names;
   }
 
-  /** What follows and why, in a sentence; with letters where a board beside it will have them. */
+  /** The conclusion and its reasons in a sentence; with letters if a board beside it will show them. */
   step(step: Deduction, letters?: Letters): string {
     const { spots } = this.#nouns;
     spots.letters = letters;
@@ -71,7 +71,7 @@ export class Wording {
     }
   }
 
-  /** Claims as hints tell them: what is put first, places in runs. */
+  /** Claims in the form of hints: positive ones first, places in runs. */
   #told(claims: readonly Literal[]): string {
     const isPlain = (claim: Literal): boolean =>
       this.#nouns.isBool(claim) && this.#places[claim.variable]?.element !== undefined;
@@ -153,11 +153,11 @@ export class Wording {
     return this.#places[variable]?.hidden === false;
   }
 
-  /** What a connectivity or loop rule has against the contrary of what the step tells, its lead first. */
+  /** How a connectivity or loop rule fails under the negation of the step's conclusions, its lead first. */
   failure({ lead, claims, reasons, otherwise }: Deduction): Failure | undefined {
-    // Where a rule is said of several places, none of them speaks for the others.
+    // If several constraints of a rule are involved, none of them explains it alone.
     if (reasons.constraints.length > 1 && otherwise.length === 0) return undefined;
-    // What else one rule instance settles for the same reasons may show better what goes wrong.
+    // Other consequences of a single constraint for the same reasons may show the failure better.
     const others = reasons.constraints.length === 1 && otherwise.length === 0 ? claims : [];
     for (const claim of [lead, ...others]) {
       const assumed = [...reasons.known, ...otherwise, oppositeOf(this.#ground, claim)];
@@ -193,7 +193,7 @@ export class Wording {
     return [...rules].map(([rule, list]) => ({ rule, constraints: list }));
   }
 
-  /** Where a rule's conditions stand, each place once; nothing when that was all `said` before. */
+  /** The places of a rule's conditions, without duplicates; empty if they equal `said`. */
   where({ constraints }: RuleParts, said: readonly Element[] = []): string {
     const sites = constraints.map((constraint) => this.#ground.constraints[constraint]?.site ?? []);
     const told = sites.filter((site) => site.length > 0);
@@ -206,12 +206,12 @@ export class Wording {
     return [...places.slice(0, TUNING.toldGroups), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   }
 
-  /** The places of claims, for pointing at them. */
+  /** The places of claims, for highlighting. */
   elements(claims: readonly Literal[]): Element[] {
     return claims.flatMap(({ variable }) => this.#places[variable]?.element ?? []);
   }
 
-  /** A claim in JSON: family, place, and the value or those that are ruled out. */
+  /** A claim in JSON: family, place, and the value or the excluded values. */
   claimObject(claim: Literal): object {
     const place = this.#places[claim.variable];
     const value = place ? this.statements.json(place.family, claim.value) : claim.value;
@@ -222,7 +222,7 @@ export class Wording {
     };
   }
 
-  /** Of variables of one family. */
+  /** The family of these variables, and their positions in it. */
   #of(variables: readonly { readonly variable: number }[]): [family: string, positions: number[]] {
     const places = variables.flatMap(({ variable }) => this.#places[variable] ?? []);
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
@@ -249,7 +249,7 @@ export class Wording {
   }
 }
 
-/** The values that a variable doesn't have. */
+/** The excluded values of a variable. */
 function withoutValues(claims: readonly Literal[]): Lacking[] {
   const byVariable = groupsOf(
     claims.filter(({ holds }) => !holds),
@@ -261,7 +261,7 @@ function withoutValues(claims: readonly Literal[]): Lacking[] {
   }));
 }
 
-/** Those with the same key together, in the order they first come. */
+/** Items with the same key together, in the order of first occurrence. */
 function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -272,5 +272,5 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Its places aren't told twice. */
+/** Its places aren't given twice. */
 const isLong = ({ elements }: Failure): boolean => elements.length > TUNING.longCut;
