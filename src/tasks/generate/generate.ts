@@ -1,8 +1,7 @@
 /**
- * New puzzles with one answer. Clues and an answer are made together; another answer to the same clues teaches a
- * clause that forbids the ambiguity, and the search goes on from where it stands; at last the clues that aren't needed
- * go. What comes out is written, read again and proved unique (certify/certify.ts).
- * Counterexample-guided, after Solar-Lezama (2008), "Program synthesis by sketching".
+ * New puzzles with one answer. Clues and an answer are made together; another answer to the same clues teaches a clause that forbids the
+ * ambiguity, and the search continues with it; finally, clues that aren't needed are removed. The result is written, read again and proved
+ * unique (certify/certify.ts). This is counterexample-guided synthesis, after Solar-Lezama (2008), "Program synthesis by sketching".
  */
 
 import type { Model } from '../../language/model.ts';
@@ -36,7 +35,8 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal, paces: pacesOf(model, options) };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
-  // What a draft has isn't planted, nor what is asked of the answer, of weights or of the symmetry of scattered clues, where the section makes that in other ways too.
+  // With a draft, a partial answer, weights, or a symmetry of scattered clues, nothing is planted if the section can make the puzzle in other
+  // ways.
   const { from, keep, weights, symmetry = 'none' } = options;
   const isScattered = [...plan.scatter.keys()].some((name) => model.plant?.taken.has(name));
   const isAsked =
@@ -70,7 +70,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       const outcome = isPlanted
         ? await plantPuzzle(order, limits, diagnostics)
         : await new Pipeline(order, limits).run(diagnostics);
-      // The rules may ask of another answer all that is taken from it.
+      // The rules may demand of the taken values something that another answer satisfies.
       if (isWronglyTaken(outcome) && attempt < TUNING.tries - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
@@ -85,7 +85,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   }
 }
 
-/** By model, of the puzzles that were made last. */
+/** By model: the progress of the puzzles made last. */
 const pacesByModel = new WeakMap<Model, { readonly key: string; readonly paces: Paces }>();
 
 function pacesOf(model: Model, { size, from, set = new Map() }: GenerateOptions): Paces {
@@ -100,7 +100,7 @@ function pacesOf(model: Model, { size, from, set = new Map() }: GenerateOptions)
 const isWronglyTaken = (outcome: GenerateOutcome): boolean =>
   outcome.status === 'error' && outcome.diagnostics.some(({ code }) => code === 'taken-amiss');
 
-/** The puzzle with its figure, also in the comment at its top. */
+/** The puzzle with its difficulty figure, which is also added to the comment at its top. */
 function withRating(puzzle: Puzzle, { figure, needs }: Rating, level: Difficulty): GenerateOutcome {
   const text = puzzle.text.replace('\n', `\n// ${level}: figure ${figure}, needs ${needs}\n`);
   return {

@@ -73,7 +73,7 @@ export class Pipeline {
     const shared = await this.#shared(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
     try {
-      // If a layout allows no puzzle, another one is drawn.
+      // If a layout has no puzzle, another one is drawn.
       for (let attempt = 0; attempt < (isDrawn ? TUNING.layouts : 1); attempt++) {
         const layout = await drawer.draw(diagnostics);
         if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
@@ -96,7 +96,7 @@ export class Pipeline {
     return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
   }
 
-  /** What all puzzles of the size have in common; undefined where each layout is grounded for itself. */
+  /** The state that all puzzles of the size share; undefined if each layout is grounded separately. */
   async #shared(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, plan, planted } = this.#order;
     if (planted) return undefined;
@@ -122,7 +122,7 @@ export class Pipeline {
     return { status: 'impossible', ...(proved && { proved }) };
   }
 
-  /** `known`: literals of the answer, where it is fixed beforehand. */
+  /** `known`: literals of the part of the answer that is fixed beforehand. */
   async #attempt(
     layout: BoardLayout,
     diagnostics: Diagnostics,
@@ -232,7 +232,7 @@ export class Pipeline {
     return ground && (!isAsked || matchesItself(ground.board, symmetry, diagnostics)) ? ground : undefined;
   }
 
-  /** The layout with areas changed so that the answer is the only one. */
+  /** The layout with its areas changed so that the answer is unique. */
   async #mended(
     layout: BoardLayout,
     ground: Ground,
@@ -311,7 +311,7 @@ export class Pipeline {
     return last;
   }
 
-  /** Removable places that go or stay together. */
+  /** Removable places that are kept or removed together. */
   #orbits(clueModel: ClueModel): (readonly GivenPlace[])[] {
     const { board } = clueModel.ground;
     return clueModel.ground.givens.flatMap((given) => {
@@ -377,7 +377,7 @@ export class Pipeline {
     };
   }
 
-  /** An error of the model's `take`, or else of the generator. */
+  /** An error in the model's `take`, or otherwise in the generator. */
   #amiss(status: string): GenerateOutcome {
     if (this.#order.plan.take.size > 0)
       return { status: 'error', diagnostics: [wronglyTaken(this.#order.model, this.#order.plan, status)] };

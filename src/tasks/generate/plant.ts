@@ -31,7 +31,7 @@ import type { GenerateOutcome } from './spec/options.ts';
 import { TUNING } from './spec/tuning.ts';
 import { Trial } from './trial.ts';
 
-/** One puzzle of a model with a plant, in the ways that the order's options ask for. */
+/** Makes a puzzle of a model with a plant, according to the options. */
 export async function plantPuzzle(
   order: Attempt,
   limits: Omit<SearchLimits, 'onProgress'>,
@@ -72,7 +72,7 @@ export async function plantPuzzle(
   return { status: 'impossible' };
 }
 
-/** Whether the section can make all planted givens without its plant as well; a draft may have some of them already. */
+/** Whether the section can make all planted givens without its plant, too; a draft may contain some of them already. */
 export const doesWithout = (
   { declarations }: Model,
   { taken }: Plant,
@@ -86,7 +86,7 @@ export const doesWithout = (
       [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
   );
 
-/** Whether the plant determines the positions of all clues that don't stand everywhere. */
+/** Whether the plant determines the positions of all clues that aren't everywhere. */
 export const saysPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
   [...remove, ...scatter.keys()].every((name) => taken.has(name));
 

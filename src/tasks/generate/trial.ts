@@ -22,7 +22,7 @@ export interface Tried {
 export class Trial {
   readonly #context: PlantContext;
   readonly #sampler: AnswerSampler;
-  /** The order without the givens that the plant determines. */
+  /** The attempt without the givens that the plant determines. */
   readonly #order: Attempt;
   readonly #limits: Omit<SearchLimits, 'onProgress'>;
   /** Whether the plant determines clues that can be removed. */
@@ -31,7 +31,7 @@ export class Trial {
   /** Whether clues keep their positions and only their values are removed: as without the plant, or because rules need the positions at grounding. */
   #stays: boolean;
 
-  /** `scattered`: givens whose places are drawn where the plant isn't used. */
+  /** `scattered`: givens whose places are drawn if the plant isn't used. */
   constructor(
     context: PlantContext,
     sampler: AnswerSampler,
@@ -48,7 +48,7 @@ export class Trial {
     this.#stays = this.#mayGo && mayGo.every((name) => scattered.has(name));
   }
 
-  /** Undefined after mistakes, which are reported. */
+  /** Undefined after mistakes, which have been reported. */
   async of(drawn: Assignment): Promise<Tried | undefined> {
     const isFirst = this.#isFirst;
     this.#isFirst = false;

@@ -1,4 +1,4 @@
-/** What a `generate` section says, as data: which givens are made how, and the sizes there are. */
+/** The contents of a `generate` section as data: which givens are made in which way, and the sizes. */
 
 import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
 import type { EnumType } from '../../../model/values.ts';
@@ -8,27 +8,27 @@ import { suggest } from '../../../text/suggest.ts';
 import type { Model } from '../../model.ts';
 import type { TypeExpression } from '../../syntax/ast.ts';
 
-/** How clues are placed: which turns and mirrors of the board leave their places as they are. */
+/** The symmetry of the clues' places: the rotations and reflections of the board that map them to themselves. */
 export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
 export type Orbits = (typeof SYMMETRIES)[number];
 
-/** By the value's text (`H`, `3`, `true`, `absent`): its part of the whole; 0 is never. */
+/** By the value's text (`H`, `3`, `true`, `absent`): its relative frequency; 0 means never. */
 export type Weights = ReadonlyMap<string, number>;
 
 /** A number, or the board's `height` or `width`. */
 export type End = string;
 
-/** How a given that cuts the board into areas is drawn at random: a number for each area, the same for all its cells. */
+/** How a given that divides the board into areas is drawn at random: it has a number for each area, the same at all its cells. */
 export interface Division {
   /** Areas of any shape, or rectangles. */
   readonly shape: 'regions' | 'rectangles';
-  /** How many; as many as the sizes make unless told. */
+  /** The number of areas; by default it follows from the sizes. */
   readonly count?: End;
-  /** The least and the greatest number of cells; any unless told. */
+  /** The least and the greatest number of cells; any by default. */
   readonly sizes?: readonly [End, End];
 }
 
-/** Figures of ratings (src/tasks/rate): easy puzzles have at most the first, hard ones at least the second. */
+/** Limits on the figures of ratings (src/tasks/deduce/rate): easy puzzles have at most the first, hard ones at least the second. */
 export interface Levels {
   readonly easy: number;
   readonly hard: number;
@@ -44,31 +44,31 @@ export interface SizeText {
 export interface Plan {
   /** By name, the first one first. */
   readonly sizes: ReadonlyMap<string, SizeText>;
-  /** Every place that a size leaves open gets a value. */
+  /** Every open place of a size gets a value. */
   readonly choose: ReadonlyMap<string, Weights>;
-  /** These givens keep as many values as one answer needs, and no more. */
+  /** These givens keep only as many values as are needed for one answer. */
   readonly remove: ReadonlySet<string>;
   /** These givens take their values from the answer. */
   readonly take: ReadonlySet<string>;
-  /** These givens are present, or true, at a part of the places (0 to 1), drawn at random before there is an answer. */
+  /** These givens are present, or true, at a fraction of the places (0 to 1), drawn at random before there is an answer. */
   readonly scatter: ReadonlyMap<string, number>;
-  /** These givens cut the board into areas; they are drawn before there is an answer, too. */
+  /** These givens divide the board into areas; they are drawn before there is an answer, too. */
   readonly divide: ReadonlyMap<string, Division>;
-  /** By chosen given: the ints it is chosen from. */
+  /** By chosen given: the range of its ints. */
   readonly range: ReadonlyMap<string, readonly [End, End]>;
-  /** How often each value of a find stands in the answer. */
+  /** How often each value of a find occurs in the answer. */
   readonly share: ReadonlyMap<string, Weights>;
-  /** The symmetry of the clues, unless another is asked for. */
+  /** The symmetry of the clues, unless the options have another one. */
   readonly symmetry: Orbits | undefined;
   readonly levels: Levels;
 }
 
-/** The levels of types that tell none: an easy puzzle takes a solver a few marks at most, a hard one suppositions as a rule. */
+/** The default levels: an easy puzzle takes a solver at most a few marks, a hard one usually suppositions. */
 export const LEVELS: Levels = { easy: 30, hard: 70 };
 
 const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
 
-/** `H=0,O=1` or `40%`; a message's words where it is neither. */
+/** Reads `H=0,O=1` or `40%`; returns the words of a message if the text is neither. */
 export function readWeights(text: string): Weights | string {
   const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim());
   if (percent) {
@@ -89,7 +89,7 @@ export function readWeights(text: string): Weights | string {
   return weights;
 }
 
-/** A value with a weight that the given or find can't have, in a sentence with advice; undefined when all are right. */
+/** A sentence with advice about a value that has a weight although the given or find can't have it; undefined if there is none. */
 export function strangeWeight(
   { declarations, enums, board }: Model,
   name: string,
@@ -127,14 +127,14 @@ export function strangeWeight(
   return { message: `\`${name}\` is never \`${strange}\`.`, advice };
 }
 
-/** The words that weights know values of a type by; undefined where these aren't known before there is a board. */
+/** The words by which weights name values of a type; undefined if these aren't known before there is a board. */
 function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | undefined {
   if (found) return found.members.map((member) => member.name);
   if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
   return isNumber(type) ? [] : undefined;
 }
 
-/** Of all kinds of boards that the model may be about; undefined where sides have no names. */
+/** The directions of all kinds of boards that the model allows; undefined if sides have no names. */
 function directionsOn(board: Model['board']): string[] | undefined {
   const kinds = board?.kinds.flatMap((kind) => boardNamed(kind.name.text)?.name ?? []) ?? [];
   const names = new Set<string>();
@@ -158,7 +158,7 @@ function isNumberOf(type: TypeExpression, value: string): boolean {
   );
 }
 
-/** What an end means on a board; 0 without one. */
+/** The value of an end on a board; 0 without a board. */
 export function endOn(
   end: End,
   board: { readonly height: number; readonly width: number } | undefined,

@@ -1,4 +1,4 @@
-/** The `generate` section: which givens are chosen and how, and the sizes there are. docs/generate.md lists its lines. */
+/** Reads the `generate` section: which givens are made in which way, and the sizes. docs/generate.md lists its lines. */
 
 import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
@@ -32,7 +32,7 @@ const DIVISION = new RegExp(
 );
 const DIFFICULTY = /^easy\s*=\s*(\d{1,6})\s*,\s*hard\s*=\s*(\d{1,6})$/;
 
-/** What all `generate` sections of the model say together; mistakes are reported. */
+/** The combined contents of all the model's `generate` sections; mistakes are reported. */
 export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
   const reader = new PlanReader(model, diagnostics);
   for (const { section, body } of model.sections) {
@@ -53,7 +53,7 @@ class PlanReader {
   readonly #share = new Map<string, Weights>();
   readonly #range = new Map<string, readonly [string, string]>();
   readonly #divide = new Map<string, Division>();
-  /** Where `choose` and `remove` name the givens that they leave open. */
+  /** The positions at which `choose` and `remove` name the givens that they leave open. */
   readonly #opened: { readonly way: 'choose' | 'remove'; readonly name: string; readonly span: Span }[] = [];
   #symmetry: Orbits | undefined;
   #levels: Levels = LEVELS;
@@ -78,13 +78,13 @@ class PlanReader {
     };
   }
 
-  /** What is open is a variable for each place: no collection can be that, unless the answer says it. */
+  /** An open given is a variable for each place, so it can't be a collection unless its values follow from the answer. */
   checkOpen(): void {
     for (const { way, name, span } of this.#opened) {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
-      // Where it stands is drawn at random, and stays.
+      // Its places are drawn at random and stay.
       if (way === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUntold(type)) {
         const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
         this.#error(`A scattered \`${name}\` stays where it is: \`remove\` leaves \`?\` of it.`, span, {
@@ -110,7 +110,7 @@ class PlanReader {
     }
   }
 
-  /** Reads the statement of a line; gives the end of what it took, past the line's end for blocks. */
+  /** Reads the statement of a line; returns the end of the text read, which is beyond the line for blocks. */
   #line(file: SourceFile, start: number, end: number, bodyEnd: number): number {
     const text = file.text
       .slice(start, end)
@@ -151,7 +151,7 @@ class PlanReader {
     return way === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
   }
 
-  /** `span` is that of what stands after the name. */
+  /** `span` covers the text after the name. */
   #statement(way: Way, name: string, span: Span, rest: string): void {
     if (way === 'take') this.#take.add(name);
     else if (way === 'remove') this.#removeLine(name, span, rest);
@@ -231,7 +231,7 @@ class PlanReader {
       });
   }
 
-  /** An expression goes on where a line starts with no word of the section. */
+  /** An expression continues on the next line unless that begins with a word of the section. */
   #expressionEnd(file: SourceFile, end: number, bodyEnd: number): number {
     let at = end;
     while (at < bodyEnd) {
@@ -291,7 +291,7 @@ class PlanReader {
     return false;
   }
 
-  /** Areas are numbers of cells. */
+  /** Areas are numbered cells. */
   #isDivisible(name: string, span: Span): boolean {
     const given = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
     if (given?.kind !== 'given') return false;
@@ -311,7 +311,7 @@ class PlanReader {
   }
 }
 
-/** Of a bool that is scattered it is only said where it holds. */
+/** A scattered bool has no value besides its places. */
 function isValue(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isValue(type.of);
   return type.kind !== 'name' || type.name.text !== 'bool';

@@ -2,7 +2,7 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 
-/** By name of a find or given, and position: the value in an answer, where there is a variable. */
+/** By the name of a find or given, and position: the variable's value in an answer; undefined where there is no variable. */
 export type Carried = ReadonlyMap<string, readonly (number | undefined)[]>;
 
 /** The answer's values by name, independent of a ground model. */
@@ -17,8 +17,8 @@ export function carriedOff(ground: Ground, answer: Assignment): Carried {
 }
 
 /**
- * The answer in a ground model that has the same finds, and unknown givens only where the other one had them; undefined where that has other variables, too, or
- * other finds. The evaluator decides whether it keeps that model's rules.
+ * The answer in another ground model with the same finds and the same unknown givens; undefined if that model has other finds or further
+ * variables. Whether the answer satisfies that model's rules is for the evaluator to decide.
  */
 export function carriedTo(ground: Ground, carried: Carried): Assignment | undefined {
   const there = new Int32Array(ground.terms.variableCount);
@@ -37,7 +37,7 @@ export function carriedTo(ground: Ground, carried: Carried): Assignment | undefi
   return isTold.includes(0) ? undefined : there;
 }
 
-/** By find and given, and position: the variable that stands there. */
+/** By the name of a find or given, and position: its variable. */
 function variablesByName({ families, givens, terms }: Ground): Map<string, readonly (number | undefined)[]> {
   const finds = families.map(({ name, refs }) => [name, refs.map((ref) => variableAt(terms, ref))] as const);
   const told = givens.map(({ name, values }) => {

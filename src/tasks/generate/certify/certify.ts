@@ -1,5 +1,5 @@
 /**
- * The last proof of a puzzle, independent of how it was made: its text is read like any instance, grounded and encoded, and an engine of its own
+ * The final proof of a puzzle, independent of how it was made: its text is read like any instance, grounded and encoded, and a new engine
  * searches for a second answer.
  */
 import type { Model } from '../../../language/model.ts';
@@ -22,7 +22,10 @@ export interface Written {
 }
 
 export type Certificate =
-  /** The text as it is read, with its only answer; `effort`: decisions and conflicts. `checked`: what the checker of certificates saw. */
+  /**
+   * `ground`: the puzzle as read from its text, with its only answer; `effort`: decisions and conflicts. `checked`: what the certificate
+   * checker verified.
+   */
   | {
       readonly status: 'unique';
       readonly effort: number;
@@ -31,9 +34,9 @@ export type Certificate =
       readonly checked?: Checked;
     }
   | { readonly status: 'several' }
-  /** Not decided within the limit of conflicts. */
+  /** Undecided within the limit on conflicts. */
   | { readonly status: 'hard' }
-  /** `broken`: the elements where the intended answer breaks a rule, if known. */
+  /** `broken`: the elements at which the intended answer breaks a rule, if known. */
   | {
       readonly status: 'amiss';
       readonly found: UniqueOutcome['status'];
@@ -42,13 +45,13 @@ export type Certificate =
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
 export interface CertifyOptions {
-  /** Limit of conflicts; none unless given. */
+  /** The limit on conflicts; none by default. */
   readonly most?: number | undefined;
   /** The claim's certificate is checked. */
   readonly verify?: boolean | undefined;
 }
 
-/** @throws Ended. */
+/** @throws Ended if the time limit or the signal ends it */
 export async function certify(
   model: Model,
   { text, ground: open, answer: made }: Written,

@@ -1,4 +1,4 @@
-/** The givens of a new puzzle, and the error where the model's rules contradict its `take`. */
+/** The givens of a new puzzle, and the error message for a model whose rules contradict its `take`. */
 import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
@@ -31,7 +31,7 @@ export function instanceOf(
   }));
 }
 
-/** The error where the taken clues, read as givens, have no answer or several. */
+/** The error message if the taken clues, read as givens, have no answer or several. */
 export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnostic {
   const [name = ''] = plan.take;
   const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
@@ -48,10 +48,7 @@ export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnost
   };
 }
 
-/**
- * The kept clues and the removed ones at elements where the answer breaks a rule without them; all removed clues where these elements
- * are unknown.
- */
+/** The kept clues, and those removed clues without which the answer breaks a rule; all removed clues if the broken elements are unknown. */
 export function withMissing(
   clueModel: ClueModel,
   answer: Assignment,

@@ -1,9 +1,9 @@
-/** The rating of a new puzzle, within the limits of its making. */
+/** The rating of a new puzzle, within the generator's limits. */
 import type { Ground } from '../../../model/ground.ts';
 import { Ended, type SearchLimits } from '../../common/limits.ts';
 import { type Rating, rate } from '../../deduce/rate/rate.ts';
 
-/** @throws Ended when the time is over. */
+/** @throws Ended if the time limit or the signal ends it */
 export async function ratingOf(ground: Ground, { budget, signal }: SearchLimits): Promise<Rating> {
   const rating = await rate(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
   if (rating.status === 'limit' || rating.status === 'stopped') throw new Ended(rating.status);

@@ -1,12 +1,12 @@
 /**
- * Where solutions are planted: the engine that knows what the plant's rules allow.
+ * Draws random solutions of a model's `plant`, with an engine that knows the plant's rules.
  *
- * The values are drawn one after the other, in random order: each evenly among those that it can still have, which
- * the engine says. What it can have at all is in the answer before; so most draws cost one short question. Not every
- * solution is equally likely where the rules bind the finds; where they don't, all are.
+ * The finds' values are drawn one after the other, in random order: each uniformly among the values that are still possible according to the
+ * engine. The previous answer shows which values are possible, so most draws take one short query. The distribution of solutions is uniform if
+ * no rule restricts the finds, and otherwise not.
  *
- * A solution that was planted may be drawn anew in a part of the board, while the rest stays. Hidden finds are neither drawn nor do they stay:
- * helpers that `take` doesn't read, such as which of two pieces a cell belongs to, would only be in the way of what it does read.
+ * A planted solution can also be redrawn in a part of the board while the rest stays. Hidden finds are neither drawn nor kept: helpers that
+ * `take` doesn't read, such as which of two pieces a cell belongs to, would only restrict those that it reads.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import { BoardElements } from '../../../model/elements.ts';
@@ -33,11 +33,11 @@ export class AnswerSampler {
   readonly #context: PlantContext;
   #questions: Questions | undefined;
   #start: Checkpoint | undefined;
-  /** The visible finds that have no fixed value. */
+  /** The visible finds whose value isn't fixed. */
   readonly #refs: readonly Ref[];
-  /** Those that occur in no rule: their values are drawn without asking the engine. */
+  /** Those that occur in no rule: their values are drawn without querying the engine. */
   readonly #free: ReadonlySet<Ref>;
-  /** By find: the cells at its position; none where its family has no positions on the board. */
+  /** By find: the cells at its position; none if its family has no positions on the board. */
   #cells: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
@@ -51,14 +51,14 @@ export class AnswerSampler {
     this.#free = new Set(this.#refs.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
   }
 
-  /** Undefined after mistakes, which are reported. */
+  /** Undefined after mistakes, which have been reported. */
   static async open(context: PlantContext): Promise<AnswerSampler | undefined> {
     const { model, diagnostics, limits } = context;
     const ground = await groundWithin(limits, model.plant.search, sourceOfPlant(context), diagnostics);
     return ground && new AnswerSampler(context, ground);
   }
 
-  /** A random answer of the plant's model; undefined where there is none. */
+  /** A random answer of the plant's model; undefined if there is none. */
   async sample(): Promise<Assignment | undefined> {
     const drawing = await this.#begin();
     const first = await drawing.questions.ask([]);
@@ -66,10 +66,7 @@ export class AnswerSampler {
     return await this.#draw(drawing, this.#refs, first.assignment);
   }
 
-  /**
-   * The answer drawn anew where it lies at these cells, and as large a part of what lies nowhere; undefined where nothing came out
-   * differently.
-   */
+  /** The answer with the finds at these cells redrawn, and an equal fraction of the finds that have no cell; undefined if nothing changed. */
   async resample(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
     this.#cells ??= cellsByFind(this.ground);
     const part = cells.size / (this.ground.board?.cellCount ?? 1);
@@ -173,7 +170,7 @@ async function draw(
         if (reply.status !== 'satisfiable') {
           if (reply.status === 'unsatisfiable') session.clause([-literal]);
           values.splice(at, 1);
-          // One question shows that the values drawn so far leave only this one; otherwise each value would take a question.
+          // A single query may show that the values drawn so far determine all others; otherwise each value would take a query.
           const known = program.is(ref, current);
           if (values.length <= 2 || (await mayDiffer(questions, known))) continue;
           session.clause([known]);

@@ -1,7 +1,7 @@
 /**
- * Clues and answer in one model: what is chosen are variables beside those of the answer, what is taken are terms.
- * One engine serves all questions: an answer with its clues, another answer to the same clues (under assumptions), and
- * which clues can go (from the assumptions that a refutation needed).
+ * Clues and answer in one model: chosen clues are variables beside those of the answer, taken clues are terms. One engine serves all queries:
+ * for an answer with its clues, for another answer to the same clues (under assumptions), and for the clues that can be removed (from the
+ * assumptions that a refutation used).
  */
 
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
@@ -54,10 +54,10 @@ interface ValueLiteral {
 interface Phases {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
-  /** By value from `low` on: the signed literals of all its encoding, and the literal "equals this value". */
+  /** By value, starting at `low`: the signed literals of its whole encoding, and the literal "equals this value". */
   readonly byValue: (Int32Array | undefined)[];
   readonly equal: (number | undefined)[];
-  /** By value: a literal that implies it, for a variable whose encoding has no literals of its own. */
+  /** By value: a literal that implies it, for a variable whose encoding has no literals for single values. */
   readonly told: (number | undefined)[];
 }
 
@@ -151,7 +151,7 @@ export class ClueModel {
     return this.#variables;
   }
 
-  /** A literal that implies that the place has the value it has in the assignment. */
+  /** A literal which implies that the place has its value in the assignment. */
   valueLiteral(place: GivenPlace, assignment: Assignment): number {
     if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
     const { program } = this.session;
@@ -168,19 +168,19 @@ export class ClueModel {
     return literal;
   }
 
-  /** The literal "a clue is present"; undefined where the given can't be absent. */
+  /** The literal "a clue is present"; undefined if the given can't be absent. */
   present({ value, ref }: OpenPlace): number | undefined {
     if (value instanceof UnknownBool || value.absent === undefined) return undefined;
     return -this.session.program.is(ref, value.absent);
   }
 
-  /** The literal "no clue is present"; undefined where the place is no variable or can't be absent. */
+  /** The literal "no clue is present"; undefined if the place isn't a variable or can't be absent. */
   absence(place: GivenPlace): number | undefined {
     const present = isOpen(place) ? this.present(place) : undefined;
     return present === undefined ? undefined : -present;
   }
 
-  /** From now on decisions try "present" first. */
+  /** Sets the preferred phase "present". */
   preferPresent({ value, ref }: OpenPlace): void {
     if (value instanceof UnknownBool || value.absent === undefined) return;
     const { session } = this;
@@ -190,9 +190,10 @@ export class ClueModel {
   }
 
   /**
-   * Whether something is told at a place is decided first, then the answer: what is told follows, where rules say so of what the answer is. The
-   * other way round it takes a decision for each value that it isn't, and each conflict forgets hundreds of those. Not where clues are chosen that
-   * are always there or may go as well: of these the answer follows, and more answers have another one (bench/results/generate-peers.md).
+   * Ranks decisions: first whether a clue is present, then the answer; the clues' values follow from it by the rules. In the opposite order
+   * each value that a clue doesn't have would take a decision, and each conflict undoes hundreds of these. Not used if chosen clues are always
+   * present or can also be removed: then the answer follows from the clues, and more answers would be ambiguous
+   * (bench/results/generate-peers.md).
    */
   rankLiterals(): void {
     const { session } = this;
@@ -216,7 +217,7 @@ export class ClueModel {
     return this.session.program.literal(ref) * (holds ? 1 : -1);
   }
 
-  /** Encodes all literals that may be needed later, so that one puzzle adds nothing that couldn't be retracted. */
+  /** Encodes all literals that may be needed later, so that making a puzzle adds nothing that couldn't be undone. */
   writeLiterals(): void {
     const { program } = this.session;
     for (const ref of this.variables) {
@@ -234,7 +235,7 @@ export class ClueModel {
           place,
           fixed(value, () => code),
         );
-        // The number's own literals: an equation for each value would encode the same sum again and again.
+        // The number's own literals: with an equation for each value, the same sum would be encoded repeatedly.
         this.#equalities.set(key, program.is(value.ref, code));
       }
     }
@@ -244,7 +245,7 @@ export class ClueModel {
     return this.valueOf(place, assignment) === null;
   }
 
-  /** Whether the given may be absent at the place; otherwise its value can be unknown (`?`). */
+  /** Whether the given may be absent at the place; if not, its value can be unknown (`?`). */
   mayBeAbsent(place: GivenPlace): boolean {
     return !isOpen(place) || this.present(place) !== undefined;
   }
@@ -283,7 +284,7 @@ export class ClueModel {
     return literal;
   }
 
-  /** From now on decisions try these values first. */
+  /** Sets the preferred phases to these values. */
   prefer(refs: readonly Ref[], numberOf: (ref: Ref) => number): void {
     const { literals, starts, values } = this.#preferencesOf(refs);
     for (let i = 0; i < refs.length; i++) {
@@ -324,7 +325,7 @@ export class ClueModel {
     return literal;
   }
 
-  /** Excludes the assignment, as the session does, but with cached literals where all are known. */
+  /** Excludes the assignment, like the session's `block`, but with cached literals if all are known. */
   block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
     const clause = unless.slice();
     for (const ref of refs) {
@@ -371,7 +372,7 @@ export class ClueModel {
 
   #valueLiterals(ref: Ref): ValueLiteral[] {
     const { program } = this.session;
-    // Its value follows from the answer by its equation.
+    // Its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
     const { domain, ordered, direct } = program.integer(ref);
@@ -379,7 +380,7 @@ export class ClueModel {
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
-      // Without a direct encoding they would only follow from the order literals.
+      // Without a direct encoding these would only follow from the order literals.
       ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }
@@ -388,7 +389,7 @@ export class ClueModel {
 const isNumber = (value: Value): value is UnknownInt | UnknownBool =>
   value instanceof UnknownInt || value instanceof UnknownBool;
 
-/** The most values that something taken may have, each of which can be told beforehand; infinity where it is no number. */
+/** The greatest number of values that a taken given can have, each of which may be known in advance; infinity if it isn't a number. */
 export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {
   let most = 0;
   for (const { name, values } of givens) {

@@ -30,7 +30,7 @@ export function refsOf(value: Value): Ref[] {
   return Array.isArray(value) ? value.flatMap(refsOf) : [];
 }
 
-/** The value when the terms in it have these numbers. */
+/** The value with its terms replaced by these numbers. */
 export function fixed(value: Value, of: (ref: Ref) => number): Value {
   if (value instanceof UnknownBool) return of(value.ref) === 1;
   if (value instanceof UnknownInt) {
@@ -74,14 +74,14 @@ function runLengths(bools: readonly boolean[]): number[] {
   return lengths;
 }
 
-/** From the least: a ring has no first run. */
+/** Starts at the shortest run, because a ring has no first one. */
 function ringLengths(bools: readonly boolean[]): number[] {
   const gap = bools.indexOf(false);
   if (gap < 0) return bools.length === 0 ? [] : [bools.length];
   return runLengths([...bools.slice(gap), ...bools.slice(0, gap)]).sort((a, b) => a - b);
 }
 
-/** `(value, length)` of each run; what is absent belongs to none. */
+/** `(value, length)` of each run; absent values belong to no run. */
 function runsOfValues(values: readonly Value[]): Value[] {
   const runs: { value: Value; length: number }[] = [];
   values.forEach((value, at) => {
@@ -95,7 +95,7 @@ function runsOfValues(values: readonly Value[]): Value[] {
 
 const alike = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
 
-/** From the least value and length: a ring has no first run. */
+/** Starts at the least value and length, because a ring has no first run. */
 function ringOfValues(values: readonly Value[]): Value[] {
   const start = values.findIndex((value, at) => !alike(values.at(at - 1), value));
   if (start < 0) return runsOfValues(values);
@@ -104,11 +104,11 @@ function ringOfValues(values: readonly Value[]): Value[] {
   );
 }
 
-/** The same for equal values, also of two models. */
+/** Equal values have the same text, even across models. */
 export function keyText(value: Value): string {
   if (value instanceof Tuple) return `(${value.items.map(keyText).join()})`;
   if (Array.isArray(value)) return `[${value.map(keyText).join()}]`;
-  // Equal sets have one text: they may name their members in different orders.
+  // Equal sets get one text although they may list their members in different orders.
   if (value instanceof FixedSet) return `{${value.items.map(keyText).sort().join()}}`;
   if (value instanceof EnumValue) return value.name;
   return value === null ? '-' : String(codeOf(value, undefined));
@@ -120,7 +120,7 @@ export function codesOf(terms: Terms, ref: Ref): number[] {
   return [...(terms.values(ref) ?? Array.from({ length: terms.high(ref) - low + 1 }, (_, i) => low + i))];
 }
 
-/** By code: the text that weights know the value by. Members and directions are called by their names, all else by its number. */
+/** By code: the text by which weights name the value: the name of an enum member or direction, otherwise the number. */
 export function textsOf(
   { board }: Ground,
   value: UnknownInt | UnknownBool,

@@ -1,7 +1,7 @@
 /**
- * Hill climbing from a planted answer towards one that is unique, as in cspuz's generator, but by the number of other answers in place
- * of the number of decided cells. The best planted answer so far is drawn anew around a place where other answers differ from it; the change
- * stays unless it leaves more other answers. After some changes in vain, a new answer is planted.
+ * Hill climbing from a planted answer to a unique one, as in cspuz's generator, but guided by the number of other answers instead of the number
+ * of decided cells. The best planted answer so far is redrawn around a place where other answers differ from it; the change is kept unless it
+ * increases the number of other answers. After some changes without progress, a new answer is planted.
  */
 import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -9,7 +9,7 @@ import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { type AnswerSampler, cellsAt } from './answer-sampler.ts';
 
-/** An answer, and others to the same clues, each different in another way. */
+/** An answer, and others to the same clues that differ from it in different ways. */
 export interface Ambiguity {
   readonly ground: Ground;
   readonly answer: Assignment;
@@ -19,7 +19,7 @@ export interface Ambiguity {
 interface Hopeful {
   readonly drawn: Assignment;
   readonly others: number;
-  /** Where other answers differ. */
+  /** The cells at which other answers differ. */
   readonly disputed: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export class HillClimbing {
     this.#random = random;
   }
 
-  /** The next planted answer to try; undefined where the plant's rules have none. */
+  /** The next planted answer to try; undefined if the plant's rules have none. */
   async next(): Promise<Assignment | undefined> {
     while (this.#best && this.#vain < TUNING.climbs) {
       const drawn = await this.#sampler.resample(this.#best.drawn, this.#around(this.#best.disputed));
@@ -45,7 +45,7 @@ export class HillClimbing {
     return await this.#sampler.sample();
   }
 
-  /** Takes note of an answer that gave no puzzle; `ambiguity`: its other answers, if they are few. */
+  /** Records an answer that gave no puzzle; `ambiguity`: its other answers, if there are few. */
   judge(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
     const others = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
     const before = this.#best?.others ?? Number.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ export class HillClimbing {
   }
 }
 
-/** The cells where another answer differs, each as often as places at it differ. */
+/** The cells at which another answer differs, each once for every place that differs. */
 function cellsInDispute({ ground, answer, others }: Ambiguity): number[] {
   const { board, families, terms } = ground;
   if (!board) return [];

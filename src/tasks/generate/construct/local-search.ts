@@ -1,8 +1,8 @@
 /**
- * Stochastic local search on the regions of a board without clues, until there is one answer (Hoos and Stützle 2004), guided by
- * counterexamples: other answers are found, and cells at the seams change sides so that each of them breaks a rule, while one of all known
- * answers still keeps the rules. Answers are remembered, so each round comes nearer to one answer or learns more. Which answer is kept
- * changes on the way, as most changes break any single one.
+ * Stochastic local search on regions for a layout whose answer is unique (Hoos and Stützle 2004), guided by counterexamples: when other answers
+ * are found, cells at the region boundaries change sides so that each of these breaks a rule or has other clues, while one of the known answers
+ * still satisfies the rules. Answers are remembered, so each round either comes nearer to a unique answer or learns another one. The answer
+ * that is kept may change on the way, as most changes invalidate any single one.
  */
 
 import { type Division, endOn } from '../../../language/sections/generate/plan.ts';
@@ -21,25 +21,26 @@ export interface Mending {
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
-  /** The model with these areas; undefined where something is wrong. `changing`: of its rules those that hang on the areas. */
+  /** The model with these areas; undefined after mistakes. `changing`: only the rules that depend on the areas. */
   ground(areas: Areas, rules: 'all' | 'changing'): Promise<Ground | undefined>;
-  /** Whether this may be the one answer. */
+  /** Whether this answer may be the unique one. */
   mayStay(answer: Assignment): boolean;
   onRound(): void;
 }
 
 export interface Mended {
   readonly areas: Areas;
-  /** The only one. */
+  /** The only answer. */
   readonly answer: Assignment;
 }
 
 export class LocalSearch {
   readonly #mending: Mending;
-  /** Answers that some layout had, the last ones. */
+  /** The most recent answers that some layout had. */
   #answers: Assignment[] = [];
   /**
-   * By areas that were tried since answers were found: what stands with them. On a small board a cell goes to the same side again and again.
+   * By areas that were tried since the last answer was found: the groups of answers that satisfy the rules. On a small board a cell often
+   * changes to the same side again.
    */
   #known = new Map<string, readonly Assignment[]>();
 
@@ -47,7 +48,7 @@ export class LocalSearch {
     this.#mending = mending;
   }
 
-  /** The areas, which have these answers, changed; undefined when that came to nothing in so many rounds of asking for other answers. */
+  /** The areas, changed so that only one of these answers remains; undefined if that fails within so many rounds of querying for other answers. */
   async mend(areas: Areas, answers: readonly Assignment[], rounds: number): Promise<Mended | undefined> {
     const { board, onRound } = this.#mending;
     const seams = new Seams(board, areas);
@@ -66,7 +67,7 @@ export class LocalSearch {
     return undefined;
   }
 
-  /** Changes sides of cells until no second answer is known. */
+  /** Changes the sides of cells until no second known answer has the same clues. */
   async #leaveOne(seams: Seams): Promise<Assignment | undefined> {
     const { board, random } = this.#mending;
     this.#known = new Map();
@@ -79,7 +80,7 @@ export class LocalSearch {
       if (sides.length === 0) continue;
       const from = seams.areas[cell]!;
       seams.move(cell, sides[random.below(sides.length)]!);
-      // Changes that make nothing better move the seams to where one can.
+      // Changes without improvement are allowed now and then, to reach boundaries where an improvement is possible.
       const most = tried % 4 === 3 ? standing.length : standing.length - 1;
       const after = await this.#standing(seams.areas);
       if (after.length > 0 && after.length <= most) standing = after;
@@ -109,7 +110,7 @@ export class LocalSearch {
     return this.#answers.filter((answer) => evaluate(ground, answer).length === 0);
   }
 
-  /** A cell where two of these answers differ; any where they don't range over cells. */
+  /** A cell at which two of these answers differ; any cell if they have no values at cells. */
   async #disputed(answers: readonly Assignment[], areas: Areas): Promise<number> {
     const { board, random } = this.#mending;
     const at = random.below(answers.length);
@@ -124,7 +125,7 @@ export class LocalSearch {
 
   #cells: Map<number, number> | undefined;
 
-  /** The same whatever the areas are, but rules may speak of none that are larger than the division's: a product of so many numbers has no room. */
+  /** Independent of the areas; but rules may rely on sizes no larger than the division's, so products of these numbers are bounded. */
   async #cellOf(variable: number, areas: Areas): Promise<number | undefined> {
     if (!this.#cells) {
       this.#cells = new Map();
@@ -137,7 +138,7 @@ export class LocalSearch {
     return this.#cells.get(variable);
   }
 
-  /** Some answers with these areas beside the one; none when it is the only one. */
+  /** Some other answers to the same clues with these areas; an empty list if the answer is unique. */
   async #find(areas: Areas, answer: Assignment): Promise<Assignment[] | undefined> {
     const { limits, random } = this.#mending;
     const ground = await this.#mending.ground(areas, 'all');

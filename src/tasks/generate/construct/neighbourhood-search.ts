@@ -1,8 +1,7 @@
 /**
- * Large neighbourhood search (Shaw 1998) that brings the values of a finished puzzle nearer to the wanted distribution. Outside of a
- * neighbourhood all clues and the answer stay; inside, the engine looks for others with which a value that is chosen too often or too
- * seldom comes nearer to its part. Each question is small, however large the board. What it finds is a puzzle again if it has no second
- * answer.
+ * Large neighbourhood search (Shaw 1998) that brings the values of a finished puzzle nearer to the wanted distribution. Outside a neighbourhood
+ * all clues and the answer stay; inside, the engine looks for others that bring a value with too many or too few places nearer to its wanted
+ * number. Each query is small, however large the board. The result is a puzzle again if it has no second answer.
  */
 import type { Assignment } from '../../../model/ground.ts';
 import { variablesOf } from '../../../model/variables.ts';
@@ -22,7 +21,7 @@ export class NeighbourhoodSearch {
   readonly #clueModel: ClueModel;
   readonly #groups: readonly ValueGroup[];
   readonly #distribution: ValueDistribution;
-  /** Made when they are first needed: many boards come to nothing before. */
+  /** Made on first use, because many boards fail before. */
   #surroundings: Surroundings | undefined;
 
   constructor(clueModel: ClueModel, distribution: ValueDistribution) {
@@ -40,7 +39,7 @@ export class NeighbourhoodSearch {
     return this.#surroundings;
   }
 
-  /** The assumptions of a random question; undefined when each count is as near to its part as rounding allows. */
+  /** The assumptions of a random query; undefined when each count is as near to its wanted number as rounding allows. */
   next(answer: Assignment, random: Random): number[] | undefined {
     const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
     const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
@@ -76,9 +75,8 @@ export class NeighbourhoodSearch {
   }
 
   /**
-   * By value, how much farther it may be from its part than it is: the one at `better` is to be nearer by the step. Another
-   * one may be farther by less, as some changes need company: where every atom has as many bonds as its valence, no
-   * H becomes C alone.
+   * By value, how much farther from its wanted number it may get than it is now. The value at `better` is to get nearer by the step. Another
+   * one may get farther by less, as some changes need others: if every atom has as many bonds as its valence, no H alone can become C.
    */
   #room({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
     const room = values.map(() => 0);
@@ -87,7 +85,7 @@ export class NeighbourhoodSearch {
     return room;
   }
 
-  /** Each count stays between what it is and what it should be, give or take its room. */
+  /** Keeps each count between its present and its wanted number, within its tolerance. */
   #within(group: ValueGroup, counts: readonly number[], room: readonly number[]): number[] {
     return this.#distribution.parts(group).flatMap(({ low, high }, at) => {
       const count = counts[at]!;
@@ -98,7 +96,7 @@ export class NeighbourhoodSearch {
     });
   }
 
-  /** Literals that keep everything farther from the place as it is. */
+  /** Literals that fix everything farther away from the place. */
   #outside(center: number, answer: Assignment, random: Random): number[] {
     const clueModel = this.#clueModel;
     const { terms } = clueModel.ground;
@@ -115,7 +113,7 @@ export class NeighbourhoodSearch {
   }
 }
 
-/** Literals that keep all variables as they are but those that are near (`isNear`, by variable). */
+/** Literals that fix all variables except those that are near (`isNear`, by variable). */
 export function stays(clueModel: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
   const { terms } = clueModel.ground;
   const literals: number[] = [];

@@ -1,4 +1,4 @@
-/** The values of an answer that a trade to a second answer depends on (trades.ts). */
+/** The values of an answer on which a trade to a second answer depends (trades.ts). */
 import type { Assignment } from '../../../model/ground.ts';
 import type { OnDemand } from '../../../model/meaning/on-demand.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -6,11 +6,11 @@ import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/
 import type { ClueModel } from './clue-model.ts';
 import type { Preserved } from './preserved.ts';
 
-/** The values around a trade under which the rules hold after it. */
+/** The values around a trade under which the rules still hold after it. */
 export class Pattern {
-  /** Variables, of finds or givens, whose value in S counts. */
+  /** Variables, of finds or givens, whose value in S matters. */
   readonly exact = new Set<number>();
-  /** Values that unchanged variables must not have, because changed ones get them. */
+  /** Values that unchanged variables must not have, because changed ones take them. */
   readonly avoided = new Map<number, Set<number>>();
   readonly #clueModel: ClueModel;
   readonly #below: Below;
@@ -40,19 +40,19 @@ export class Pattern {
     this.#to = to;
   }
 
-  /** The rules hold after the trade. */
+  /** Demands that the rules hold after the trade. */
   holds(roots: readonly BoolRef[]): void {
     for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#because(root, true);
   }
 
-  /** The term has the same value before and after. */
+  /** Demands that the term has the same value before and after. */
   keeps(ref: Ref): void {
     if (!this.#preserved.isPreserved(ref)) this.#name(ref);
   }
 
   /**
-   * The condition under which the trade changes the term's value, in terms that the trade leaves alone: for a choice, which case holds.
-   * Undefined where no such condition is known.
+   * The condition under which the trade changes the term's value, in terms that the trade doesn't change: for a choice, which case applies.
+   * Undefined if no such condition is known.
    */
   moves(ref: Ref): BoolRef | undefined {
     if (this.#preserved.isPreserved(ref)) return FALSE;
@@ -84,7 +84,7 @@ export class Pattern {
     return moves.every((moved) => moved === FALSE) ? TRUE : undefined;
   }
 
-  /** Names values that make the bool what it is in S'. */
+  /** Adds values that suffice for the bool's value in S'. */
   #because(ref: BoolRef, truth: boolean): void {
     const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
@@ -106,7 +106,7 @@ export class Pattern {
     if (easiest) this.#because(easiest.item, false);
   }
 
-  /** Names what keeps the values different: the values of the changed variables, and that no other variable has them. */
+  /** Adds what keeps the values different: the values of the changed variables, and that no other variable has them. */
   #apart(ref: BoolRef): boolean {
     const { terms } = this.#clueModel.ground;
     const refs = terms.arguments(ref);
@@ -140,7 +140,7 @@ export class Pattern {
 export class Below {
   readonly #terms: Terms;
   readonly #known = new Map<number, readonly number[]>();
-  /** Later terms are retracted with their puzzle, so they aren't cached. */
+  /** Later terms are removed with their puzzle, so they aren't cached. */
   readonly #count: number;
 
   constructor(terms: Terms) {

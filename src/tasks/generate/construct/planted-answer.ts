@@ -1,6 +1,6 @@
 /**
  * A puzzle from a solution: the finds of a model's `plant` get random values that its rules allow (answer-sampler.ts), then the puzzle's
- * givens, and what is known of its answer, are read off (language/plants.ts).
+ * givens, and the known part of its answer, are read off (language/sections/generate/plants.ts).
  */
 
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
@@ -36,11 +36,11 @@ import { codesOf, fixed, keyText, refsOf } from './clue-values.ts';
 export interface Planted {
   /** The size, with the givens that were read off. */
   readonly data: InstanceData;
-  /** What is known of the answer: by find, its values in the order of its domain. */
+  /** The known part of the answer: by find, its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
-  /** By given that the section removes: its values, of which the puzzle tells as many as it needs. */
+  /** By given that the section removes: its values, of which the puzzle keeps as many as it needs. */
   readonly clues: ReadonlyMap<string, readonly Value[]>;
-  /** Whether such a clue stays where it is, and only what it says goes: the rules have to know beforehand where clues are. */
+  /** Whether removing such a clue removes only its value and leaves its place marked, because the rules need to know in advance where clues are. */
   readonly stays?: boolean;
 }
 
@@ -48,14 +48,14 @@ export interface Planted {
 export interface PlantContext {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
-  /** Givens that keep as many of their values as the answer needs. */
+  /** Givens that keep only as many values as the puzzle needs. */
   readonly removed: ReadonlySet<string>;
   readonly random: Random;
   readonly limits: SearchLimits;
   readonly diagnostics: Diagnostics;
 }
 
-/** What the plant determines of the puzzle's answer and of its clues. */
+/** The part of the puzzle's answer and clues that the plant determines. */
 export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
   const { terms } = ground;
   const told = plantedClues(ground, planted).filter(({ holds }) => holds);
@@ -70,7 +70,7 @@ export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
   return [...told, ...found];
 }
 
-/** Open clues with the values that were planted for them: each is that one (a claim that holds), and never another one but absent. */
+/** Restricts open clues to the values planted for them: each has that value or is absent. */
 export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Literal[] {
   return givens.flatMap(({ name, values }) => {
     const planted = clues.get(name);
@@ -88,17 +88,17 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
   });
 }
 
-/** A found set is a bool for each value that may be in it: which values these are, by place of the family. */
+/** A found set is represented by a bool for each possible member: these members, by position in the family. */
 const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
   domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
 
-/** The places of the members of each of so many sets. */
+/** The positions of the members of each set. */
 function inSets(members: readonly Value[], sets: number): number[][] {
   const each = members.length / Math.max(1, sets);
   return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));
 }
 
-/** The values at the places of a family: sets as bools. Values of two models are the same by their text. */
+/** The values at a family's positions, with sets as bools. Values of different models are compared by their text. */
 function placed(family: GroundFamily, values: readonly Value[]): readonly Value[] {
   if (!values.some((value) => value instanceof FixedSet)) return values;
   const members = membersOf(family);
@@ -109,7 +109,7 @@ function placed(family: GroundFamily, values: readonly Value[]): readonly Value[
   });
 }
 
-/** Reports a rule that what is known of the answer breaks: a mistake in the plant. */
+/** Reports a rule that the known part of the answer breaks: a mistake in the plant. */
 export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
   const verdicts = evaluatePartial(ground, partialOf(ground, entries));
   const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
@@ -126,7 +126,7 @@ export function reportWrong(diagnostics: Diagnostics, message: string, span?: Sp
   });
 }
 
-/** The puzzle's givens and what is known of its answer, from an answer of the plant's model; undefined after mistakes, which are reported. */
+/** The puzzle's givens and the known part of its answer, from an answer of the plant's model; undefined after mistakes, which have been reported. */
 export async function readOff(
   context: PlantContext,
   found: Ground,
@@ -153,10 +153,7 @@ export async function readOff(
   return { data: withEntries(context, lines.join('\n')), answer, clues };
 }
 
-/**
- * The values, of which those that are still terms although nothing in them is open, as sizes of areas between drawn walls,
- * are what the evaluator says.
- */
+/** The values, with terms that contain no open variable (such as sizes of areas between drawn walls) replaced by the evaluator's values. */
 function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
   const known = (value: Value): boolean => refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
   const ready = values.filter((value) => refsOf(value).length > 0 && known(value));
@@ -169,7 +166,7 @@ function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
   });
 }
 
-/** The size with the entries of the text. Entries for the plant alone stay out. */
+/** The size with the entries of the text, without those for the plant alone. */
 function withEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
   const file = model.sources.add('planted', text);
   const span = { file: file.id, start: 0, end: text.length };
@@ -186,7 +183,7 @@ function withEntries({ model, data, diagnostics }: PlantContext, text: string): 
 export const sourceOfPlant = (context: PlantContext): InstanceSource =>
   sourceFor(context.model.plant.search, context);
 
-/** The entries of the size that are for this model; unknown entries are reported when the puzzle is grounded. */
+/** The size's entries for this model; unknown entries are reported when the puzzle is grounded. */
 function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
   const names = new Set([...namesOfGivens(model), 'size', 'board']);
   const entries = new Map([...data.entries].filter(([name]) => names.has(name)));
@@ -197,7 +194,7 @@ function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSourc
 const namesOfGivens = (model: Model): string[] =>
   model.declarations.filter((d) => d.kind === 'given').map((d) => d.name.text);
 
-/** The size, with the finds that were drawn as givens. */
+/** The size, with the drawn finds as givens. */
 class ReadingSource implements InstanceSource {
   readonly #text: TextSource;
   readonly #found: Ground;
@@ -229,7 +226,7 @@ class ReadingSource implements InstanceSource {
     const family = this.#family(request.name);
     if (!family) return this.#text.values(request, elements);
     const { terms } = this.#found;
-    // The board's own objects are told apart by identity.
+    // Elements are compared by identity, so those of another board are replaced by this board's.
     const own = (value: Told): Told =>
       value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
     const told = family.refs.map((ref) =>

@@ -3,7 +3,7 @@ import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, OPERATIONS } from '../../../model/terms/operations.ts';
 import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
 
-/** [operation]: whether it is a rule about a graph, which is taken to go on holding. */
+/** [operation]: whether it is a rule about a graph; such rules are assumed to keep holding. */
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
 /** Whether a term is known to keep its value. */
@@ -25,7 +25,7 @@ export class Preserved {
     this.#known = new Uint8Array(terms.count);
   }
 
-  /** Whether the term keeps its value for all values of the variables that leave room for the trade. */
+  /** Whether the term keeps its value for all values of the variables at which the trade is possible. */
   isPreserved(ref: Ref): boolean {
     if (!this.#hangs(ref)) return true;
     const node = ref >> 1;

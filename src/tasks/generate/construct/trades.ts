@@ -1,12 +1,14 @@
 /**
- * Nogoods learned from a second answer. Answers S and S' have the same clues; δ = S' − S on the changed variables is a trade (as in combinatorial designs:
- * Billington 2003). Excluding the pair would exclude little; the nogood forbids the same trade wherever it is possible:
- * - a linear rule with Σ coefficient·δ = 0 stays as it is by the trade, whatever the values are, so all that counts is
- *   that each changed variable has room for its δ;
- * - a rule of which a part holds that the trade leaves alone holds whatever the values are, as long as that part does;
- * - of any other rule some values, in the changed variables and around them, made it hold in S': they are named.
- * The clause says: one of those values is another, or some changed variable has no room. Rules about connectedness
- * are taken to go on holding; that may forbid a good puzzle, and lets no bad one pass.
+ * Nogoods learned from a second answer. Answers S and S' have the same clues; δ = S' − S on the changed variables is a trade (as in
+ * combinatorial designs: Billington 2003). Excluding the pair alone would exclude little; the nogood forbids the same trade wherever it is
+ * possible:
+ * - A linear rule with Σ coefficient·δ = 0 is unaffected by the trade, whatever the values, so all that matters is that each changed variable
+ *   has room for its δ.
+ * - A rule with a part that holds and that the trade doesn't change keeps holding as long as that part does, whatever the values.
+ * - Any other rule held in S' because of some values of the changed variables and others around them: these values are named.
+ *
+ * The clause says: one of these values is different, or some changed variable has no room. Rules about connectedness are assumed to keep
+ * holding; that may forbid a good puzzle, but never admits a bad one.
  */
 
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -29,19 +31,19 @@ interface Touched {
   readonly finds: readonly number[];
 }
 
-/** A part of a rule that is to hold: it holds as long as one of these doesn't. */
+/** A conjunct of a rule: it holds as long as one of these terms is false. */
 interface Disjunction {
   readonly item: BoolRef;
   readonly failing: readonly BoolRef[];
 }
 
-/** A trade between two answers: the part of its analysis that is the same in both directions. */
+/** A trade between two answers: the part of its analysis that both directions share. */
 interface Step {
   /** By variable: the difference between its two values. */
   readonly change: ReadonlyMap<number, number>;
   readonly hangs: (ref: Ref) => boolean;
   readonly preserved: Preserved;
-  /** The rules that the trade may break, each with what `withoutKeeper` says of it, if its values aren't named anyway. */
+  /** The rules that the trade may break, each with the result of `withoutKeeper`, unless its values are named anyway. */
   readonly kept: ReadonlyMap<Touched, readonly BoolRef[] | undefined>;
   readonly withoutKeeper: (root: BoolRef) => readonly BoolRef[] | undefined;
 }
@@ -60,7 +62,7 @@ export class Trades {
   #rulesOf: number[][] | undefined;
 
   readonly #below: Below;
-  /** Only for rules: terms created later are retracted with their puzzle. */
+  /** Only for rules: terms created later are removed with their puzzle. */
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
   /** Computed for the first nogood: many puzzles need none. */
   #dependents: Dependents | undefined;
@@ -96,19 +98,19 @@ export class Trades {
     return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
   }
 
-  /** Called when the session was reset: no nogood is left. */
+  /** Called when the session was reset and so lost all nogoods. */
   forget(): void {
     this.learned = 0;
   }
 
-  /** Forbids the ambiguity, both ways. */
+  /** Forbids the ambiguity in both directions. */
   learn(from: Assignment, to: Assignment): void {
     const step = this.#step(from, to, from);
     this.#forbid(from, to, step);
     this.#forbid(to, from, step);
   }
 
-  /** The analysis that serves both directions. `one`: either of the answers, used only for values that they share. */
+  /** The analysis that both directions share. `one`: either of the answers, used only for values that they have in common. */
   #step(from: Assignment, to: Assignment, one: Assignment): Step {
     const { terms } = this.#clueModel.ground;
     const change = new Map<number, number>();
@@ -132,7 +134,7 @@ export class Trades {
     const kept = new Map(
       moved.map((rule) => [
         rule,
-        // Where the nogood fixes all changed values, substituting them into the rule gives a more general clause.
+        // If the nogood fixes all changed values, substituting them into the rule gives a more general clause.
         this.#isExact(rule, change, none) ? undefined : withoutKeeper(rule.root),
       ]),
     );
@@ -173,7 +175,7 @@ export class Trades {
     this.#add(clause);
   }
 
-  /** Whether the values of all that changes in the rule are named anyway. */
+  /** Whether all values that change in the rule are named anyway. */
   #isExact({ variables }: Touched, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
     return variables.every((variable) => {
       const difference = change.get(variable);
@@ -181,7 +183,7 @@ export class Trades {
     });
   }
 
-  /** Extends the clause: the nogood doesn't apply where clues taken from the answer change with the trade. */
+  /** Extends the clause so that the nogood doesn't apply if clues taken from the answer change with the trade. */
   #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
     for (const ref of this.#clueModel.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
@@ -190,7 +192,7 @@ export class Trades {
     }
   }
 
-  /** Extends the clause: the nogood doesn't apply where a value differs from the pattern's or a changed variable has no room. */
+  /** Extends the clause so that the nogood doesn't apply if a value differs from the pattern's or a changed variable has no room. */
   #name(pattern: Pattern, from: Assignment, change: ReadonlyMap<number, number>, clause: number[]): void {
     const { terms } = this.#clueModel.ground;
     for (const variable of pattern.exact) {
@@ -210,8 +212,8 @@ export class Trades {
   }
 
   /**
-   * By each disjunction of the rule that the trade may break: that none of its parts holds that the trade leaves alone. Undefined where some
-   * disjunction has no such part that holds in S', so that values of what changes have to be named.
+   * For each disjunction of the rule that the trade may break, a condition: none of the parts that the trade doesn't change holds. Undefined if
+   * some disjunction has no such part that holds in S', so that changed values have to be named.
    */
   #withoutKeeper(
     root: BoolRef,
@@ -229,7 +231,7 @@ export class Trades {
     return conditions;
   }
 
-  /** The rule's conjuncts; for each, as a disjunction, the terms that must all hold for it to fail. */
+  /** The rule's conjuncts; for each, the terms that must all be true for it to fail. */
   #disjunctions(root: BoolRef): readonly Disjunction[] {
     const known = this.#disjunctionsOf.get(root);
     if (known) return known;
@@ -242,10 +244,7 @@ export class Trades {
     return found;
   }
 
-  /**
-   * Says in the clause that the rule fails once the variables have changed, whatever the others are: the rule with these
-   * values put in. False where that can't be said.
-   */
+  /** Adds to the clause that the rule fails with the changed values substituted, whatever the other variables are. False if that can't be expressed. */
   #fails(
     { root, variables }: Touched,
     values: Substitution,
@@ -270,14 +269,14 @@ export class Trades {
     return true;
   }
 
-  /** Whether that there is room says the variable's value, or its values have gaps: then its value is named anyway. */
+  /** Whether the condition that there is room amounts to naming the variable's value, or its values have gaps; in both cases its value is named. */
   #isNamed(variable: number, change: number): boolean {
     const { terms } = this.#clueModel.ground;
     const ref = this.#refs[variable]!;
     return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
   }
 
-  /** The literal "the variable can't change by so much within its bounds". */
+  /** The literal "the variable can't change by that much within its bounds". */
   #noRoom(ref: Ref, change: number): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;
@@ -292,11 +291,11 @@ export class Trades {
   }
 }
 
-/** What has to hold together for the term to hold; the term itself where that is no conjunction. */
+/** The conjuncts of a term; the term itself if it isn't a conjunction. */
 const conjuncts = (terms: Terms, ref: BoolRef): BoolRef[] =>
   isConjunction(terms, ref) ? ([...terms.arguments(ref)] as BoolRef[]) : [ref];
 
-/** The same, with what these are conjunctions of in turn. */
+/** The same, recursively. */
 function allConjuncts(terms: Terms, ref: BoolRef): BoolRef[] {
   const found: BoolRef[] = [];
   const open = [ref];

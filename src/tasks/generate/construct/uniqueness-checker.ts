@@ -1,8 +1,8 @@
 /**
- * Uniqueness checker: an engine with the rules and open clues only, without distribution constraints and learned nogoods. These have no
- * part in whether an answer is the only one to its clues, and without them a question takes a fraction of the time. Puzzles of one
- * size share the checker, as they share the engine that makes answers (generator-context.ts). Where puzzles share nothing, making a checker
- * takes longer than it saves: then the engine that makes answers is asked, if it holds nothing else for good.
+ * Uniqueness checker: an engine with only the rules and open clues, without distribution constraints and learned nogoods. These don't matter to
+ * whether an answer is unique, and without them a query takes a fraction of the time. Puzzles of one size share the checker, like the engine
+ * that makes answers (generator-context.ts). If puzzles share nothing, making a checker takes longer than it saves; then the engine that makes
+ * answers is used, unless it has permanent additions.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
@@ -18,12 +18,12 @@ import { codesOf } from './clue-values.ts';
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
-  /** By place of the other engine's clue model: the same place of this one. */
+  /** By place of the other engine's clue model: the corresponding place of this one. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
-  /** Whether every clue is restricted to one answer's value or absence. */
+  /** Whether every clue is restricted to one answer's value or to absence. */
   isRestricted = false;
-  /** Whether the engine is the one that made the answer: it forgets nothing, and what is asked last has to be assumed. */
+  /** Whether the engine is the one that made the answer: it can't be reset, so whatever concerns one query has to be assumed. */
   readonly isBorrowed: boolean;
 
   private constructor(from: ClueModel, clueModel: ClueModel) {
@@ -33,7 +33,7 @@ export class UniquenessChecker {
     this.#places = new Map(from.places.map((place, at) => [place, places[at]!]));
   }
 
-  /** For one answer: every clue is as the answer has it, or not there. */
+  /** For one answer: every clue has its value in the answer, or is absent. */
   static async forAnswer(
     from: ClueModel,
     plan: Plan,
@@ -44,7 +44,7 @@ export class UniquenessChecker {
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     const checker = new UniquenessChecker(from, new ClueModel(session, plan));
     const { clueModel } = checker;
-    // Encodes all literals that removal needs, so that it adds none; other values of the clues are never needed.
+    // Encodes all literals that removal needs, so that removal adds none; other values of the clues are never needed.
     for (const ref of clueModel.finds) session.program.is(ref, clueModel.numberOf(ref, answer));
     for (const place of clueModel.open) {
       clueModel.valueLiteral(place, answer);
@@ -54,14 +54,14 @@ export class UniquenessChecker {
     return checker;
   }
 
-  /** The engine that made the answer, where nothing else is asked of it: what nogoods say holds under assumptions only. */
+  /** Uses the engine that made the answer, if it has no permanent additions: nogoods hold under assumptions only. */
   static within(clueModel: ClueModel, answer: Assignment): UniquenessChecker {
     const checker = new UniquenessChecker(clueModel, clueModel);
     checker.#tell(answer);
     return checker;
   }
 
-  /** For any answer, and for one puzzle after another; `from`: the other engine's model. */
+  /** For any answer, and for one puzzle after another; `from`: the other engine's model, unless it has no clues. */
   static async forMany(
     from: ClueModel,
     plan: Plan,
@@ -82,7 +82,7 @@ export class UniquenessChecker {
     });
   }
 
-  /** The place in this checker's clue model. */
+  /** The corresponding place in this checker's clue model. */
   here(place: GivenPlace): GivenPlace {
     return this.#places.get(place) ?? place;
   }
@@ -117,7 +117,7 @@ export class UniquenessChecker {
     session.units(units);
   }
 
-  /** Whether it can be reset; then what holds for one answer only can be added as clauses. */
+  /** Whether it can be reset; then constraints for one answer can be added as clauses. */
   get forgets(): boolean {
     return this.#checkpoint !== undefined;
   }
@@ -139,7 +139,7 @@ export class UniquenessChecker {
 const absenceOf = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
-/** The place has its value or is absent; no claims where it is removable and can't be absent. */
+/** The place has its value or is absent; no claims if it is removable and can't be absent. */
 function claimsOf(clueModel: ClueModel, place: OpenPlace, answer: Assignment): Literal[] {
   const { terms } = clueModel.ground;
   const variable = terms.variableOf(place.ref);

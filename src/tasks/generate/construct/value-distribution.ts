@@ -1,6 +1,6 @@
 /**
- * The wanted distribution of values: the number of places with each value, held near to its weight by assumptions. Tolerances grow from
- * level to level, and each level is one literal; the bounds of single counts serve the neighbourhood search.
+ * The wanted distribution of values: assumptions keep the number of places with each value near its weight. Tolerances grow from level to
+ * level, and each level is one literal; neighbourhood search uses the bounds of single counts.
  */
 
 import type { Weights } from '../../../language/sections/generate/plan.ts';
@@ -15,7 +15,7 @@ export interface ValueGroup {
   readonly name: string;
   readonly kind: 'chosen' | 'find';
   readonly refs: readonly Ref[];
-  /** Codes, and the texts by which the weights name them. */
+  /** Codes, and the texts by which weights name them. */
   readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
 }
 
@@ -26,7 +26,7 @@ export class ValueDistribution {
   readonly #clueModel: ClueModel;
   /** By group and value: the literals "at least n places have the value". */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
-  /** By value of a group of finds: the sum that counts it; undefined where its weight is 0 or all of the total. */
+  /** By value of a group of finds: the sum that counts it; undefined if its weight is 0 or the whole total. */
   readonly #sums = new Map<ValueGroup, (Ref | undefined)[]>();
 
   constructor(clueModel: ClueModel, groups: readonly ValueGroup[]) {
@@ -35,7 +35,7 @@ export class ValueDistribution {
     for (const group of groups) this.#sums.set(group, this.#count(group));
   }
 
-  /** Sets random preferred phases: by weight where there are weights, uniform elsewhere. */
+  /** Sets random preferred phases: according to the weights if there are any, otherwise uniformly. */
   randomPhases(random: Random): void {
     const clueModel = this.#clueModel;
     const wishes = new Map<Ref, number>();
@@ -47,7 +47,7 @@ export class ValueDistribution {
     clueModel.prefer(clueModel.variables, (ref) => wishes.get(ref)!);
   }
 
-  /** Literals that give some of the finds a random value, so that no two seeds search the same way. */
+  /** Literals that give some of the finds a random value, so that different seeds search differently. */
   randomPlaces(random: Random): number[] {
     const { program } = this.#clueModel.session;
     const finds = this.groups.filter(({ kind }) => kind === 'find');
@@ -78,7 +78,7 @@ export class ValueDistribution {
     });
   }
 
-  /** Literals that keep the count of a value within bounds. */
+  /** Literals that keep a value's count within bounds. */
   bounds(group: ValueGroup, at: number, low: number, high: number): number[] {
     const { code, weight } = group.values[at]!;
     if (weight === 0 || weight === totalOf(group)) return [];
@@ -100,8 +100,8 @@ export class ValueDistribution {
   }
 
   /**
-   * The assumption that holds all counts within a tolerance, which grows with `loosened`; undefined where it would allow anything. Chosen
-   * values start loose, as neighbourhood-search.ts brings them nearer; finds keep what they start with.
+   * The assumption that keeps all counts within a tolerance, which grows with `loosened`; undefined if it would allow anything. Chosen values
+   * start with a large tolerance, because neighbourhood search reduces it; finds keep their first one.
    */
   level(loosened: number): number | undefined {
     const at = TUNING.firstLevel + loosened;
@@ -116,7 +116,7 @@ export class ValueDistribution {
     return literal;
   }
 
-  /** Encodes all levels, and the bounds that neighbourhood search starts from. */
+  /** Encodes all levels, and the bounds from which neighbourhood search starts. */
   writeLiterals(): void {
     for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
     for (const group of this.groups) {
@@ -129,7 +129,7 @@ export class ValueDistribution {
     }
   }
 
-  /** The counts of a value that a level allows. */
+  /** The range of a value's count at a level. */
   #within(group: ValueGroup, at: number, level: number): { readonly low: number; readonly high: number } {
     if (level === 0 && group.kind === 'chosen') return this.parts(group)[at]!;
     const { length } = group.refs;
@@ -138,7 +138,7 @@ export class ValueDistribution {
     return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
   }
 
-  /** A literal that implies that each value has its part of the places within the level's tolerance. */
+  /** A literal which implies that each value has its wanted number of places, within the level's tolerance. */
   #hold(level: number): number {
     const { program } = this.#clueModel.session;
     const guard = program.fresh();
@@ -162,7 +162,7 @@ export class ValueDistribution {
     if (high < group.refs.length) session.program.enforce(terms.atMost([1], [sum], high), [-level]);
   }
 
-  /** Excludes values of weight 0 by a clause for each place; returns the sums that count the others. */
+  /** Excludes values of weight 0 by a clause for each place; returns the sums that count the other values. */
   #count(group: ValueGroup): (Ref | undefined)[] {
     const { ground, session } = this.#clueModel;
     const { refs, values } = group;
@@ -183,7 +183,7 @@ const weightsOf = ({ values }: ValueGroup): number[] => values.map(({ weight }) 
 
 const totalOf = ({ values }: ValueGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Undefined where there are no weights. */
+/** Undefined if there are no weights. */
 export function valueGroup(
   clueModel: ClueModel,
   { name, kind }: Pick<ValueGroup, 'name' | 'kind'>,

@@ -1,4 +1,4 @@
-/** Ground models without the values of weight 0: these need no encoding. */
+/** Ground models without the values of weight 0, which then need no encoding. */
 
 import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Ground } from '../../../model/ground.ts';
@@ -25,7 +25,7 @@ export function withWanted(ground: Ground, plan: Plan): Ground {
   return withRules(ground, roots);
 }
 
-/** The ground model with further constraints, under one rule that no message names. */
+/** The ground model with further constraints, under one rule that no message mentions. */
 export function withRules(ground: Ground, roots: readonly BoolRef[]): Ground {
   if (roots.length === 0) return ground;
   const { rules, constraints } = ground;

@@ -1,12 +1,12 @@
 /**
- * A board cut into areas at random.
+ * Divides a board into areas at random.
  *
- * Regions of any shape grow from random cells; then cells at the seams change sides, by simulated annealing, until the
- * sizes are right (Kirkpatrick, Gelatt and Vecchi 1983): the energy is how far sizes are out of bounds, and a little for
- * the length of the seams, so that regions don't become threads. A cell goes over only when what it leaves stays in one
- * piece. Rectangles are laid row by row, each in the first free corner.
+ * Regions of any shape grow from random cells; then cells at the boundaries change sides, by simulated annealing, until the sizes are right
+ * (Kirkpatrick, Gelatt and Vecchi 1983). The energy is the amount by which sizes are out of bounds, plus a little for the length of the
+ * boundaries, so that regions don't become threads. A cell changes sides only if the rest of its region stays connected. Rectangles are placed
+ * row by row, each at the first free corner.
  *
- * Steps are bounded; undefined when the sizes didn't come out.
+ * The number of steps is bounded; the result is undefined if the sizes weren't reached.
  */
 
 import { type Division, endOn } from '../../../language/sections/generate/plan.ts';
@@ -14,7 +14,7 @@ import type { Board } from '../../../model/board.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 
-/** [cell]: the number of its area, from 0, in the order of their first cells. */
+/** [cell]: the number of its area, from 0, in the order of the areas' first cells. */
 export type Areas = Int32Array;
 
 export function divide(board: Board, division: Division, random: Random): Areas | undefined {
@@ -36,7 +36,7 @@ export function divide(board: Board, division: Division, random: Random): Areas 
   return undefined;
 }
 
-/** Where numbers alone say that there is no such division, why. */
+/** The reason why the numbers alone rule out such a division, if they do. */
 export function whyImpossible(
   { cellCount, ...board }: Board,
   { count, sizes }: Division,
@@ -83,14 +83,14 @@ function grown(board: Board, count: number, random: Random): Areas {
       areas[cell] = areas[near[random.below(near.length)]!]!;
       return false;
     });
-    // A part of the board that no seed reaches.
+    // A part of the board that no seed can reach gets a seed of its own.
     if (rest.length === free.length) areas[rest.pop()!] = 0;
     free = rest;
   }
   return areas;
 }
 
-/** Areas whose cells at the seams may change sides. */
+/** Areas whose boundary cells may change sides. */
 export class Seams {
   readonly areas: Areas;
   readonly #neighbors: readonly (readonly number[])[];
@@ -107,7 +107,7 @@ export class Seams {
     return this.#sizes[area]!;
   }
 
-  /** Areas beside the cell that it could go over to. */
+  /** The neighbouring areas to which the cell could change. */
   sides(cell: number): number[] {
     const own = this.areas[cell]!;
     const others = [...new Set(this.#neighbors[cell]!.map((other) => this.areas[other]!))];
@@ -120,14 +120,14 @@ export class Seams {
     this.areas[cell] = area;
   }
 
-  /** Cells change sides until all sizes are within bounds; undefined when they don't get there. */
+  /** Changes sides of cells until all sizes are within bounds; undefined if that fails. */
   settle(least: number, most: number, random: Random): Areas | undefined {
     const wrong = (size: number): number => Math.max(0, least - size, size - most);
     const cells = this.areas.length;
     const steps = TUNING.annealing * cells;
     let outside = this.#sizes.reduce((sum, size) => sum + wrong(size), 0);
     for (let step = 0; step < steps; step++) {
-      // At the end shapes stay, and only sizes still change.
+      // Towards the end, when the temperature is low, only sizes still matter.
       const heat = TUNING.hot * (TUNING.cold / TUNING.hot) ** (step / steps);
       if (outside === 0 && step > steps / 2) return this.areas;
       const cell = random.below(cells);
@@ -138,7 +138,7 @@ export class Seams {
       if (to === from) continue;
       const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
       const out = wrong(a - 1) - wrong(a) + wrong(b + 1) - wrong(b);
-      // Squares make the large ones shrink first.
+      // Squares make the largest deviations shrink first.
       const pull = wrong(a - 1) ** 2 - wrong(a) ** 2 + wrong(b + 1) ** 2 - wrong(b) ** 2;
       let seam = 0;
       for (const other of neighbors) {
@@ -154,7 +154,7 @@ export class Seams {
     return outside === 0 ? this.areas : undefined;
   }
 
-  /** Without the cell, its area is in one piece and not empty. */
+  /** Whether its area stays connected and non-empty without the cell. */
   #isLoose(cell: number): boolean {
     const own = this.areas[cell]!;
     const same = this.#neighbors[cell]!.filter((other) => this.areas[other] === own);
@@ -186,7 +186,7 @@ function rectangles(board: Board, least: number, most: number, random: Random): 
     const fits: [number, number][] = [];
     for (let h = 1; top + h <= height && h <= most; h++) {
       for (let w = 1; w <= free && w * h <= most; w++) {
-        // What is left of the gap must not be too narrow for a room.
+        // The rest of the gap must not be too narrow for a rectangle.
         if (w * h >= least && isHandsome(h, w)) fits.push([h, w]);
       }
     }
@@ -198,7 +198,7 @@ function rectangles(board: Board, least: number, most: number, random: Random): 
   }
 }
 
-/** Not much longer than wide. */
+/** At most about twice as long as wide. */
 const isHandsome = (h: number, w: number): boolean => Math.max(h, w) <= 2 * Math.min(h, w) + 1;
 
 function neighborsOf(board: Board): number[][] {

@@ -1,8 +1,7 @@
 /**
- * What has to be known before there are variables: givens that shape the board, such as blocks and regions. They are
- * drawn first, at random. Where the section `require`s something of what is scattered, an engine draws it: the conditions
- * are the rules of a small model whose only unknowns are these givens, phases and a few places are random, and the part
- * that is wanted is kept by counting.
+ * The layout: givens that must be known before there are variables because they shape the board, such as blocks and regions. They are drawn
+ * first, at random. If the section has `require` conditions on scattered givens, an engine draws them: the conditions are the rules of a small
+ * model whose only unknowns are these givens; phases and a few places are random, and counters keep the wanted fraction of places.
  */
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
@@ -57,7 +56,7 @@ export class LayoutDrawer {
     this.#limits = limits;
   }
 
-  /** Undefined when no draw satisfies the conditions, or after a mistake, which is reported. */
+  /** Undefined if no draw satisfies the conditions, or after a mistake, which has been reported. */
   async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
       return { drawn: new Map(), areas: new Map() };
@@ -107,13 +106,15 @@ export class LayoutDrawer {
     return { drawn, areas };
   }
 
-  /** After many layouts without a puzzle the number of places changes: it may rule puzzles out, as a loop passes an even number of cells. */
+  /**
+   * After many layouts without a puzzle the number of places changes, because it may make puzzles impossible (a loop passes an even number of cells).
+   */
   #shift(): number {
     const step = Math.floor((this.#draws - 1) / TUNING.sameNumber) % (2 * TUNING.mostShift + 1);
     return step % 2 === 1 ? (step + 1) / 2 : -step / 2;
   }
 
-  /** Marks a part of the places as present, without values yet: as near to the wanted part as symmetric groups allow. */
+  /** Marks a fraction of the places as present, without values yet: as near to the wanted fraction as symmetric groups allow. */
   #scattered({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
     const count = domain?.length ?? 1;
     const there = type.kind === 'bool' ? true : UNTOLD;
@@ -163,7 +164,7 @@ export class LayoutDrawer {
   }
 }
 
-/** The model of the layout: the conditions as its rules, of the givens that are known or drawn. */
+/** The model of the layout: its rules are the conditions on givens that are known or drawn. */
 function layoutModel(model: Model, plan: Plan, data: InstanceData): Model {
   const declarations = model.declarations.filter((declaration) => {
     if (declaration.kind === 'find') return false;
@@ -174,12 +175,12 @@ function layoutModel(model: Model, plan: Plan, data: InstanceData): Model {
   return { ...model, declarations, rules: model.demands, objective: undefined };
 }
 
-/** The places of one scattered given, in the engine. */
+/** The engine's view of the places of one scattered given. */
 class Scatter {
   readonly given: GroundGiven;
   readonly #questions: Questions;
   readonly #ground: Ground;
-  /** By position, "something is there"; undefined where that is known. */
+  /** By position, "a clue is present"; undefined if that is known. */
   readonly #there: (BoolRef | undefined)[];
 
   constructor(questions: Questions, ground: Ground, given: GroundGiven) {
@@ -195,7 +196,7 @@ class Scatter {
 
   readonly isFree = (position: number): boolean => this.#there[position] !== undefined;
 
-  /** Finds the places that the conditions fix; they are not drawn. */
+  /** Finds the places that the conditions fix; these are not drawn. */
   async settle(): Promise<void> {
     const settled: number[] = [];
     for (const [position, ref] of this.#there.entries()) {
@@ -209,7 +210,7 @@ class Scatter {
     for (const position of settled) this.#there[position] = undefined;
   }
 
-  /** Makes the places of a group equal. */
+  /** Requires that all places of a group are equal. */
   match(orbits: readonly (readonly number[])[]): void {
     const { session } = this.#questions;
     for (const orbit of orbits) {
@@ -230,7 +231,7 @@ class Scatter {
     }
   }
 
-  /** Random values for some of the places, so that no two draws are alike. */
+  /** Random values for some of the places, so that draws differ. */
   randomAssumptions(random: Random): number[] {
     const free = random.shuffled(this.#there.flatMap((ref) => ref ?? []));
     return free
@@ -238,7 +239,7 @@ class Scatter {
       .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
   }
 
-  /** Assumptions: the part of all places, give or take `tolerance`. */
+  /** Assumptions that keep the fraction of present places within `tolerance`. */
   within(part: number, tolerance: number): number[] {
     const { terms } = this.#ground;
     const { program } = this.#questions.session;

@@ -1,4 +1,4 @@
-/** A size as an instance whose chosen givens are open: what the grounder reads to make clues and answer together. */
+/** A size as an instance whose chosen givens are open, for grounding a model in which clues and answer are made together. */
 import type { TextSource } from '../../../formats/native/text-source.ts';
 import { endOn, type Plan } from '../../../language/sections/generate/plan.ts';
 import { takeOf } from '../../../language/sections/generate/takes.ts';
@@ -17,7 +17,7 @@ import type { Span } from '../../../text/source.ts';
 
 export type Drawn = readonly (Value | typeof UNTOLD | typeof OPEN)[];
 
-/** The values of a given that is scattered or divided; undefined for all others. */
+/** The values of a scattered or divided given; undefined for all others. */
 export type Draw = (request: GivenRequest, elements: BoardElements | undefined) => Drawn | undefined;
 
 export class OpenSource implements InstanceSource {
@@ -28,7 +28,7 @@ export class OpenSource implements InstanceSource {
   /** For drafts: whether a given that new puzzles fill may be absent. */
   mayBeAbsent?: (given: string) => boolean;
 
-  /** `isDraft`: where the text marks no place as open, all places are open that it leaves empty. */
+  /** `isDraft`: if the text marks no place as open, all places that it leaves empty are open. */
   constructor(text: TextSource, plan: Plan, draw: Draw, isDraft = false) {
     this.#text = text;
     this.#plan = plan;
@@ -53,7 +53,7 @@ export class OpenSource implements InstanceSource {
     return isTaken ? takeOf(given) : undefined;
   }
 
-  /** Whether the text gives some of the given's values: these stay, and the answer gives the rest. */
+  /** Whether the text has values for the given: these stay, and the others are taken from the answer. */
   hasValues(given: string): boolean {
     return this.#text.has(given);
   }
@@ -87,6 +87,6 @@ export class OpenSource implements InstanceSource {
   }
 }
 
-/** Drawn at random, before there is an answer. */
+/** Whether the given is drawn at random before there is an answer. */
 export const isDrawn = ({ scatter, divide }: Plan, given: string): boolean =>
   scatter.has(given) || divide.has(given);

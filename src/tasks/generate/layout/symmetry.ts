@@ -1,4 +1,4 @@
-/** Which places belong together when clues are to stand symmetrically: by the turns and mirrors of the board's plane. */
+/** Groups of places that a symmetry of the clues maps to each other, by rotations and reflections of the board's plane. */
 
 import type { Orbits } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
@@ -15,8 +15,8 @@ const MOVES: Record<Orbits, readonly Move[]> = {
 };
 
 /**
- * The positions of a domain in groups, about the middle of those that count; a place whose images are not all among
- * them stands alone, and so do places of no cells.
+ * The positions of a domain in groups, symmetric about the centre of the given positions; a place whose images aren't all among these is a
+ * group of its own, and so are places that aren't cells.
  */
 export function orbitsOf(
   domain: readonly Value[] | undefined,
@@ -53,7 +53,7 @@ export function orbitsOf(
   return orbits;
 }
 
-/** Whether clues of this board can stand in this symmetry; reported where they can't. */
+/** Whether clues on this board can have this symmetry; reported if not. */
 export function matchesItself(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
   if (!board || hasSymmetry(board, symmetry)) return true;
   diagnostics.error(
@@ -70,7 +70,7 @@ export function matchesItself(board: Board | undefined, symmetry: Orbits, diagno
   return false;
 }
 
-/** Whether every cell of the board has its images on the board, too. */
+/** Whether the images of every cell are on the board, too. */
 function hasSymmetry(board: Board, symmetry: Orbits): boolean {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
   const places = new Plane(board, cells);
@@ -78,7 +78,7 @@ function hasSymmetry(board: Board, symmetry: Orbits): boolean {
   return MOVES[symmetry].every((move) => cells.every((cell) => keys.has(places.key(cell, move))));
 }
 
-/** Cells by their places about the middle of some of them. */
+/** Cells by their position relative to the centre of some of them. */
 class Plane {
   readonly #board: Board;
   readonly #middle: readonly [number, number];
@@ -88,7 +88,7 @@ class Plane {
     this.#middle = [middleOf(cells, board.cellX), middleOf(cells, board.cellY)];
   }
 
-  /** Equal for equal places, of the cell or where the move takes it. */
+  /** A key that is equal for equal positions, either of the cell or of its image under the move. */
   key(cell: number, move: Move = (x, y) => [x, y]): string {
     const [cx, cy] = this.#middle;
     const [x, y] = move(this.#board.cellX[cell]! - cx, this.#board.cellY[cell]! - cy);

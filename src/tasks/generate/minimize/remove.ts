@@ -1,8 +1,8 @@
 /**
  * Minimization of clues by deletion with refutation cores: the uniqueness checker (uniqueness-checker.ts) excludes this answer, and clues are
- * assumptions. A removed clue is assumed to be absent, which leaves nothing open; the core of a refutation has the clues that it
- * needed, and all others can go. Clues are tried one by one (symmetric places together), in random order. None of those that are left
- * can be removed. (Trying several at once saved nothing: that a clue is needed takes ten times as long to find out as that it isn't.)
+ * assumptions. A removed clue is assumed to be absent, which leaves nothing open; the core of a refutation contains the clues that it used, and all
+ * others can be removed. Clues are tried one by one (symmetric places together), in random order. The result is minimal: none of the remaining clues
+ * can be removed. (Trying several at once saved nothing: showing that a clue is needed takes ten times as long as showing that it isn't.)
  */
 import { type Assignment, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
@@ -13,16 +13,16 @@ import { type ClueModel, type GivenPlace, isOpen } from '../construct/clue-model
 import type { UniquenessChecker } from '../construct/uniqueness-checker.ts';
 
 interface PreferredPhases {
-  /** Removable places that go or stay together. */
+  /** Removable places that are kept or removed together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
   /** Orbits that are kept without a test. */
   readonly given: ReadonlySet<readonly GivenPlace[]>;
-  /** Conflicts after which a clue counts as needed. */
+  /** The number of conflicts after which a clue counts as needed. */
   readonly patience: number;
 }
 
-/** The questions about one answer's clues, as literals of the engine. */
+/** Queries about one answer's clues, as literals of the engine. */
 export class Removal {
   readonly clueModel: ClueModel;
   readonly questions: Questions;
@@ -39,12 +39,12 @@ export class Removal {
     this.begin();
   }
 
-  /** The assumption "the answer is another one". */
+  /** The assumption "the answer is a different one". */
   get another(): number {
     return this.#another;
   }
 
-  /** Resets the engine where it can be reset, and excludes this answer under `another`. */
+  /** Resets the engine if possible, and excludes this answer under `another`. */
   begin(): void {
     if (this.#another !== 0 && !this.#checker.forgets) return;
     const { clueModel, answer } = this;
@@ -70,7 +70,7 @@ export class Removal {
     return literals;
   }
 
-  /** Whether the evaluator accepts the answer with these clues removed and all others present; false where it can't decide. */
+  /** Whether the evaluator accepts the answer with these clues removed and all others present; false if it can't decide. */
   holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
     const judge = this.#checker.forgets ? this.clueModel.judge : undefined;
     if (!judge) return false;
@@ -86,8 +86,8 @@ export class Removal {
   }
 
   /**
-   * With these orbits removed and all others present: undefined where the answer keeps the rules; else a removed orbit whose absence
-   * breaks a rule, or `other` where no single one is to blame.
+   * With these orbits removed and all others present: undefined if the answer satisfies the rules; otherwise a removed orbit whose absence
+   * breaks a rule, or `other` if no single one is responsible.
    */
   async clash<Orbit extends readonly GivenPlace[]>(
     orbits: readonly Orbit[],
@@ -113,7 +113,7 @@ export class Removal {
     return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
   }
 
-  /** By removable place: the literal "absent", where there is one. */
+  /** By removable place: the literal "absent", if it has one. */
   absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const absences = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
@@ -131,9 +131,9 @@ export class Removal {
 }
 
 /**
- * The removable places that stay. All of them together are known to have no other answer. `boldly`: what was found needless is not there from
- * then on, and what is needed is, for good, which leaves less to assume each time. Where the rules don't allow that one clue goes without
- * another, that refutes too much (`consistent` tells).
+ * The removable places that keep their clues. All of them together are known to have no other answer. `boldly`: clues found unnecessary become
+ * permanently absent and needed ones permanently present, so that later queries assume less. If the rules don't allow removing one clue without
+ * another, that refutes too much (`consistent` detects it).
  */
 export async function neededClues(
   removal: Removal,
@@ -150,7 +150,7 @@ export async function neededClues(
   const told = (orbit: readonly GivenPlace[]): number[] =>
     orbit.flatMap((place) => literals.get(place) ?? []);
   const candidates = random.shuffled([...mayGo].filter((orbit) => told(orbit).length > 0));
-  /** The literals of all candidates in order, and where each one's begin: candidates are tested from the end. */
+  /** The literals of all candidates in order, and each one's offset: candidates are tested from the end. */
   const assumed: number[] = [];
   const starts = candidates.map((orbit) => {
     const start = assumed.length;
@@ -178,7 +178,7 @@ export async function neededClues(
     kept.flat(),
     [...mayGo].flat().filter((place) => !literals.has(place)),
   );
-  // Clues outside the core can be removed. They stay assumed until their turn, so that successive questions share a prefix.
+  // Clues outside the core can be removed. They stay assumed until their turn, so that successive queries share a prefix.
   let needed = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     assumed.length = starts[candidates.length]!;
@@ -194,8 +194,8 @@ export async function neededClues(
 }
 
 /**
- * Orbits that can all be absent and the answer stays one. All, as a rule; but an island of Nurikabe never goes without its number,
- * although what the number is may follow from the others.
+ * Orbits that can all be absent while the answer stays valid. Usually all of them; but an island of Nurikabe can't be without its number,
+ * although the number's value may follow from the others.
  */
 async function dispensable(
   removal: Removal,
@@ -212,10 +212,7 @@ async function dispensable(
   }
 }
 
-/**
- * The places, and those of others without which the answer would be none: a room may allow that nothing is told of it, and not that
- * half of it is.
- */
+/** The places, and those of further clues without which the answer would be invalid: a room may be allowed to have no clues, but not half of them. */
 export async function consistent(
   removal: Removal,
   orbits: readonly (readonly GivenPlace[])[],

@@ -1,4 +1,4 @@
-/** The comment at the top of a puzzle: the command that makes it again. */
+/** The comment at the top of a puzzle: the command that reproduces it. */
 
 import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';

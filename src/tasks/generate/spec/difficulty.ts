@@ -1,6 +1,6 @@
 /**
- * How hard a puzzle is to be, by its rating (tasks/deduce/rate): puzzles are made until the figure of one is in the range that the
- * model gives to the level; each next try gives more clues away for an easy one.
+ * The difficulty of new puzzles, by their rating (tasks/deduce/rate): puzzles are made until one has a figure in the range that the model
+ * defines for the level; for an easy one, each further try keeps more clues.
  */
 import type { Levels } from '../../../language/sections/generate/plan.ts';
 import { TUNING } from './tuning.ts';
@@ -14,9 +14,9 @@ export function levelOf(figure: number, { easy, hard }: Levels): Difficulty {
 }
 
 export interface Generosity {
-  /** The part of all clues that stays without a question: what it costs to find out that a clue is needed is saved. */
+  /** The fraction of clues that is kept without a query, which saves the cost of finding out which clues are needed. */
   readonly before: number;
-  /** Of the clues that could go, the part that is given all the same. */
+  /** The fraction of the removable clues that is kept all the same. */
   readonly after: number;
 }
 

@@ -8,32 +8,32 @@ import type { Checked } from '../../solve/checked-claim.ts';
 import type { Difficulty } from './difficulty.ts';
 
 export interface GenerateOptions {
-  /** A size of the model's `generate` section, or an instance whose open places are `?`. The first size unless told. */
+  /** A size of the model's `generate` section, or an instance whose open places are `?`; the first size by default. */
   readonly size?: string | InstanceText;
   /**
-   * In place of a size: a puzzle that is half made. Its clues stay. Where it marks open places with `?`, further clues stand
-   * there alone; else anywhere that it leaves empty.
+   * In place of a size: an unfinished puzzle. Its clues stay. If it marks open places with `?`, further clues are added only there; otherwise
+   * at any place that it leaves empty.
    */
   readonly from?: InstanceText;
-  /** The answer that the puzzle is to have, or a part of it. */
+  /** The answer that the puzzle must have, or a part of it. */
   readonly keep?: InstanceText;
-  /** By given: in place of the section's. For a model with one chosen given the name '' will do. */
+  /** By given: weights in place of the section's. For a model with one chosen given, the name may be ''. */
   readonly weights?: ReadonlyMap<string, Weights>;
-  /** The same seed gives the same puzzle. 0 unless told. */
+  /** The same seed gives the same puzzle; 0 by default. */
   readonly seed?: number;
-  /** As the section says unless told. */
+  /** The symmetry of the clues; the section's by default. */
   readonly symmetry?: Orbits;
-  /** How hard it is to be, by its rating; not looked at unless told. */
+  /** The wanted difficulty, by rating; any by default. */
   readonly difficulty?: Difficulty;
-  /** No clue could be left out (with a symmetry: no group of clues). */
+  /** Removes clues until no further one can be removed (with a symmetry: no group of clues). */
   readonly minimal?: boolean;
-  /** By given, of the puzzle or of its plant: its value in native text, in place of the size's. */
+  /** By given of the puzzle or of its plant: its value in native text, in place of the size's. */
   readonly set?: ReadonlyMap<string, string>;
-  /** A planted solution will do: that there is no other is not asked. For models with a `plant`. */
+  /** Accepts a planted solution without checking that there is no other. For models with a `plant`. */
   readonly any?: boolean;
-  /** The certificate of each puzzle's uniqueness is checked by a program of its own. */
+  /** A separate program checks the certificate of each puzzle's uniqueness. */
   readonly verify?: boolean;
-  /** Seconds of wall clock. */
+  /** The time limit, in seconds of wall clock. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: GenerateProgress) => void;
@@ -42,23 +42,23 @@ export interface GenerateOptions {
 export interface GenerateProgress {
   readonly milliseconds: number;
   readonly conflicts: number;
-  /** The number of answers so far whose clues allowed another answer. */
+  /** The number of answers so far whose clues had another answer. */
   readonly rounds: number;
 }
 
 export interface GenerateStatistics extends GenerateProgress {
-  /** Size of the program in which clues and answer are searched. */
+  /** The size of the program in which clues and answer are searched. */
   readonly variables: number;
   readonly clauses: number;
   /** The number of nogoods learned from ambiguous answers. */
   readonly switches: number;
   /** How often the tolerance of the wanted distribution was raised. */
   readonly loosened: number;
-  /** How hard the puzzle is for the solver: decisions and conflicts of the proof of uniqueness. */
+  /** The work of the solver: decisions and conflicts of the proof of uniqueness. */
   readonly effort: number;
-  /** The figure of its rating; known where a level was asked for. */
+  /** The figure of its rating, if a level was requested. */
   readonly difficulty?: number;
-  /** What the checker of its certificate saw, with `verify`. */
+  /** What the certificate checker verified, with `verify`. */
   readonly checked?: Checked;
 }
 
@@ -66,7 +66,7 @@ export interface Puzzle {
   /** In the native format. */
   readonly text: string;
   readonly seed: number;
-  /** The ground model of the text, and the only answer (`any`: the planted one) in it; read when they are first asked for. */
+  /** The ground model of the text, and the only answer (`any`: the planted one); both are read on first use. */
   readonly ground: Ground;
   readonly answer: Assignment;
   readonly statistics: GenerateStatistics;
@@ -74,21 +74,18 @@ export interface Puzzle {
 
 export type GenerateOutcome =
   | { readonly status: 'generated'; readonly puzzle: Puzzle }
-  /**
-   * No puzzle was found. `proved`: no board of this size keeps the rules at all; else other layouts, seeds or settings
-   * may have one.
-   */
+  /** No puzzle was found. `proved`: no board of this size satisfies the rules; otherwise other layouts, seeds or settings may have a puzzle. */
   | { readonly status: 'impossible'; readonly proved?: true }
-  /** None of the puzzles made had the difficulty asked for. */
+  /** None of the puzzles had the requested difficulty. */
   | { readonly status: 'missed'; readonly missed: Missed }
-  /** `rounds`: the answers so far whose clues allowed another one. */
+  /** `rounds`: the number of answers so far whose clues had another one. */
   | { readonly status: 'limit' | 'stopped'; readonly rounds: number; readonly missed?: Missed }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
 export interface Missed {
   readonly wanted: Difficulty;
-  /** Of the puzzles that were made, in their order. */
+  /** The ratings of the puzzles that were made, in order. */
   readonly figures: readonly number[];
-  /** What the levels are for this type. */
+  /** The limits of the levels for this type. */
   readonly levels: Levels;
 }

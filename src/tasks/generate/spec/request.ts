@@ -1,4 +1,4 @@
-/** Applies the options of a call to the plan: its weights replace those of the section, and its size is found and read. */
+/** Applies the options of a call to the plan: its weights replace the section's, and its size is found. */
 
 import { shapesOf } from '../../../formats/foreign/shapes.ts';
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
@@ -12,7 +12,7 @@ import { tellUnread } from '../../open/unread.ts';
 import type { GenerateOptions } from './options.ts';
 import { boardOf } from './settings.ts';
 
-/** The plan with these weights; names that are chosen by none are reported. */
+/** The plan with these weights; names that aren't chosen are reported. */
 export function withWeights(
   model: Model,
   plan: Plan,
@@ -39,8 +39,8 @@ export function withWeights(
 }
 
 /**
- * The plan without `take` for givens that may also be removed and that the instance gives: there the instance's values stay. A given that
- * is always there still takes from the answer what the instance leaves open.
+ * The plan without `take` for givens that can be removed and that the instance gives: the instance's values stay. A given that is always
+ * present still takes the values that the instance leaves open from the answer.
  */
 export function withoutInstanceValues(plan: Plan, { entries }: InstanceData): Plan {
   const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
@@ -50,7 +50,7 @@ export function withoutInstanceValues(plan: Plan, { entries }: InstanceData): Pl
 const noWeights = (name: string): string =>
   name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
 
-/** Advice: what weights may speak of, if anything. */
+/** Advice that lists the names which weights can refer to, if there are any. */
 function weightedNames(plan: Plan): { advice?: string } {
   const names = [...plan.choose.keys(), ...plan.share.keys()].map((name) => `\`${name}\``);
   return names.length === 0 ? {} : { advice: `There are ${names.join(', ')}.` };
@@ -76,7 +76,7 @@ export function checkSections(model: Model, diagnostics: Diagnostics): void {
   for (const [name, size] of readPlan(model, diagnostics).sizes) readSize(model, name, size, diagnostics);
 }
 
-/** A board alone, with what a puzzle needs besides and no place of the board has: as the section's first size has it. */
+/** A board alone, completed by the required givens without places, as in the section's first size. */
 function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceData {
   const [first] = plan.sizes;
   const usual = first && readSize(model, ...first, new Diagnostics());

@@ -1,4 +1,4 @@
-/** What a user asks for beyond a named size: the size of the board as such, and values of single givens. */
+/** The user's settings beyond a named size: a size of the board, and values of single givens. */
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
