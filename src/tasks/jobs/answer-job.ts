@@ -1,6 +1,6 @@
 /**
- * Answers jobs, one after the other. The models of the last few are kept as they were read, since jobs come in batches of
- * one model, and reading it takes longer than many a question.
+ * Answers jobs, one after the other. The last few models are kept parsed, since jobs come in batches for one model, and parsing it takes longer
+ * than many queries.
  */
 import { EngineMemoryError } from '../../backends/sat/engine/engine.ts';
 import type { Unread } from '../../formats/native/instance.ts';
@@ -27,16 +27,16 @@ const plain = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
   readonly #knownTree: KnownTree | undefined;
-  /** By what the caller calls the model's texts; the one used last comes last. */
+  /** By the caller's key for the model's texts; the one used last comes last. */
   readonly #models = new Map<string, Kept>();
-  /** The instance of the last cube: others of it come, and reading it takes longer than many of them. */
+  /** The instance of the last cube, because more of its cubes usually follow, and reading it takes longer than many of them. */
   #instance: { readonly key: string; readonly ground: Ground } | undefined;
 
   constructor(knownTree?: KnownTree) {
     this.#knownTree = knownTree;
   }
 
-  /** `modelKey` is the same for the same texts only. Never throws for what stands in the job. */
+  /** `modelKey` must be equal for equal texts only. Never throws because of the job's contents. */
   async answer(job: Job, modelKey: string, signal?: AbortSignal): Promise<JobAnswer> {
     const { model, diagnostics, sources } = this.#load(job.model, modelKey);
     const wrong = (list: readonly Diagnostic[]): JobAnswer => ({
@@ -89,7 +89,7 @@ export class JobAnswerer {
     if (opened.halted) return { status: 'limit' };
     if (!opened.ground) throw new BadJob(opened.diagnostics);
     const { unread, diagnostics } = opened;
-    // Whoever sends cubes gives the verdict, and has read the instance for it.
+    // The sender of cubes gives the verdict, and has read the instance for that.
     const why = options.lenient || question === 'cube' ? undefined : withheld(unread);
     if (why !== undefined) return { status: 'unread', message: why, unread: unread.map(plain) };
     if (key !== undefined) this.#instance = { key, ground: opened.ground };

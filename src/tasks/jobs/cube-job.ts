@@ -1,4 +1,4 @@
-/** The question `cube`: a part of a search that is split as it goes. Its solver is kept for as long as its instance is. */
+/** The question `cube`: a part of a search that is split dynamically. Its solver is kept as long as its instance. */
 import { SHOWN_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Choices, CubeAnswer, CubeQuestion } from '../parallel/cube.ts';
@@ -10,7 +10,7 @@ const solvers = new WeakMap<Ground, Map<string, Promise<CubeSolver>>>();
 
 export const MISPLACED = 'the cube speaks of variables or values that the instance doesn’t have';
 
-/** Undefined where the cube is of another instance. `seconds` are left at most. */
+/** Undefined if the cube belongs to another instance. `seconds`: the time left. */
 export async function askCube(
   ground: Ground,
   options: JobOptions,
@@ -51,7 +51,7 @@ function isWithin({ terms }: Ground, cube: Choices): boolean {
   });
 }
 
-/** The question as a job's options. */
+/** The cube question as options of a job. */
 export function optionsOf(question: CubeQuestion, connectivity: JobOptions['connectivity']): JobOptions {
   const { cube, clauses, answers, patience, parts, seed, scan, verify, tell } = question;
   return {
@@ -68,7 +68,7 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
   };
 }
 
-/** A job's answer, from wherever it comes, as one of a cube; what is none is a failure. */
+/** A job's answer as the answer of a cube; anything else is a failure. */
 export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   const { status, message } = answer;
   const broken: CubeAnswer = { status: 'failed', message: 'What a worker answered is no answer to a cube.' };

@@ -1,6 +1,6 @@
 /**
- * A job: one question about one instance of a model, as plain data that can be kept, sent and asked again elsewhere. All that
- * its answer depends on is in it, so that the same job of the same version has the same answer; it is never code.
+ * A job: one question about one instance of a model, as plain data that can be stored, sent and repeated elsewhere. It contains everything that
+ * its answer depends on, so that the same job has the same answer with the same version of pzl; it never contains code.
  */
 
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
@@ -10,48 +10,48 @@ import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { Choices } from '../parallel/cube.ts';
 
-/** What can be asked; questions.ts tells what each answers. */
+/** The possible questions; questions.ts defines the answers. */
 export const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'rate', 'generate', 'cube'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** The texts of a model, without the library, which comes with pzl. */
+/** The texts of a model, without the library, which is part of pzl. */
 export interface JobModel {
-  /** For messages. */
+  /** Its name in messages. */
   readonly name: string;
   readonly text: string;
-  /** By what `use` calls them, with `.pzl`. */
+  /** By the name in `use`, with `.pzl`. */
   readonly used: Readonly<Record<string, string>>;
 }
 
-/** What may be told beside the question; each question reads its own. */
+/** Options beside the question; each question uses some of them. */
 export interface JobOptions {
-  /** Another order of search; for `generate` another puzzle. 0 unless told. */
+  /** Another order of search; for `generate` another puzzle; 0 by default. */
   readonly seed?: number;
-  /** Seconds of wall clock. The answer doesn't depend on it, but for whether there is one. */
+  /** The time limit in seconds of wall clock. It decides only whether there is an answer, not which. */
   readonly timeLimit?: number;
-  /** The engine gives up after so many conflicts: a limit that is the same on every machine. */
+  /** The number of conflicts after which the engine gives up: a limit that is the same on every machine. */
   readonly conflicts?: number;
-  /** `run`: the most solutions wanted; 1 unless told. */
+  /** `run`: the greatest number of solutions; 1 by default. */
   readonly solutions?: number;
-  /** `count`: count no further. */
+  /** `count`: the number at which counting stops. */
   readonly most?: number;
-  /** `run`, `unique`, `rate`: what is refuted is proved too, and the proof checked. */
+  /** `run`, `unique`, `rate`: refutations are proved, and the proof is checked. */
   readonly proof?: boolean;
-  /** `cube`, with `proof`: the proof is told. */
+  /** `cube`, with `proof`: the answer contains the proof. */
   readonly lemmas?: boolean;
-  /** A verdict is wanted on what was read, where the instance holds more that may be a part of the puzzle. */
+  /** Give a verdict on what was read even if the instance contains more that may be a part of the puzzle. */
   readonly lenient?: boolean;
-  /** `check`: an answer, complete or in part, in whatever format. */
+  /** `check`: an answer, complete or partial, in any format. */
   readonly solution?: string;
-  /** `cube`: one of a search that is split as it goes (../parallel/cube.ts tells of these). */
+  /** `cube`: a cube of a search that is split dynamically (../parallel/cube.ts). */
   readonly cube?: Choices;
   readonly clauses?: readonly (readonly number[])[];
   readonly patience?: number;
   readonly parts?: number;
   readonly scan?: boolean;
-  /** `run`, `cube`: how what hangs together is kept. */
+  /** `run`, `cube`: how connectivity rules are enforced. */
   readonly connectivity?: Connectivity;
-  /** `generate`: as the options of the command; files are texts here. */
+  /** `generate`: like the options of the command, with texts instead of files. */
   readonly size?: string | InstanceText;
   readonly from?: InstanceText;
   readonly keep?: InstanceText;
@@ -66,23 +66,23 @@ export interface JobOptions {
 export interface Job {
   readonly question: Question;
   readonly model: JobModel;
-  /** The name of one that the model declares, or a text. `generate` has none. */
+  /** The name of an instance that the model declares, or a text. Not for `generate`. */
   readonly instance?: string | InstanceText;
   readonly options: JobOptions;
 }
 
-/** What a job came to: plain data, the same on every machine as far as no limit ended it. */
+/** The result of a job: plain data, the same on every machine unless a limit ended it. */
 export interface JobAnswer {
   readonly status: string;
   readonly [figure: string]: unknown;
 }
 
-/** How a job ends that has no answer, by no fault of its own: another machine, or higher limits, may answer it. */
+/** Statuses of jobs without an answer for external reasons: another machine, or higher limits, may answer them. */
 export const UNANSWERED: readonly string[] = ['limit', 'memory', 'lost', 'stopped'];
 
-/** A job as people write it: the model and the instance may be names, which the shell makes texts of. */
+/** A job as people write it: model and instance may be names, which the shell replaces by texts. */
 export interface JobWish {
-  /** Comes back with the result. */
+  /** Copied to the result. */
   readonly id?: string | number;
   readonly question: Question;
   readonly model?: string | JobModel;
@@ -114,7 +114,7 @@ const isTexts: Check = (value) =>
 const isSeconds: Check = (value) =>
   typeof value === 'number' && value > 0 ? undefined : 'is to be a number of seconds above 0';
 
-/** Lists of whole numbers, none empty, with at most so many numbers in each. */
+/** Lists of whole numbers, each non-empty and with at most so many numbers. */
 const isLists =
   (least: number, most: number): Check =>
   (value) =>
@@ -142,14 +142,14 @@ const isInstance: Check = (value) => {
     ? undefined
     : 'has a name, title or format that is no text';
 };
-/** A text that a file held, with the name that messages call it by. */
+/** The text of a file, with the name used in messages. */
 const isFile: Check = (value) =>
   isObject(value) && typeof value.name === 'string'
     ? isInstance(value)
     : 'is to be an object with name and text';
 const isSize: Check = (value) => (typeof value === 'string' ? undefined : isFile(value));
 
-/** What may stand in a job beside question, model and instance. */
+/** The options of a job, with a check for each. */
 const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   seed: isWhole(Number.MIN_SAFE_INTEGER),
   timeLimit: isSeconds,
@@ -187,7 +187,7 @@ const isModel: Check = (value) => {
   return whole ? undefined : 'is to be a name, or an object with name, text and used';
 };
 
-/** Texts of a model that came from elsewhere. */
+/** Checks texts of a model that come from elsewhere. */
 export const isJobModel = (value: unknown): value is JobModel =>
   typeof value !== 'string' && isModel(value) === undefined;
 
@@ -199,7 +199,7 @@ const FIELDS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ...Object.entries(OPTIONS),
 ]);
 
-/** A job from JSON, with the fault in words where it is none. */
+/** Reads a job from JSON; returns a description of the fault if it isn't valid. */
 export function readJob(text: string): JobWish | { readonly fault: string } {
   let value: unknown;
   try {

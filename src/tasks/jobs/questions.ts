@@ -1,4 +1,4 @@
-/** What a job may ask, and what its answer tells: a function for each question, which the type checker demands. */
+/** The questions of jobs and their answers: a function for each question, which the type checker enforces. */
 import { decodeSolution, writeSolution } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
 import { readWeights, type Weights } from '../../language/sections/generate/plan.ts';
@@ -22,7 +22,7 @@ import type { JobAnswer, JobOptions, Question } from './job.ts';
 export interface Asked {
   readonly model: Model;
   readonly options: JobOptions;
-  /** With the time that is left, from now on. */
+  /** Search options with the remaining time. */
   search(): SearchOptions;
 }
 
@@ -30,7 +30,7 @@ export interface AskedOfGround extends Asked {
   readonly ground: Ground;
 }
 
-/** What is wrong with what was asked; it becomes the answer. */
+/** A mistake in the job's question; its message becomes the answer. */
 export class BadJob extends Error {
   readonly diagnostics: readonly Diagnostic[];
   constructor(diagnostics: readonly Diagnostic[]) {
@@ -60,7 +60,7 @@ export const ASKERS: Readonly<
 const written = (ground: Ground, answer: Answer): string =>
   writeSolution(ground, decodeSolution(ground, answer));
 
-/** The figures that are the same whenever the job is done, wherever no clock has a say in the search. */
+/** The statistics that are the same whenever the job is done, unless a clock influences the search. */
 function figuresOf(ground: Ground, { variables, clauses, conflicts, decisions, cuts }: SolveStatistics) {
   return ground.objective ? {} : { figures: { variables, clauses, conflicts, decisions, cuts } };
 }
@@ -103,7 +103,7 @@ async function askUnique(asked: AskedOfGround): Promise<JobAnswer> {
   };
 }
 
-/** Listing and counting along the frontier take turns by the clock, so that only the count is the same each time. */
+/** Listing and frontier counting alternate by the clock, so only the count is reproducible. */
 async function askCount({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {
   const { most } = options;
   const outcome = await count(ground, { ...search(), ...(most !== undefined && { most }) });
@@ -116,7 +116,7 @@ async function askCount({ ground, options, search }: AskedOfGround): Promise<Job
   };
 }
 
-/** Without an answer: the model and the instance have no mistakes, or this wouldn't be asked. */
+/** Without an answer: the model and the instance have no mistakes, or this function wouldn't be called. */
 async function check({ model, ground, options, search }: AskedOfGround): Promise<JobAnswer> {
   if (options.solution === undefined) return { status: 'right' };
   const { solution, diagnostics } = openSolution(model, ground, { name: 'solution', text: options.solution });
@@ -125,7 +125,7 @@ async function check({ model, ground, options, search }: AskedOfGround): Promise
   return { status };
 }
 
-/** The whole way to the answer, and its first step in words. */
+/** The number of steps to the answer, and the first step in words. */
 async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
   const wording = new Wording(ground);
   const way = hints(ground, search());
@@ -136,7 +136,10 @@ async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
   return { status, ...(first !== undefined && { hint: first }), steps, difficulty, effort };
 }
 
-/** `unique`, and how hard it is for people where it is. `rating` is `rated`, or what came before the end: then it is at least as hard. */
+/**
+ * Like `unique`, with the difficulty for people if there is one answer. `rating` is `rated`, or the reason for ending early: then the
+ * difficulty is a lower bound.
+ */
 async function rate(asked: AskedOfGround): Promise<JobAnswer> {
   const verdict = await askUnique(asked);
   if (verdict.status !== 'unique') return verdict;
@@ -202,7 +205,7 @@ function weightsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
-/** What came of its certificate's check; nothing where nothing was refuted. */
+/** The result of checking its certificate; empty if nothing was refuted. */
 function checkedOf(
   claim: CheckedClaim | undefined,
   status: string,
@@ -212,5 +215,5 @@ function checkedOf(
   return { proof: { verified: result.verified, ...(result.verified && { lemmas: result.lemmas }) } };
 }
 
-/** What a search comes to when there is no (other) answer. */
+/** Statuses of searches that found no (other) answer. */
 const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];
