@@ -1,15 +1,16 @@
 /**
- * Whether each clue speaks to an answer by itself. Where one rule looks at two clues, an answer may allow each of them and not both; where it looks
- * at helpers, an answer may allow a clue with other helpers. Then what single clues break tells less, and nothing is proved by it.
+ * Whether each clue constrains an answer independently of the others. If one rule involves two clues, an answer may be compatible with each of
+ * them but not with both; if it involves helpers, an answer may be compatible with a clue under other helpers. Then the clues that an answer
+ * breaks one by one show less, and prove nothing.
  */
 import type { Ground } from '../../model/ground.ts';
 import { forEachOperand, reachable } from '../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../model/terms/terms.ts';
 
 export interface Apart {
-  /** No rule looks at two of the places. */
+  /** No rule involves two of the places. */
   readonly fromOneAnother: boolean;
-  /** No rule looks at a place and at helpers. */
+  /** No rule involves a place and helpers. */
   readonly fromHelpers: boolean;
 }
 
@@ -18,7 +19,7 @@ const SEVERAL = -2;
 
 export function apart({ terms, constraints, families }: Ground, places: readonly Ref[]): Apart {
   const roots = constraints.map(({ root }) => root);
-  /** [node]: the only place that it is built from. */
+  /** [node]: the only place that it depends on. */
   const place = new Int32Array(terms.count).fill(NONE);
   const helped = new Uint8Array(terms.count);
   places.forEach((ref, at) => {
@@ -41,7 +42,7 @@ export function apart({ terms, constraints, families }: Ground, places: readonly
   return { fromOneAnother, fromHelpers };
 }
 
-/** What has to hold, a conjunction by its parts. */
+/** The required conditions, with conjunctions split into parts. */
 function eachRule(terms: Terms, roots: readonly Ref[], visit: (node: number) => void): void {
   const open = [...roots];
   const seen = new Set<Ref>();

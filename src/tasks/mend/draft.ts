@@ -1,6 +1,6 @@
 /**
- * An instance whose clues may come and go: the places where its type's clues stand are variables beside those of the answer,
- * and what the instance tells there is a question's assumption, not a rule.
+ * An instance whose clues may be added and removed: the places of its type's clues are variables beside those of the answer, and the instance's
+ * clues are assumptions of a query, not rules.
  */
 import { TextSource } from '../../formats/native/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../formats/values/write.ts';
@@ -31,29 +31,29 @@ import { type Apart, apart } from './apart.ts';
 import { TUNING } from './tuning.ts';
 
 export interface DraftOptions {
-  /** Seconds of wall clock. */
+  /** The time limit in seconds of wall clock. */
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
 }
 
-/** A place where a clue stands or may stand. */
+/** A place at which a clue is or may be present. */
 export interface Clue {
   readonly given: string;
   readonly position: number;
-  /** The element it stands at; absent for a given without a domain. */
+  /** The clue's element; absent for a given without a domain. */
   readonly at?: Value;
 }
 
-/** A clue's value, `null` where there is none; not told (`?`) where there is one, but nobody says it. */
+/** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
 export type Told = Value | typeof UNTOLD;
 
-/** Which places are open; clues at others stay as they are. */
+/** Which places are open; clues at others stay unchanged. */
 export type Part = (given: string, position: number) => boolean;
 
-/** What of a draft may change. */
+/** Which parts of a draft may change. */
 export interface Openness {
   readonly part?: Part | undefined;
-  /** Clues may go also of givens that are scattered, as far as they don't shape the board. */
+  /** Clues of scattered givens may be removed, too, unless they shape the board. */
   readonly leave?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => (
   onProgress: undefined,
 });
 
-/** The instance as it is. @throws Ended. */
+/** Grounds the instance as it is. @throws Ended */
 export async function groundOf(
   model: Model,
   instance: string | InstanceText,
@@ -81,14 +81,14 @@ export async function groundOf(
 export class Draft {
   readonly clueModel: ClueModel;
   readonly questions: Questions;
-  /** Of the instance as it is. */
+  /** The ground model of the unchanged instance. */
   readonly instance: Ground;
-  /** [place]: what the instance tells. */
+  /** [place]: the instance's clue. */
   readonly told: readonly Told[];
-  /** [place]: whether something stands there in any case. */
+  /** [place]: whether a clue is always present. */
   readonly #kinds: readonly string[];
 
-  /** Whether some places alone are open, and only for values that new puzzles have. */
+  /** Whether only some places are open, and only for values that new puzzles have. */
   readonly isPart: boolean;
 
   private constructor(
@@ -110,7 +110,7 @@ export class Draft {
     });
   }
 
-  /** Diagnostics where the instance is wrong, or its type has no clues that could come or go. @throws Ended. */
+  /** Diagnostics if the instance has mistakes, or its type has no clues that could be added or removed. @throws Ended */
   static async open(
     model: Model,
     instance: string | InstanceText,
@@ -129,7 +129,7 @@ export class Draft {
           : groundOpen(model, instance, plan, known, taken, open, { part, leave: may, deadline });
       const whole = (leave && groundFor(names, true)) || groundFor(names, false);
       if (whole) return { ground: whole, open: names };
-      // Some given shapes the board: it has to be known.
+      // Some given shapes the board, so it must be known.
       const some = names.filter((name) => groundFor([name], false));
       return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
     });
@@ -142,7 +142,7 @@ export class Draft {
     return { draft: new Draft(known, clueModel, questions, kinds, part !== undefined) };
   }
 
-  /** Whether each clue speaks by itself. */
+  /** Whether each clue constrains answers independently (apart.ts). */
   get apart(): Apart {
     this.#apart ??= apart(
       this.clueModel.ground,
@@ -163,7 +163,7 @@ export class Draft {
     return { given: given.name, position, ...(element !== undefined && { at: element }) };
   }
 
-  /** The number that stands for a value at a place; undefined for what isn't told. */
+  /** The number that represents a value at a place; undefined for an unknown value. */
   codeAt(at: number, value: Told): number | undefined {
     if (value === UNTOLD) return undefined;
     const { value: open } = this.places[at]!;
@@ -172,7 +172,7 @@ export class Draft {
     return typeof value === 'boolean' ? Number(value) : codeOf(value, absent);
   }
 
-  /** The values that a place may have, nothing apart. */
+  /** The possible values of a place, without "absent". */
   codesAt(at: number): number[] {
     const { ref, value } = this.places[at]!;
     const absent = value instanceof UnknownInt ? value.absent : undefined;
@@ -181,25 +181,25 @@ export class Draft {
     return codes.filter((code) => code !== absent);
   }
 
-  /** The literal that says the place has the value, or some; undefined where it always has some, and it isn't told which. */
+  /** The literal "the place has the value", or "has some value"; undefined if it always has some value and that is unknown. */
   literal(at: number, value: Told): number | undefined {
     if (value === UNTOLD) return this.clueModel.present(this.places[at]!);
     const code = this.codeAt(at, value);
     return code === undefined ? undefined : this.is(at, code);
   }
 
-  /** Assumptions: these clues, and no others. */
+  /** Assumptions: exactly these clues. */
   state(told: readonly Told[]): number[] {
     return told.flatMap((value, at) => this.literal(at, value) ?? []);
   }
 
-  /** Whether nothing is told there, or not what. */
+  /** Whether there is no clue, or one of unknown value. */
   isBare(at: number): boolean {
     const told = this.told[at]!;
     return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.goneAt(at));
   }
 
-  /** Whether something is told there, if only that there is something. */
+  /** Whether there is a clue, even if its value is unknown. */
   isTold(at: number): boolean {
     return !this.isBare(at) || this.literal(at, this.told[at]!) !== this.literal(at, this.goneAt(at));
   }
@@ -208,23 +208,23 @@ export class Draft {
     return this.clueModel.session.program.is(this.places[at]!.ref, code);
   }
 
-  /** Whether the instance can be told without it. */
+  /** Whether the instance remains valid text without the clue. */
   mayGo(at: number): boolean {
     return this.goneAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
   }
 
-  /** What stands there when the clue is gone: nothing, or `?` where something has to. */
+  /** The entry of a removed clue: absent, or `?` if the place can't be empty. */
   goneAt(at: number): Told {
     const { value } = this.places[at]!;
     return value instanceof UnknownInt && value.absent !== undefined ? null : UNTOLD;
   }
 
-  /** The same answer with another value at a place is still one. Cheap for many places in a row: the judge looks at what changed alone. */
+  /** Whether the answer stays valid with another value at a place. Cheap for many places in a row, because the judge examines only what changed. */
   allows(answer: Assignment, at: number, code: number): boolean {
     return this.allowsAll(answer, [[at, code]]);
   }
 
-  /** The same of several places at once. */
+  /** The same for several places at once. */
   allowsAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
     if (this.#looked?.answer !== answer) this.#looked = { answer, changed: answer.slice() };
     const { changed } = this.#looked;
@@ -276,7 +276,7 @@ export const noClues: Diagnostic = {
   advice: 'The lines `remove` and `choose` of a `generate` section say which givens are clues.',
 };
 
-/** What the section removes or chooses; where it says nothing of that, whatever may be absent or not told. */
+/** The givens that the section removes or chooses; if it has no such lines, those that may be absent or unknown. */
 function cluesOf(plan: Plan, { givens }: Ground): string[] {
   const told = [...new Set([...plan.remove, ...plan.choose.keys()])];
   if (told.length > 0) return told.filter((name) => givens.some((given) => given.name === name));
@@ -290,10 +290,10 @@ function textSource(model: Model, instance: string | InstanceText, diagnostics: 
   return new TextSource(readData(model, instance, diagnostics), outlines, diagnostics);
 }
 
-/** What new puzzles take from their answers, by given. */
+/** The givens that new puzzles take from their answers, by name. */
 type Taken = ReadonlyMap<string, GroundGiven>;
 
-/** For instance, the number of a room stands in its first cell: no other place gets one, as none would in a new puzzle. */
+/** For example, the number of a room is in its first cell: no other place gets one, like in a new puzzle. */
 function takenOf(
   model: Model,
   instance: string | InstanceText,
@@ -337,7 +337,7 @@ function groundOpen(
   source.has = (name) => open.has(name) || (has(name) && text.has(name));
   const asKnown = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
-  // New puzzles fill such a given; a draft that doesn't is asked about as it stands.
+  // New puzzles fill such a given; a draft that leaves it empty is treated as it is.
   source.mayBeAbsent = (name) => {
     const given = asKnown(name);
     return (
@@ -350,7 +350,7 @@ function groundOpen(
   source.values = (request, elements) => {
     if (!open.has(request.name)) return values(request, elements);
     const given = asKnown(request.name);
-    // Where places shape the board, something stands where it stands.
+    // If places shape the board, their clues can't be added or removed.
     const fixed = plan.scatter.has(request.name);
     const wanted = taken.get(request.name)?.values;
     const isOpen = (at: number): boolean =>
@@ -364,7 +364,7 @@ function groundOpen(
   return diagnostics.hasErrors ? undefined : ground;
 }
 
-/** The ints that a clue may be: what a draft tells is among them, whatever new puzzles would have. Undefined where the type says it all. */
+/** The range of ints of a clue, extended by the draft's own values if these are outside the range of new puzzles. Undefined if the type says it all. */
 function rangeOf(
   given: GroundGiven | undefined,
   planned: readonly [number, number] | undefined,
@@ -380,9 +380,8 @@ function rangeOf(
 }
 
 /**
- * A clue may bring something that no answer had before, such as an island. Its encoding is then written for each place where the clue may stand,
- * which takes too long on larger boards. So a random sample of the places without a clue is tried first, then other samples; small boards are
- * tried whole.
+ * A clue may create something that no answer had before, such as an island. Its encoding is then written for each possible place of the clue, which
+ * takes too long on larger boards. So a random sample of the places without a clue is tried first, then other samples; small boards are tried whole.
  */
 export function partsOf(model: Model, ground: Ground): Part[] {
   const plan = readPlan(model, new Diagnostics());
@@ -402,7 +401,7 @@ export function partsOf(model: Model, ground: Ground): Part[] {
   );
 }
 
-/** With the values that the section weighs at all, and those that the instance tells. */
+/** The model restricted to values with a weight above 0 in the section, and the instance's own values. */
 function withWanted(ground: Ground, known: Ground, { choose }: Plan): Ground {
   const { terms } = ground;
   const open = ground.givens.flatMap(({ name, values }) => {

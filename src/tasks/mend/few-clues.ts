@@ -1,7 +1,7 @@
 /**
- * One clue, or two, that leave exactly one answer, where there are too many answers to try each as the one to remain. Answers are
- * collected: of clues that two of them allow nothing has to be asked. Of others it is; each answer that they allow is collected,
- * and speaks against many more (guided by counterexamples, as in mend.ts).
+ * One clue, or two, that leave exactly one answer, for instances with too many answers to try each as the one to keep. Answers are collected:
+ * clues that two collected answers satisfy need no query. The others are queried; each answer that satisfies them is collected and rules out
+ * many more clues (guided by counterexamples, as in mend.ts).
  */
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Draft } from './draft.ts';
@@ -11,22 +11,22 @@ export type ToldClue = readonly [at: number, code: number];
 
 interface Candidate {
   readonly clue: ToldClue;
-  /** A bit an answer: whether it allows the clue. */
+  /** A bit for each answer: whether it satisfies the clue. */
   readonly allowed: number[];
-  /** How many do. */
+  /** The number of answers that satisfy it. */
   support: number;
 }
 
 export class FewClues {
   readonly #draft: Draft;
   readonly #answers: Assignment[] = [];
-  /** By answer: the assumption that it is another one. */
+  /** By answer: the assumption that the answer is a different one. */
   readonly #others: (number | undefined)[] = [];
-  /** Those that go with some answer, and not with just one. */
+  /** Clues that some known answer satisfies, but not exactly one. */
   #candidates: Candidate[];
   #left: number;
 
-  /** All places that have no clue may get one. */
+  /** A clue may be added at all places that have none. */
   constructor(draft: Draft, answers: readonly Assignment[]) {
     this.#draft = draft;
     this.#left = draft.isPart ? TUNING.questionsOfPart : TUNING.questions;
@@ -40,7 +40,7 @@ export class FewClues {
     for (const answer of answers) this.#collect(answer);
   }
 
-  /** Whether there may be more than what was found: not all that had to be asked was. */
+  /** Whether the result may be incomplete, because not all necessary queries were made. */
   get isCut(): boolean {
     return this.#left <= 0;
   }
@@ -56,11 +56,11 @@ export class FewClues {
     this.#candidates = several;
   }
 
-  /** After `ones`: pairs that leave one answer, with no clue that does so alone. */
+  /** After `ones`: pairs that leave one answer, without clues that do so alone. */
   async *twos(): AsyncGenerator<readonly ToldClue[]> {
     const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.paired);
     const count = candidates.length;
-    // Those first that fit the fewest answers each.
+    // Sorted by the number of answers that satisfy them, the fewest first.
     const pairs: number[] = [];
     for (const [i, one] of candidates.entries()) {
       for (let j = i + 1; j < count; j++) {
@@ -86,7 +86,7 @@ export class FewClues {
     }
   }
 
-  /** How many answers the clues leave; each that comes up is collected. */
+  /** The number of answers that satisfy the clues; each answer found is collected. */
   async #answersTo(clues: readonly Candidate[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
     const draft = this.#draft;
     const told = [...draft.told];
@@ -104,7 +104,7 @@ export class FewClues {
     }
   }
 
-  /** Whether the answer allows the clues, as far as is seen without asking. */
+  /** Whether the answer satisfies the clues, if that can be seen without a query. */
   #isKnown(answer: Assignment, at: number, clues: readonly Candidate[]): boolean {
     if (!clues.every((clue) => has(clue, at))) return false;
     if (clues.length === 1 || this.#draft.apart.fromOneAnother) return true;
@@ -128,7 +128,7 @@ export class FewClues {
 
 const has = ({ allowed }: Candidate, at: number): boolean => ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
 
-/** Whether two of the answers allow both. */
+/** Whether two of the answers satisfy both. */
 function isTwice(one: Candidate, two: Candidate): boolean {
   let found = false;
   for (let i = 0; i < one.allowed.length; i++) {

@@ -1,9 +1,12 @@
 /**
- * Instances that aren't puzzles, mended. Of one with several answers: the fewest clues to add so that one of its answers remains.
- * For each answer to keep, the others are asked for one by one: of the clues that it would break one has to be added, and
- * what hits all these sets with the fewest clues is asked about next; of very many answers one clue or two are looked for first
- * (few-clues.ts). Of one without answers: the fewest clues to change, by the same means from the refutations' cores (Davies and
- * Bacchus, MaxHS, 2011). When no fewer will do for any answer, that is a proof; until then it is the best found so far.
+ * Mends instances that have several answers or none.
+ *
+ * Of several answers: finds the fewest clues to add so that one of them remains. For each answer to keep, the others are queried one by one:
+ * one of the clues that such an answer breaks must be added, and a minimum hitting set of these sets is tried next; if there are very many
+ * answers, one or two clues are tried first (few-clues.ts).
+ *
+ * No answer: finds the fewest clues to change, by the same method from the cores of refutations (Davies and Bacchus, MaxHS, 2011). The result
+ * is proved minimal if no smaller hitting set exists for any answer; otherwise it is the best found so far.
  */
 import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
@@ -29,12 +32,12 @@ import { Proof, type Proved } from './proof.ts';
 import { TUNING } from './tuning.ts';
 
 export interface MendOptions extends DraftOptions {
-  /** How many ways are told; 3 unless told. */
+  /** The number of proposals; 3 by default. */
   readonly proposals?: number;
-  /** An answer, perhaps in part, that is to remain. */
+  /** An answer, perhaps partial, that must remain. */
   readonly keep?: InstanceText;
   readonly onProposal?: (proposal: Proposal) => void;
-  /** Checks the certificate of whatever is said of the instance and of proposals. */
+  /** Checks the certificates of all claims about the instance and the proposals. */
   readonly claims?: CheckedClaims;
 }
 
@@ -47,21 +50,21 @@ export interface Proposal {
   readonly changes: readonly Change[];
   /** The instance with the changes, in native text. */
   readonly text: string;
-  /** Whether it has one answer then; `several` where changes alone don't lead to one. */
+  /** Whether it then has one answer; `several` if changes alone don't suffice. */
   readonly answers: 'one' | 'several';
 }
 
 export type MendOutcome =
   | {
-      /** `hopeless`: no clues that help were found, of at most two or next to an answer of the draft's. */
+      /** `hopeless`: no helpful clues were found, among at most two or near an answer of the draft. */
       readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
-      /** What was wrong. */
+      /** The original fault. */
       readonly fault?: 'none' | 'several';
-      /** Those with the fewest changes first. */
+      /** Sorted by the number of changes. */
       readonly proposals: readonly Proposal[];
-      /** There is no way with fewer changes. */
+      /** It is proved that fewer changes don't suffice. */
       readonly fewest: boolean;
-      /** Of one without answers: no clues at all would do, which is proved. */
+      /** The instance has no answer, and it is proved that none exists with any clues. */
       readonly impossible?: true;
     }
   | { readonly status: 'unique' }
@@ -102,7 +105,7 @@ export async function mend(
   }
 }
 
-/** Assumptions: that the answer is the one to be kept, as far as that is told. */
+/** Assumptions: the answer agrees with the one to keep, where that is given. */
 function keptOf(
   model: Model,
   { clueModel: { ground, session } }: Draft,
@@ -116,11 +119,11 @@ function keptOf(
   );
 }
 
-/** What is proposed, each proved first. */
+/** The proposals, each proved first. */
 class Proposals {
   readonly proof: Proof;
   readonly list: Proposal[] = [];
-  /** Some that a search was sure of came to nothing: what it says of others is no proof. */
+  /** A proposal that a search was sure of failed, so its other conclusions aren't proved. */
   isDoubtful = false;
   readonly wanted: number;
   readonly #onProposal: MendOptions['onProposal'];
@@ -136,13 +139,13 @@ class Proposals {
     return this.list.length >= this.wanted;
   }
 
-  /** How many changes are too many for another one. */
+  /** The number of changes from which on a further proposal is useless. */
   get below(): number {
     if (this.isFull) return this.list.at(-1)?.changes.length ?? 0;
     return this.list.length === 0 ? Number.POSITIVE_INFINITY : this.list[0]!.changes.length + 2;
   }
 
-  /** Keeps the proposal if it is among the best and its text has as many answers as are promised; how many it has. */
+  /** Keeps the proposal if it is among the best and its text has as many answers as expected; returns the number of answers. */
   async add(changes: readonly Change[], text: string, atLeast: 'one' | 'several'): Promise<Proved> {
     const answers = await this.proof.answers(text);
     if (answers !== 'one' && answers !== 'several') this.isDoubtful = true;
@@ -158,15 +161,15 @@ class Proposals {
   }
 }
 
-/** Answers to a draft's clues: those that may remain first, and at least two where there are two. */
+/** Answers to a draft's clues: those that may remain first, and at least two if there are two. */
 class Answers {
   readonly found: Assignment[];
-  /** Only this one may remain. */
+  /** The only answer that may remain. */
   only: Assignment | undefined;
   readonly #draft: Draft;
   readonly #asIs: readonly number[];
   readonly #keep: readonly number[];
-  /** The assumption that it is none of those found. */
+  /** The assumption that the answer is none of those found. */
   readonly #another: number;
   #blocked = 0;
   #areAll = false;
@@ -179,7 +182,7 @@ class Answers {
     this.found = [first];
   }
 
-  /** So many of them, or all. */
+  /** This number of answers, or all. */
   async upTo(most: number): Promise<readonly Assignment[]> {
     while (this.found.length < most && !this.#areAll) {
       const answer = await this.#next(this.#keep);
@@ -231,7 +234,7 @@ class Mender {
     };
   }
 
-  /** Undefined where clues would have to change, and a part of the board alone is open. */
+  /** Undefined if clues would have to change but only a part of the board is open. */
   async run(answers: Proved): Promise<MendOutcome | undefined> {
     const draft = this.#draft;
     const asIs = draft.state(draft.told);
@@ -256,7 +259,7 @@ class Mender {
 
   async #add(known: Answers): Promise<void> {
     const { found } = known;
-    // Of the first answer, soon: that few clues do takes longer to find out.
+    // For the first answer, early: trying few clues for any answer takes longer.
     const soon = await this.#addFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.aboutFirst);
     if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
     const answers = await known.upTo(TUNING.targets);
@@ -274,7 +277,7 @@ class Mender {
     else if (complete && this.#keep.length === 0) await this.#askForOne(answers);
   }
 
-  /** Where single clues tell little of several: that one will not do can be asked. */
+  /** If single clues say little about several clues together, this queries whether one clue suffices. */
   async #askForOne(answers: readonly Assignment[]): Promise<void> {
     const [best] = this.#told.list;
     if (best?.changes.length === 2) {
@@ -285,7 +288,7 @@ class Mender {
     this.#fewest ||= this.#told.list[0]?.changes.length === 1;
   }
 
-  /** One clue or two, of whatever answer that may remain. How many ways there were: no more than are wanted. */
+  /** One or two clues for any answer that may remain. Returns the number of proposals found, at most as many as wanted. */
   async #addFew(answers: readonly Assignment[]): Promise<number> {
     const draft = this.#draft;
     let found = 0;
@@ -304,7 +307,7 @@ class Mender {
     return found;
   }
 
-  /** The fewest clues of this answer that leave it alone, fewer than `below`; `hard` after so many questions. */
+  /** The fewest clues of this answer that exclude all others, fewer than `below`; `hard` after too many queries. */
   async #addFor(
     target: Assignment,
     others: readonly Assignment[],
@@ -330,7 +333,7 @@ class Mender {
       if (typeof chosen === 'string') return chosen === 'none' ? missed : 'hard';
       const added = chosen.map((i) => candidates[i]!);
       if (!draft.allowsAll(target, added)) {
-        // Clues that it allows one by one, not together: another in place of one of them.
+        // If it satisfies each clue but not all together, one of them is replaced.
         const clash = this.#clashIn(target, added);
         costs[chosen[clash]!] = BARRED;
         missed = 'hard';
@@ -345,7 +348,7 @@ class Mender {
     return 'hard';
   }
 
-  /** The first of the clues that the answer doesn't allow beside those before it. */
+  /** The first of the clues that contradicts the answer together with those before it. */
   #clashIn(answer: Assignment, clues: readonly ToldClue[]): number {
     const last = clues.findIndex((_, at) => !this.#draft.allowsAll(answer, clues.slice(0, at + 1)));
     return Math.max(last, 0);
@@ -353,11 +356,11 @@ class Mender {
 
   // ── No answer: clues to change ──
 
-  /** `told`: clues that stand there; `all`: others may come as well. */
+  /** `told`: only existing clues may change; `all`: clues may also be added. */
   async #change(which: 'told' | 'all'): Promise<void> {
     const draft = this.#draft;
     const { questions } = draft;
-    // Several places may say the same to the engine.
+    // Several places may have the same literal.
     const said = draft.told.flatMap((value, at) => {
       const literal = draft.literal(at, value);
       return literal === undefined ? [] : [{ at, literal }];
@@ -377,7 +380,7 @@ class Mender {
       if (reply.status === 'satisfiable') {
         if (!(await this.#changeTo([...open], asked, reply.assignment))) return;
         below = open.size + 1;
-        // Another way changes other clues.
+        // Excludes these clues, to find another proposal.
         const next = [...open][barred++ % open.size];
         if (next === undefined || costs[next] === BARRED) return;
         costs[next] = BARRED;
@@ -393,7 +396,9 @@ class Mender {
     }
   }
 
-  /** The clues at these places as answers to the others have them; rather so that one answer is left. Whether there was any. */
+  /**
+   * Changes the clues at these places to the values in answers to the others, preferably so that one answer remains. Returns whether there was a way.
+   */
   async #changeTo(places: readonly number[], others: readonly number[], first: Assignment): Promise<boolean> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
@@ -415,7 +420,7 @@ class Mender {
     return spare !== undefined;
   }
 
-  /** Whether the rules refuse whatever clues may stand there: asked of the draft, and of the board without them. */
+  /** Whether the rules are unsatisfiable whatever the clues: tested on the draft, and on the board without clues. */
   async #isImpossible(): Promise<boolean> {
     const draft = this.#draft;
     const free = await draft.questions.ask(this.#keep);
@@ -448,5 +453,5 @@ class Mender {
   }
 }
 
-/** What a clue costs that isn't to be changed this time. */
+/** The cost of a clue that must not be changed this time. */
 const BARRED = 1e6;

@@ -1,7 +1,7 @@
 /**
- * Clues that a puzzle can do without: each on its own, and as many as possible together. Each other answer to some of the clues
- * breaks some of the rest, of which one has to stay; what hits all these sets with the fewest clues is asked about next, until
- * no other answer is left (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
+ * Clues that a puzzle doesn't need: each on its own, and as many as possible together. Each other answer to some of the clues breaks some of
+ * the rest, one of which must stay; a minimum hitting set of these sets is tried next, until there is no other answer (implicit hitting sets:
+ * Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
  */
 import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
@@ -14,20 +14,20 @@ import { type Clue, Draft, type DraftOptions, groundOf, limitsOf, noClues, type 
 import { Proof } from './proof.ts';
 
 export interface NeedlessOptions extends DraftOptions {
-  /** What was found so far. */
+  /** Called with the result so far. */
   readonly onFound?: (found: Needless) => void;
-  /** Checks the certificate of whatever is said. */
+  /** Checks the certificates of all claims. */
   readonly claims?: CheckedClaims;
 }
 
 export interface Needless {
-  /** How many clues there are. */
+  /** The number of clues. */
   readonly clues: number;
-  /** Each of these can go when all others stay. */
+  /** Clues that can be removed if all others stay. */
   readonly single: readonly Clue[];
-  /** All of these can go at once. */
+  /** Clues that can be removed together. */
   readonly together: readonly Clue[];
-  /** No more can go at once. */
+  /** Whether it is proved that no more can be removed together. */
   readonly most: boolean;
   /** The instance without them, in native text. */
   readonly text: string;
@@ -58,7 +58,7 @@ export async function needless(
       found = now;
       options.onFound?.(now);
     }
-    // What the type asks of clues that may go isn't what it asks of clues that stand.
+    // The type's requirements on removable clues contradict those on present ones.
     if (!found) return { status: 'error', diagnostics: [noClues] };
     return { status: 'told', ...found };
   } catch (error) {
@@ -70,9 +70,9 @@ export async function needless(
 class Search {
   readonly #draft: Draft;
   readonly #proof: Proof;
-  /** The places whose clues are told, and can be left out. */
+  /** The places with clues that can be removed. */
   readonly #clues: readonly number[];
-  /** Whether the answer stands with no clue at all: no rule asks for one, and fewer clues leave more open. */
+  /** Whether the answer is valid without any clue: no rule requires one, and fewer clues only constrain less. */
   #isPlain = false;
 
   constructor(draft: Draft, proof: Proof) {
@@ -81,7 +81,7 @@ class Search {
     this.#clues = draft.places.flatMap((_, at) => (draft.isBare(at) || !draft.mayGo(at) ? [] : [at]));
   }
 
-  /** Of a puzzle with one answer. */
+  /** For a puzzle with one answer. */
   async *run(): AsyncGenerator<Needless> {
     const draft = this.#draft;
     const all = new Set(this.#clues);
@@ -99,7 +99,7 @@ class Search {
     /** Whether these clues alone leave one answer. */
     const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
       (await this.#stands(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
-    /** Of each set one clue has to stay. */
+    /** One clue of each set has to stay. */
     const sets: number[][] = [];
     const single: number[] = [];
     for (const clue of this.#clues) {
@@ -141,12 +141,12 @@ class Search {
     }
   }
 
-  /** The instance with these of the clues, in native text. */
+  /** The instance with only these clues, in native text. */
   #text(kept: ReadonlySet<number>): string {
     return this.#draft.text(this.#told(kept));
   }
 
-  /** The answer is still one with these clues alone. */
+  /** Whether the answer is valid with these clues alone. */
   async #stands(kept: ReadonlySet<number>, answer: Assignment): Promise<boolean> {
     const { clueModel, questions } = this.#draft;
     const finds = clueModel.finds.map((ref) =>
@@ -165,7 +165,10 @@ class Search {
     return draft.told.map((value, at): Told => (clues.has(at) && !kept.has(at) ? draft.goneAt(at) : value));
   }
 
-  /** The clues that the other answer breaks: one of them has to stay. Where rules look at several, those that break it beside as many others as it allows. */
+  /**
+   * The clues that the other answer breaks: one of them has to stay. If rules involve several clues: those that it breaks together with a
+   * maximal set of clues that it satisfies.
+   */
   #broken(other: Assignment): number[] {
     const draft = this.#draft;
     const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.told[at]!)!] as const);
@@ -180,7 +183,7 @@ class Search {
   }
 }
 
-/** Those that can go, one after the other, as long as that goes. */
+/** Removes one clue after the other as long as that is possible. */
 async function greedy(
   single: readonly number[],
   all: ReadonlySet<number>,

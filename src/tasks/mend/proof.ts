@@ -1,6 +1,6 @@
 /**
- * The one way by which a puzzle comes to be shown: it is written, read again as any text, and solved again from that. What searches in
- * drafts believe of a puzzle is no more than a reason to look at it.
+ * The last test of a puzzle before it is shown: it is written, read again like any text, and solved from that. Conclusions of searches in
+ * drafts only make it a candidate.
  */
 import type { Solution } from '../../formats/solution/solution.ts';
 import { numberOfValue } from '../../formats/solution/solution.ts';
@@ -15,7 +15,7 @@ import { openWithin } from '../open/open-within.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
 import { unique } from '../solve/unique.ts';
 
-/** How many answers a text has; `unreadable` where it is none of an instance. */
+/** The number of answers of a text; `unreadable` if it isn't a valid instance. */
 export type Proved = 'none' | 'one' | 'several' | 'unreadable';
 
 export class Proof {
@@ -25,9 +25,7 @@ export class Proof {
   readonly #claims: CheckedClaims | undefined;
   readonly #known = new Map<string, Proved>();
 
-  /**
-   * `keep`: an answer, perhaps in part. Of texts whose answers are all others there are none. `claims`: check the certificate of each claim.
-   */
+  /** `keep`: an answer, perhaps partial; texts without a matching answer count as having none. `claims`: check the certificate of each claim. */
   constructor(model: Model, limits: SearchLimits, keep?: InstanceText, claims?: CheckedClaims) {
     this.#model = model;
     this.#limits = limits;
@@ -35,7 +33,7 @@ export class Proof {
     this.#claims = claims;
   }
 
-  /** @throws Ended. */
+  /** @throws Ended */
   async answers(text: string): Promise<Proved> {
     const known = this.#known.get(text);
     if (known) return known;
@@ -45,7 +43,7 @@ export class Proof {
     return proved;
   }
 
-  /** Of an instance that is read already. @throws Ended. */
+  /** For an instance that has been read already. @throws Ended */
   async of(ground: Ground): Promise<Proved> {
     const { budget, signal } = this.#limits;
     const ask = async (asked: Ground): ReturnType<typeof unique> => {
@@ -63,7 +61,7 @@ export class Proof {
   }
 }
 
-/** Whether the answer is what the solution tells. */
+/** Whether the answer agrees with the solution. */
 function fits({ families, terms }: Ground, { families: told }: Solution, answer: Assignment): boolean {
   return told.every(({ name, values }) => {
     const family = families.find((one) => one.name === name);
