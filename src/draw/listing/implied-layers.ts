@@ -1,7 +1,7 @@
 /**
- * How people draw the givens of a model in Penpa+, by their types and by what the model's `draw` section makes of them: a number in a cell
- * is the given that is a number in cells, strokes that divide the board are the given that numbers regions, and so on. A section
- * `read penpa` needs lines only for what is drawn otherwise.
+ * The Penpa+ layers of a model's givens, implied by their types and by the model's `draw` section: a number in a cell belongs to the given with
+ * numbers in cells, strokes that divide the board belong to the given that numbers regions, and so on. A section `read penpa` only needs lines
+ * for layers that are drawn differently.
  */
 
 import { BRIGHT_COLORS } from '../../formats/links/colors.ts';
@@ -10,7 +10,7 @@ import type { ImpliedValue, LinkPart } from '../../language/sections/read/format
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
 import type { Drawing, Instruction, Style } from '../scene/section.ts';
 
-/** What stands in lines behind those of the model's own section, which go first. */
+/** These lines come after those of the model's own section, which take precedence. */
 export function impliedLayers(
   model: Model,
   drawing: Drawing | undefined,
@@ -27,16 +27,16 @@ export function impliedLayers(
   return new Layers(givens, told).parts();
 }
 
-/** What a given is to somebody who draws it. */
+/** The kind of drawing that represents a given. */
 type Kind = 'label' | 'number' | 'bool' | 'direction' | 'enum' | 'list' | 'other';
 
 interface Given {
   readonly name: Name;
   readonly over: string | undefined;
   readonly kind: Kind;
-  /** There may be a clue that isn't told. */
+  /** A clue's value may be unknown. */
   readonly unknown: boolean;
-  /** It need not stand in an instance. */
+  /** The given may be left out of an instance. */
   readonly spare: boolean;
   readonly members: readonly string[];
   readonly looks: readonly Instruction[];
@@ -118,7 +118,7 @@ class Layers {
     return this.#parts;
   }
 
-  /** Those that the section doesn't tell. */
+  /** The givens at such a place that the section doesn't mention. */
   #over(place: string | undefined): readonly Given[] {
     return this.#givens.filter(({ over, name }) => over === place && !this.#told.has(name.text));
   }
@@ -154,7 +154,7 @@ class Layers {
       if (this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label'))
         this.#add('small northwest', [given.name]);
       if (isFilled(given) && given.unknown) this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
-      // Where the given can't say that a number isn't told, a figure without one is a mistake.
+      // If the given can't have unknown values, a figure without a number is a mistake.
       for (const form of figuresOf(given))
         this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
@@ -170,12 +170,12 @@ class Layers {
       this.#add(given.spare ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
         given.name,
       ]);
-      // What need not stand anywhere is not what a symbol for looks is about.
+      // An optional given isn't meant by a symbol that only decorates.
       if (!given.spare) this.#add('symbol', [given.name]);
     }
   }
 
-  /** Texts, and marks that say that there is a number. */
+  /** Texts, and marks for unknown numbers. */
   #numbers(given: Given, place: string): void {
     this.#add(`number${place}`, [given.name]);
     if (given.unknown) this.#add(`blank${place}`, [], [{ name: given.name, value: '?' }]);
@@ -188,7 +188,7 @@ class Layers {
     else this.#shapes(given, ' at borders');
   }
 
-  /** Figures by their look, and by the names of their values. */
+  /** Figures by their appearance, and by the names of their values. */
   #shapes(given: Given, place: string): void {
     const { name, kind, members, looks } = given;
     if (kind === 'bool') {
@@ -205,7 +205,7 @@ class Layers {
     const mark = (form: string, value: string): void =>
       this.#add(`symbol ${form}${place}`, [], [{ name, value }]);
     for (const { value, shape } of figures) for (const form of FORMS.get(shape) ?? []) mark(form, value);
-    // Other colors of a figure are those of the only value that is drawn with it, or the only one that isn't white.
+    // A figure in another color belongs to the only value drawn with that figure, or the only one that isn't white.
     for (const { value, shape } of figures) {
       const [form = ''] = formsOf(shape);
       const alike = figures.filter((one) => formsOf(one.shape).includes(form) && one.shape !== 'circle');
@@ -214,7 +214,7 @@ class Layers {
     }
   }
 
-  /** A value over each column or beside each row; the first given is above and to the left, where the picture doesn't tell otherwise. */
+  /** A value above each column or beside each row; the first given is above and to the left, if the picture doesn't distinguish them. */
   #beside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
     const free = [...sides];
     for (const given of this.#over(set)) {
@@ -236,7 +236,7 @@ class Layers {
   }
 }
 
-/** A number whose cell is filled is told by the color alone, too. */
+/** Whether a cell's fill color alone shows that it has a number. */
 const isFilled = ({ looks }: Given): boolean => looks.some(({ way }) => way === 'fill');
 
 /** Penpa's symbols for a given whose values all look the same. */
@@ -248,18 +248,18 @@ const figuresOf = ({ looks }: Given): readonly string[] =>
     return shape === 'disc' ? [...forms, ...(FORMS.get('gray') ?? [])] : forms;
   });
 
-/** The names of Penpa's symbols for a figure, in whatever color. */
+/** The names of Penpa's symbols for a figure, in any color. */
 const formsOf = (shape: string): readonly string[] => [
   ...new Set((FORMS.get(shape) ?? []).map((form) => form.split(' ', 1)[0] ?? form)),
 ];
 
-/** Where the picture has numbers in corners of cells. */
+/** Penpa's corner of cells for each place of numbers. */
 const CORNER: ReadonlyMap<string, string> = new Map([
   ['upper', 'northeast'],
   ['lower', 'southwest'],
 ]);
 
-/** Penpa's arrows, whose numbers turn by an eighth each from the left, and its circles with a dot at one side. */
+/** Penpa's arrows, whose numbers turn by an eighth each, starting at the left, and its circles with a dot at one side. */
 const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
   ['west', ['arrow 1', 'firefly 3']],
   ['north', ['arrow 3', 'firefly 4']],
@@ -267,7 +267,7 @@ const ARROWS: readonly (readonly [way: string, values: readonly string[]])[] = [
   ['south', ['arrow 7', 'firefly 2']],
 ];
 
-/** Penpa's symbols for our figures, by name and number; of its circles 2 is black, and 3, 5 and 9 are gray. */
+/** Penpa's symbols for the figures, by name and number; of its circles, 2 is black, and 3, 5 and 9 are gray. */
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['circle', ['circle 1', 'circle 4', 'circle 6', 'circle 8', 'circle 10', 'circle 13']],
   ['disc', ['circle 2']],
@@ -283,14 +283,14 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['minus', ['math 3']],
 ]);
 
-/** Names of values that say how a circle looks. */
+/** Names of values that describe a circle's color. */
 const COLORED: ReadonlyMap<string, string> = new Map([
   ['white', 'circle'],
   ['black', 'disc'],
   ['gray', 'gray'],
 ]);
 
-/** Layers that tell lists of cells, as they are drawn. */
+/** Layers with lists of cells, by how these are drawn. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['cage', 'cage'],
   ['thermometer', 'thermometer'],

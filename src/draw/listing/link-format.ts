@@ -6,7 +6,7 @@ import { Diagnostics } from '../../text/diagnostics.ts';
 import { readDrawing } from '../scene/section.ts';
 import { impliedLayers } from './implied-layers.ts';
 
-/** Undefined where the model can't be drawn so: it has no section, and no line would read anything. */
+/** Undefined if the model has no such section and no line would be implied. */
 export function linkFormat(model: Model, system: LinkSection): LinkFormat | undefined {
   const own = model.formats.find((one): one is LinkFormat => one.kind === 'link' && one.system === system);
   const drawing = readDrawing(model, new Diagnostics());
@@ -19,7 +19,7 @@ export function linkFormat(model: Model, system: LinkSection): LinkFormat | unde
   return { kind: 'link', system, genres: [], ...boxes, parts: implied, symbols: new Map(), span: first.span };
 }
 
-/** What an index keeps of them, to find the models for a link. */
+/** What an index stores about them, to find the models for a link. */
 export function linkReaders(model: Model): readonly LinkReader[] {
   const boards = (model.board?.kinds ?? []).map(({ name }) => name.text);
   return LINK_SECTIONS.flatMap((section) => {

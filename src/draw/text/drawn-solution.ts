@@ -1,10 +1,13 @@
 /**
- * Reads an answer off its drawing by probing. A drawing is a function of the values: so answers are drawn in which some places have other
- * values, and a character that changes with one place alone tells that place's value. To ask all places at once, place i changes in those of
- * 2·log₂(n) drawings that the bits of i and their complements name (a constant-weight code, as in group testing: Du and Hwang, *Combinatorial
- * group testing*, 2000): a character that depends on two places changes in both drawings of a pair, and is left aside. The cost is
- * 2·log₂(places)·values drawings. Then the places that were told are known, and the others are probed again; where none is told any more, what
- * the givens alone fix is known as well, from which outlines of areas go on. Only an answer that draws the very text counts.
+ * Reads an answer off its drawing by probing.
+ *
+ * A drawing is a function of the values. So answers are drawn in which some places have other values; a character that changes with one place
+ * alone reveals that place's value. To probe all places at once, place i changes in those of 2·log₂(n) drawings that are named by the bits of i
+ * and their complements (a constant-weight code, as in group testing: Du and Hwang, *Combinatorial group testing*, 2000): a character that
+ * depends on two places changes in both drawings of a pair, and is ignored. The cost is 2·log₂(places)·values drawings.
+ *
+ * Places whose values were revealed are then fixed, and the others are probed again; when no more are revealed, values that follow from the
+ * givens alone are fixed as well, which outlines of areas need. The result is accepted only if it draws exactly the same text.
  */
 
 import {
@@ -22,7 +25,7 @@ import { Sources } from '../../text/source.ts';
 import { drawSolution } from '../picture.ts';
 import type { Drawing } from '../scene/section.ts';
 
-/** The answer that the text draws, in Unicode or ASCII; what it leaves open is undecided. Undefined where no answer is drawn like this. */
+/** The answer that the text draws, in Unicode or ASCII; values that it leaves open are undecided. Undefined if no answer has such a drawing. */
 export function drawnSolution(
   ground: Ground,
   text: string,
@@ -34,16 +37,16 @@ export function drawnSolution(
   return new Probe(ground, wanted, drawing, isAscii).find();
 }
 
-/** Characters of a text that is looked at. */
+/** The greatest size of a text that is examined, in characters. */
 const LARGEST = 1_000_000;
-/** Longer labels of cells, more drawings or more characters in all of them are not looked at. */
+/** Limits on the letters of a cell's label, on the number of drawings, and on their characters altogether. */
 const MOST_LETTERS = 12;
 const MOST_DRAWINGS = 6000;
 const MOST_CHARACTERS = 10_000_000;
 
 type Lines = readonly (readonly string[])[];
 
-/** What may be decided: a variable, its least value and how many it has. */
+/** An open value: a variable, its least value and its number of values. */
 interface Choice {
   readonly variable: number;
   readonly least: number;
@@ -57,7 +60,7 @@ class Probe {
   readonly #ascii: boolean;
   readonly #choices: readonly Choice[];
   readonly #assignment: Int32Array;
-  /** Variables whose values are written out below the board. */
+  /** Variables whose values are listed below the board. */
   readonly #written: ReadonlyMap<number, number>;
 
   constructor(ground: Ground, wanted: Lines, drawing: Drawing | undefined, ascii: boolean) {
@@ -105,7 +108,7 @@ class Probe {
     });
   }
 
-  /** Decides what the text tells, what was told before taken for granted; undefined where the drawing has another outline. */
+  /** Fixes the values that the text reveals, given those revealed before; undefined if the drawing has another outline. */
   #tell(fit: number, told: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
       const open = this.#choices.filter((choice) => !told.has(choice));
@@ -123,7 +126,7 @@ class Probe {
     return isSame(this.#draw(), this.#wanted);
   }
 
-  /** With the value that the givens alone leave of what isn't told, if that is one. */
+  /** Fixes the values that follow from the givens alone. */
   #force(known: ReadonlySet<Choice>): Set<Choice> {
     const told = new Set(known);
     const { families, terms } = this.#ground;
@@ -140,7 +143,7 @@ class Probe {
     return told;
   }
 
-  /** Answers to begin with, as layouts may depend on whether neighbors are alike. */
+  /** Answers to begin with; several, because the layout may depend on whether neighbors are equal. */
   #starts(): readonly (readonly number[])[] {
     return [
       this.#choices.map(({ least }) => least),
@@ -149,7 +152,7 @@ class Probe {
     ];
   }
 
-  /** How wide cells may be so that the drawing has the text's outline, the likeliest first. */
+  /** The widths of cells for which the drawing has the text's outline, the likeliest first. */
   #fits(): readonly number[] {
     const width = widthOf(this.#wanted);
     const off = new Map<number, number>();
@@ -172,7 +175,7 @@ class Probe {
     );
   }
 
-  /** The values of those of the choices that the text decides; undefined where the drawing has another outline. */
+  /** The values of those choices that the text reveals; undefined if the drawing has another outline. */
   #read(open: readonly Choice[], fit: number): { choice: Choice; value: number }[] | undefined {
     const sheet = new Sheet(this.#wanted, this.#draw(fit));
     if (!sheet.fits) return undefined;
@@ -218,10 +221,10 @@ class Probe {
 const mostOf = (choices: readonly Choice[]): number =>
   choices.reduce((most, { count }) => Math.max(most, count), 1);
 
-/** So many bits tell these apart. */
+/** The number of bits that distinguish this number of places. */
 const bitsFor = (count: number): number => Math.max(1, Math.ceil(Math.log2(count)));
 
-/** The characters of the text, and on what they depend. */
+/** The characters of the text, and the places that they depend on. */
 class Sheet {
   readonly fits: boolean;
   readonly #width: number;
@@ -229,7 +232,7 @@ class Sheet {
   readonly #reference: readonly string[];
   /** By character: the place that it depends on, NONE, or SEVERAL. */
   readonly #owner: Int32Array;
-  /** By character and step: what stands there then; undefined where it isn't known. */
+  /** By character and step: its glyph at that step; undefined if unknown. */
   readonly #glyphs = new Map<number, (string | undefined)[]>();
   readonly #owned = new Map<number, number[]>();
   #isSorted = false;
@@ -246,7 +249,7 @@ class Sheet {
     return lines.flatMap((line) => Array.from({ length: this.#width }, (_, at) => line[at] ?? ' '));
   }
 
-  /** Compares drawings in which places have their value so many steps further. */
+  /** Compares drawings in which places have their values increased by this number of steps. */
   probe(step: number): { compare(bit: number, zeros: Lines, ones: Lines): void; end(bits: number): void } {
     const size = this.#wanted.length;
     const code = new Int32Array(size);
@@ -283,7 +286,7 @@ class Sheet {
     };
   }
 
-  /** By how many steps the value of a place is another one in the text; undefined where its characters don't tell. */
+  /** The number of steps by which a place's value in the text differs; undefined if its characters don't reveal it. */
   stepOf(place: number, count: number): number | undefined {
     if (!this.#isSorted) {
       for (const [at, owner] of this.#owner.entries()) {
@@ -294,7 +297,7 @@ class Sheet {
       }
       this.#isSorted = true;
     }
-    // Where no value of the place gives the text's character, it depends on others as well.
+    // If no value of the place gives the text's character, that depends on other places as well.
     const owned = (this.#owned.get(place) ?? []).filter((at) => this.#isExplained(at, count));
     let found: number | undefined;
     for (let step = 0; step < count; step++) {
@@ -310,7 +313,7 @@ class Sheet {
     return false;
   }
 
-  /** Undefined where it isn't known, as the value changes the layout. */
+  /** Undefined if unknown because the value changes the layout. */
   #glyphAt(at: number, step: number): string | undefined {
     const glyphs = this.#glyphs.get(at) ?? [];
     return step in glyphs ? glyphs[step] : this.#reference[at];
@@ -320,7 +323,7 @@ class Sheet {
 const NONE = -1;
 const SEVERAL = -2;
 
-/** By line the characters, without colors and blank ends. */
+/** The characters of each line, without colors and trailing blanks. */
 function linesOf(text: string): Lines {
   const lines = text
     .replace(COLORS, '')
@@ -339,7 +342,7 @@ const widthOf = (lines: Lines): number => lines.reduce((most, { length }) => Mat
 const isSame = (a: Lines, b: Lines): boolean =>
   a.length === b.length && a.every((line, at) => line.join('') === b[at]!.join(''));
 
-/** What the finds are that stand below the board as entries of native text: by variable. */
+/** The values of finds that are listed below the board as entries of native text, by variable. */
 function writtenBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
   const names = new Set(emptySolution(ground).families.map(({ name }) => name));
   let isEntry = false;

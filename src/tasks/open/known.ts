@@ -1,9 +1,9 @@
-/** An answer in part that has to stay: a rule more for the ground model, which solver and evaluator keep alike. */
+/** A partial answer that must hold: an additional rule of the ground model, enforced by solver and evaluator alike. */
 import type { Ground, GroundConstraint } from '../../model/ground.ts';
 import { placesOfVariables } from '../../model/variables.ts';
 import type { Literal } from '../common/literals.ts';
 
-/** The instance of which only answers with these values count. */
+/** The instance in which only answers with these values count. */
 export function withKnown(ground: Ground, entries: readonly Literal[]): Ground {
   const { terms, families, rules } = ground;
   const places = placesOfVariables(ground);

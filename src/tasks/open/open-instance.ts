@@ -1,4 +1,4 @@
-/** From an instance's text, or the name of one that the model declares, to its ground model. */
+/** Reads an instance's text, or an instance that the model declares, into its ground model. */
 
 import { linkFormat } from '../../draw/listing/link-format.ts';
 import { isAddress, MOST_CHARACTERS, plainAddress } from '../../formats/address/address.ts';
@@ -29,41 +29,40 @@ import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
 import { tellUnread } from './unread.ts';
 
-/** Text with a name for messages; `title` is what the instance is called, the name unless told. */
+/** A text with its name in messages; `title` is the instance's title, by default the name. */
 export interface InstanceText {
   readonly name: string;
   readonly text: string;
   readonly title?: string;
-  /** `native`, or the name of one of the model's `read` sections; found out by the name and text unless told. */
+  /** `native`, or the name of one of the model's `read` sections; by default it is detected from the name and text. */
   readonly format?: string;
-  /** More of the same instance, each in its own format: clue pieces, for one. */
+  /** Further texts of the same instance, each in its own format, for example clue pieces. */
   readonly more?: readonly InstanceText[];
 }
 
 export interface OpenedInstance {
-  /** What the instance is called. */
+  /** The instance's title. */
   readonly title: string;
-  /** Absent when there are errors, and when the deadline came first. */
+  /** Absent if there are errors or the deadline was reached. */
   readonly ground?: Ground;
-  /** What the address that it was read from calls the puzzle's type, which may have several names. */
+  /** The name of the puzzle's type in the address it was read from; a type may have several. */
   readonly addressType?: string;
-  /** The deadline of the limits came first. */
+  /** The deadline of the limits was reached. */
   readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
-  /** What the texts hold that the model doesn't take. With a `clue` among it the puzzle may have other answers than the ground model. */
+  /** The contents of the texts that the model doesn't use. If a `clue` is among them, the puzzle may have other answers than the ground model. */
   readonly unread: readonly Unread[];
-  /** The value of a name of the model, where the instance fixes it. */
+  /** The value of a name of the model, if the instance determines it. */
   readonly named?: (name: string) => Value | undefined;
 }
 
-/** What an instance may come to; others than the usual ones where told. */
+/** Limits on the size of an instance that replace the usual ones. */
 export type Limits = Partial<BoardLimits & GroundingLimits>;
 
 /**
- * Grounds an instance of the model: one it declares, by name; a text in the native
- * format, in one that the model describes, or a puzzle address; or JavaScript values by the names of the givens,
- * `{ clue: [[3, null]], size: [1, 2] }`. Never throws for what stands in the text or the values. Throws a RangeError where
- * the model declares no instance of the name.
+ * Grounds an instance of the model: one that it declares, by name; a text in the native format or in one that the model describes; a puzzle
+ * address; or JavaScript values by the names of the givens, `{ clue: [[3, null]], size: [1, 2] }`. Never throws because of the contents of the
+ * text or the values. @throws RangeError if the model declares no instance of the name
  */
 export function openInstance(
   model: Model,
@@ -111,7 +110,7 @@ const textInstance = (model: Model, values: InstanceValues): InstanceText => ({
   format: 'native',
 });
 
-/** The instance's entries, before the model gives them a meaning. */
+/** The instance's entries, before the model interprets them. */
 export function readData(
   model: Model,
   instance: string | InstanceText,
@@ -133,7 +132,7 @@ export function readData(
     for (const one of more.unread ?? []) unread.push(one);
     for (const entry of more.entries.values()) {
       const earlier = entries.get(entry.name);
-      // What a picture has no mark of may be told by another text.
+      // A value for which the picture has no mark may come from another text.
       if (earlier && !(earlier.marks && earlier.lines.length === 0)) reportTwice(entry, earlier, diagnostics);
       else entries.set(entry.name, entry);
     }
@@ -188,7 +187,7 @@ function readText(
 const isNative = ({ format }: InstanceText): boolean =>
   format === undefined || format === 'native' || format === 'json';
 
-/** An address that is longer than any: nothing of it is kept. */
+/** For an address that is too long: nothing of it is kept. */
 function refused(
   model: Model,
   { name, text }: InstanceText,
@@ -207,7 +206,7 @@ function refused(
 const TOO_LONG = 'The address is longer than any puzzle.';
 const SHOWN = 60;
 
-/** The listing of a link. */
+/** Reads the listing of a link. */
 function readListed(
   model: Model,
   system: LinkSection,
@@ -216,7 +215,7 @@ function readListed(
   diagnostics: Diagnostics,
 ): InstanceData {
   const format = linkFormat(model, system);
-  // For a genre that the model has no section for its picture may do.
+  // For a genre for which the model has no section, its picture may suffice.
   if (system === 'kudamono' && !format && linkFormat(model, 'penpa'))
     return readListed(model, 'penpa', model.sources.add(file.name, asDrawing(file.text)), title, diagnostics);
   const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];

@@ -1,4 +1,4 @@
-/** A solution of an instance from text: native, JSON, in a format that the model describes, or as it is drawn. */
+/** Reads a solution of an instance from text: native, JSON, a format that the model describes, or a drawing. */
 import { readDrawing } from '../../draw/scene/section.ts';
 import { drawnSolution } from '../../draw/text/drawn-solution.ts';
 import { chooseFormat, firstEntry, foreignText } from '../../formats/foreign/choose.ts';
@@ -12,12 +12,12 @@ import type { Span } from '../../text/source.ts';
 import type { InstanceText } from './open-instance.ts';
 
 export interface OpenedSolution {
-  /** Absent when there are errors. What the text doesn't tell is undecided. */
+  /** Absent if there are errors. Values missing in the text are undecided. */
   readonly solution?: Solution;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Never throws for what stands in the text. Whether the rules hold is not asked here. */
+/** Never throws because of the contents of the text. Doesn't check the rules. */
 export function openSolution(model: Model, ground: Ground, text: InstanceText): OpenedSolution {
   const diagnostics = new Diagnostics();
   const file = model.sources.add(text.name, text.text);
@@ -43,7 +43,7 @@ export function openSolution(model: Model, ground: Ground, text: InstanceText): 
 /** Strokes and signs of drawings. */
 const DRAWN = /[─-⣿]|^\s*\+-[-+]*\+\s*$/m;
 
-/** It is no JSON, and doesn't begin with an entry. */
+/** Whether it isn't JSON and doesn't begin with an entry. */
 const isPicture = (text: string): boolean =>
   !/^\uFEFF?\s*(?:$|\{)/.test(text) && firstEntry(text) === undefined;
 

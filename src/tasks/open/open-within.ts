@@ -1,9 +1,9 @@
-/** Reading instances within the limits of longer work. */
+/** Reads instances within the limits of a longer task. */
 import type { Model } from '../../language/model.ts';
 import { Ended, type Ends, withinLimits } from '../common/limits.ts';
 import { type OpenedInstance, openInstance } from './open-instance.ts';
 
-/** An instance that was made, read as any other. @throws Ended. */
+/** Reads a generated instance like any other. @throws Ended */
 export async function openWithin(limits: Ends, model: Model, text: string): Promise<OpenedInstance> {
   const opened = await withinLimits(
     limits,

@@ -1,11 +1,11 @@
 /**
- * What an instance holds that its model doesn't take. It is always told; where it may be a part of the puzzle, nobody gives a verdict
- * unless asked for one on the rest.
+ * The contents of an instance that its model doesn't use. They are always reported; if they may be a part of the puzzle, there is no verdict
+ * unless the user asks for one on the rest.
  */
 import type { Unread } from '../../formats/native/instance.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
-/** A message for what may be a part of the puzzle, and one for what means nothing; what is untold matters to some verdicts alone. */
+/** Reports whatever may be a part of the puzzle, and separately whatever has no meaning; unknown defaults matter to some verdicts only. */
 export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
   for (const kind of ['clue', 'decoration'] as const) {
     const told = unread.filter((one) => one.kind === kind);
@@ -28,14 +28,14 @@ export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics):
   }
 }
 
-/** Why there is no verdict on the puzzle; undefined where all was read that may be a part of it. */
+/** The reason why there is no verdict on the puzzle; undefined if everything was read that may be a part of it. */
 export function withheld(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
   return `No verdict: the model doesn't read ${listed(clues)}, which may be a part of the puzzle.`;
 }
 
-/** What goes with a verdict that was asked for nevertheless. */
+/** The reservation beside a verdict that was requested nevertheless. */
 export function reservation(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
@@ -43,13 +43,13 @@ export function reservation(unread: readonly Unread[]): string | undefined {
 }
 
 /**
- * Why "none" and "several" are no verdicts on the puzzle; undefined where they are. With exactly one answer the defaults are those that
- * were meant.
+ * The reason why "none" and "several" aren't verdicts on the puzzle; undefined if they are. If there is exactly one answer, the defaults were
+ * the intended ones.
  */
 export function undecided(
   unread: readonly Unread[],
   status: string,
-  /** How many answers were counted. */
+  /** The number of answers counted. */
   count?: bigint,
 ): string | undefined {
   const untold = unread.filter(({ kind }) => kind === 'untold');
@@ -66,7 +66,7 @@ const DOUBTFUL: ReadonlySet<string> = new Set([
   'mended',
   'hopeless',
 ]);
-/** What people at a command line can do about it. */
+/** Advice for people at a command line. */
 export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
 function listed(unread: readonly Unread[]): string {
@@ -77,6 +77,6 @@ function listed(unread: readonly Unread[]): string {
 
 const clipped = (what: string): string => (what.length > LONGEST ? `${what.slice(0, LONGEST)}…` : what);
 
-/** Links come from anywhere, and a sentence is to remain one. */
+/** The greatest number of names listed, since links come from anywhere and messages should stay short. */
 const MOST = 12;
 const LONGEST = 120;
