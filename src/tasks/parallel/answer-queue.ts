@@ -1,4 +1,4 @@
-/** Answers on their way from engines that work side by side to the one who asked. */
+/** A queue of answers from parallel engines to one reader. */
 import { append } from '../../model/large-lists.ts';
 
 export class AnswerQueue<Answer> {
@@ -10,12 +10,12 @@ export class AnswerQueue<Answer> {
     this.#wake();
   }
 
-  /** Whoever waits looks again: there is an answer to take, or the end. */
+  /** Wakes the reader, because there is an answer or the end. */
   wake(): void {
     this.#wake();
   }
 
-  /** Resolves at the next `put` or `wake`; at once where answers are there already. */
+  /** Resolves at the next `put` or `wake`; immediately if there are answers already. */
   async news(): Promise<void> {
     if (this.#ready.length > 0) return;
     await new Promise<void>((resume) => {

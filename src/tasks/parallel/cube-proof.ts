@@ -1,8 +1,8 @@
 /**
- * One proof of what cubes were refuted by: each tells the lemmas that its engine learned, which hold whatever was assumed, and then that
- * its choices don't go together; what was split follows from its parts, those with the most choices first, and last that there is no
- * answer. Literals are the same wherever the same texts are read, as those of all values are made before any other (`withValues`).
- * Source: Heule and Biere, "Compositional propositional proofs" (2015).
+ * One proof composed of the refutations of cubes. Each contributes the lemmas that its engine learned, which hold whatever was assumed, and the
+ * clause that its choices contradict each other; the clause of a split cube follows from those of its parts, the cubes with the most choices
+ * first; the last clause says that there is no answer. Literals are the same whenever the same texts are read, because those of all values are
+ * created before any others (`withValues`). Source: Heule and Biere, "Compositional propositional proofs" (2015).
  */
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
 import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
@@ -10,18 +10,18 @@ import { checkProof } from '../../backends/sat/proof/drat.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Choice, Choices } from './cube.ts';
 
-/** What a proof's text consists of. */
+/** The characters of a proof's text. */
 const PROOF = /^[-d0-9 \n]*$/;
 
 export interface CubeProof {
-  /** Each proof is right, and the refuted cubes are everything. */
+  /** All proofs are valid, and the refuted cubes cover everything. */
   readonly verified: boolean;
   readonly lemmas: number;
-  /** The model's, which the proof as it was told refutes. */
+  /** The model's clauses, which the proof refutes. */
   readonly clauses: FlatCnf;
 }
 
-/** With literals for the values of all variables, in an order that doesn't hang on what is asked. */
+/** With literals for the values of all variables, in an order that doesn't depend on the questions. */
 function withValues(program: SatProgram, { terms }: Ground): SatProgram {
   for (let variable = 0; variable < terms.variableCount; variable++) {
     const ref = terms.variable(variable);
@@ -32,7 +32,7 @@ function withValues(program: SatProgram, { terms }: Ground): SatProgram {
   return program;
 }
 
-/** Rules are kept by clauses alone, as proofs want them. */
+/** Rules are enforced by clauses alone, as proofs require. */
 export const provable = (ground: Ground): SatProgram =>
   withValues(compileSat(ground, { connectivity: 'eager', facts: 'none' }), ground);
 
@@ -43,13 +43,13 @@ export const literalOf = (program: SatProgram, { terms }: Ground, [variable, val
 
 const line = (clause: readonly number[]): string => `${[...clause, 0].join(' ')}\n`;
 
-/** The lemmas of an engine's proof, in text, and what comes of them; then they are taken back. */
+/** The lemmas of an engine's proof, in text, with the refuted cube's clause; then deletions of the lemmas. */
 export function stepsOf(proof: Uint8Array, refuted: readonly number[]): string {
   const lemmas = new TextDecoder()
     .decode(proof)
     .split('\n')
     .filter((each) => each !== '' && each !== '0' && !each.startsWith('d'));
-  // Lemmas of one literal stay: what follows from them isn't looked for again.
+  // Lemmas of one literal stay, so that their consequences needn't be derived again.
   const long = lemmas.filter((each) => each.split(' ').length > 2);
   return `${[...lemmas, ''].join('\n')}${line(refuted)}${long.map((each) => `d ${each}\n`).join('')}`;
 }
@@ -57,7 +57,7 @@ export function stepsOf(proof: Uint8Array, refuted: readonly number[]): string {
 export class CubeProofs {
   readonly #tell: ((steps: string) => void) | undefined;
   readonly #refuted: Choices[] = [];
-  /** Cubes that were split, and those on the way to their parts. */
+  /** Cubes that were split, and the intermediate ones. */
   readonly #splits: Choices[] = [];
   #verified = true;
   #lemmas = 0;
@@ -73,7 +73,7 @@ export class CubeProofs {
     else if (steps !== '') this.#tell?.(steps);
   }
 
-  /** A part is reached choice by choice, and all on the way is a cube as well. */
+  /** A part is reached choice by choice, and each intermediate step is a cube as well. */
   split(cube: Choices, parts: readonly Choices[]): void {
     this.#splits.push(cube);
     for (const each of parts)
@@ -81,7 +81,7 @@ export class CubeProofs {
         this.#splits.push(each.slice(0, length));
   }
 
-  /** That the refuted cubes are everything: the model's clauses with those that they come to, one a cube, have no model. */
+  /** Checks that the refuted cubes cover everything: the model's clauses together with one clause per cube are unsatisfiable. */
   conclude(ground: Ground): CubeProof {
     const program = provable(ground);
     const negated = (cube: Choices): number[] => cube.map((choice) => -literalOf(program, ground, choice));

@@ -1,7 +1,6 @@
 /**
- * Cubes of a model that is a walk along its tables (../../backends/scan): its plan is laid once, and a cube only refuses
- * tuples of it. A board that is split follows the order of the scan, so that several scans share the work of one; a scan that
- * is broken off leaves out what it has been through.
+ * Cubes of a model that is a walk along its tables (../../backends/scan): its plan is made once, and a cube only excludes tuples. A board is
+ * split in the order of the scan, so that several scans share its work; a scan that was interrupted isn't repeated for the part it has covered.
  */
 import { mayScan, type Plan, planScan } from '../../backends/scan/plan.ts';
 import { type Claim, claimsByLevel, type Prefix, Prefixes } from '../../backends/scan/prefixes.ts';
@@ -23,13 +22,13 @@ export class CubeScans {
     this.#plan = plan;
   }
 
-  /** Undefined where the model is no such walk. */
+  /** Undefined if the model isn't such a walk. */
   static of(ground: Ground): CubeScans | undefined {
     const plan = mayScan(ground) ? planScan(ground) : undefined;
     return plan && new CubeScans(ground, plan);
   }
 
-  /** Whether the whole board may be scanned in a time that people wait, by an estimate. */
+  /** Whether the whole board can probably be scanned in acceptable time, by an estimate. */
   get isHopeful(): boolean {
     if (this.#hopeful === undefined) {
       const random = new Random(0);
@@ -38,24 +37,24 @@ export class CubeScans {
     return this.#hopeful;
   }
 
-  /** A scan of the cube, which ends where another one is asked for; undefined where there is none. */
+  /** A scan of the cube, which ends when another one is started; undefined if there is none. */
   scan(cube: Choices): Scan | undefined {
     this.#scan ??= new Scan(this.#plan);
     if (this.#scan.within(this.#claims(cube))) return this.#scan;
-    // The cube is about what the plan doesn't tell apart.
+    // The cube has choices that the plan doesn't distinguish.
     const claims = cube.map(([variable, value, not]) => ({ variable, value, holds: not === undefined }));
     const plan = planScan(withKnown(this.#ground, claims));
     return plan && new Scan(plan);
   }
 
-  /** So many parts at least where there are as many, in the order of the scan; the cube alone where no plan splits it. */
+  /** At least this number of parts if possible, in the order of the scan; the cube alone if no plan splits it. */
   split(cube: Choices, parts: number): readonly Choices[] {
     const prefixes = this.#prefixes(cube);
     if (!prefixes) return [cube];
     return this.#cubes(cube, prefixes, prefixes.first(parts));
   }
 
-  /** The same for what is left of a cube that a scan went through up to this path. */
+  /** The same for the rest of a cube that a scan covered up to this path. */
   after(cube: Choices, path: Prefix, parts: number): readonly Choices[] {
     const prefixes = this.#prefixes(cube);
     if (!prefixes || path.length === 0) return this.split(cube, parts);

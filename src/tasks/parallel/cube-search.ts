@@ -1,11 +1,11 @@
 /**
- * A search that is split as it goes. A board that a scan can be through in time is split at once, in the order of the scan, so
- * that what one finds several find, each with a part of it. Elsewhere the first question is asked as often as there is who answers, each with another seed, so
- * that what is easy is soon done; what is still hard is split, and its parts, each with more time than those before. An answer
- * ends the rest; where all cubes are refuted there is none. What is learned in short clauses goes along with later
- * questions, and the choices that a refutation needs refute other cubes that make them, too. Sources: Heule, Kullmann,
- * Wieringa and Biere, "Cube and conquer" (2011); Biere, "Lingeling, Plingeling and Treengeling" (2013), which splits what its
- * time is over for. This thread judges answers by the evaluator; nothing else is believed of them.
+ * A search that is split dynamically. A board that can be scanned in time is split at once, in the order of the scan, so that several scans
+ * share the work. Otherwise the first question is put to every solver, each with another seed, so that easy puzzles end soon; a hard one is
+ * split, and its parts get more time than those before. An answer ends the search; if all cubes are refuted there is none. Short learned
+ * clauses are sent with later questions, and the choices used by a refutation also refute other cubes that contain them.
+ *
+ * Sources: Heule, Kullmann, Wieringa and Biere, "Cube and conquer" (2011); Biere, "Lingeling, Plingeling and Treengeling" (2013), which splits
+ * cubes whose time is up. The evaluator judges answers in this thread; nothing else that solvers send is trusted.
  */
 import { NO_FIGURES, totalFigures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
@@ -19,32 +19,32 @@ import { type CubeProof, CubeProofs } from './cube-proof.ts';
 import { TUNING } from './tuning.ts';
 
 export interface CubeProgress {
-  /** Cubes that are done, and those that are open or at work. */
+  /** The numbers of finished cubes, and of cubes that are open or in progress. */
   readonly done: number;
   readonly open: number;
-  /** Of the whole search, from 0 to 1, where each part of a cube counts the same. */
+  /** The finished fraction of the whole search, from 0 to 1; all parts of a cube count the same. */
   readonly part: number;
   readonly milliseconds: number;
   readonly conflicts: number;
 }
 
 export interface CubeSearchOptions {
-  /** Asks one who answers cubes, in whatever order. Never rejects. */
+  /** Puts a question to a solver of cubes, in any order. Never rejects. */
   readonly ask: (question: CubeQuestion) => Promise<CubeAnswer>;
-  /** How many questions are worth asking at a time; it may change. */
+  /** The number of questions worth asking at a time; it may change. */
   readonly room: () => number;
-  /** The most answers wanted; 1 unless told. */
+  /** The greatest number of answers; 1 by default. */
   readonly answers?: number;
   readonly seed?: number;
-  /** What to begin with, in place of everything. */
+  /** The first cubes, in place of the whole search. */
   readonly cubes?: readonly Choices[];
-  /** How many are asked for the whole at first; as many as there is room for unless told. */
+  /** How many solvers get the first question; by default as many as there is room for. */
   readonly firsts?: number;
-  /** Work for a first cube, in seconds of one thread; more for those that come of it. */
+  /** The work for a first cube, in seconds of one thread; its parts get more. */
   readonly patience?: number;
-  /** Cubes are refuted with proofs, and these checked; and that the cubes are everything. */
+  /** Refutations of cubes come with proofs, which are checked; so is that the cubes cover everything. */
   readonly verify?: boolean;
-  /** With `verify`: hears a DRAT proof in text, part by part, whose clauses come with the outcome. */
+  /** With `verify`: receives a DRAT proof in text, piece by piece; its clauses are in the outcome. */
   readonly onProof?: (steps: string) => void;
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
@@ -52,21 +52,21 @@ export interface CubeSearchOptions {
 }
 
 export interface CubeSearchOutcome extends SolveOutcome {
-  /** Cubes that were refuted or searched through. */
+  /** The number of cubes that were refuted or fully searched. */
   readonly cubes: number;
   readonly progress: CubeProgress;
-  /** With `verify`, where there is no answer: whether all proofs are right, and how many lemmas they have. */
+  /** With `verify`, if there is no answer: whether all proofs are valid, and their number of lemmas. */
   readonly proof?: CubeProof;
 }
 
 interface OpenCube {
   readonly cube: Choices;
-  /** Of the whole. */
+  /** The finished fraction of the whole search. */
   readonly part: number;
   readonly generation: number;
 }
 
-/** What a search asks first: all of it, of `count` who answer, who work with different seeds. */
+/** A search's first questions: the whole, for `count` solvers with different seeds. */
 export function firstQuestions(
   count: number,
   options: Pick<CubeSearchOptions, 'answers' | 'seed' | 'patience' | 'verify' | 'onProof' | 'timeLimit'>,
@@ -82,12 +82,12 @@ export function firstQuestions(
     seed: seed + i,
     verify,
     ...(onProof && { tell: true }),
-    // One answer to a walk along tables may be scanned for; whoever is asked sees whether it is one.
+    // For one answer the solver may scan, if the model is a walk along tables.
     ...(!verify && answers === 1 && { scan: true }),
   }));
 }
 
-/** Yields the answers and returns the outcome. Questions that are out when it ends are for the caller to call back. */
+/** Yields the answers and returns the outcome. Cancelling unanswered questions at the end is up to the caller. */
 export async function* searchByCubes(
   ground: Ground,
   options: CubeSearchOptions,
@@ -100,23 +100,20 @@ export async function* searchByCubes(
   }
 }
 
-/**
- * Questions go out from the beginning, before the instance is read here: whoever answers has read it, and their answers wait to be
- * judged. To be closed.
- */
+/** Questions are sent at once, before the instance is read here, because the solvers have read it; their answers wait to be judged. Must be closed. */
 export class CubeSearch {
   #ended: SolveStatus | undefined;
   #ground: Ground | undefined;
-  /** Answers that came before there was something to judge them by. */
+  /** Answers that arrived before they could be judged. */
   #unjudged: (readonly number[])[] = [];
   readonly #options: CubeSearchOptions;
   readonly #budget: Budget;
   readonly #started = performance.now();
   readonly #timer: NodeJS.Timeout;
   readonly #wanted: number;
-  /** The one to be asked next comes last. */
+  /** Open cubes; the next to be asked comes last. */
   #open: OpenCube[] = [];
-  /** The board is scanned before the engine is asked, by the root's answer. */
+  /** Whether the board is scanned before the engine is used, according to the answer for the root. */
   #scans = false;
   #running = 0;
   #done = 0;
@@ -126,7 +123,7 @@ export class CubeSearch {
   readonly #seen = new Set<string>();
   readonly #units = new Map<string, readonly number[]>();
   readonly #clauses = new Map<string, readonly number[]>();
-  /** Choices without an answer that are fewer than those of the cube they were found in: other cubes may make them. */
+  /** Subsets of a cube's choices that allow no answer: other cubes may contain them. */
   readonly #cores: Choices[] = [];
   readonly #proofs: CubeProofs | undefined;
   #figures = NO_FIGURES;
@@ -148,7 +145,7 @@ export class CubeSearch {
     this.#ask();
   }
 
-  /** Yields them and returns the outcome. */
+  /** Yields the answers and returns the outcome. */
   async *answers(ground: Ground): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
     this.#ground = ground;
     for (const each of this.#unjudged.splice(0)) this.#judge(ground, each);
@@ -160,7 +157,7 @@ export class CubeSearch {
     }
   }
 
-  /** Questions that are out are for the caller to call back. */
+  /** Cancelling unanswered questions is up to the caller. */
   close(): void {
     clearInterval(this.#timer);
     this.#options.signal?.removeEventListener('abort', this.#stop);
@@ -211,7 +208,7 @@ export class CubeSearch {
     this.#found.wake();
   }
 
-  /** The whole, by as many as there are: whoever splits it first tells the parts for all, and the others have read it by then. */
+  /** Puts the whole search to all solvers: the first to split it determines the parts, and by then the others have read the instance. */
   #askRoot(): void {
     const { ask, room, firsts = room() } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0 };
@@ -325,7 +322,7 @@ export class CubeSearch {
     { core, verified = false, lemmas = 0, steps = '' }: Extract<CubeAnswer, { status: 'none' }>,
   ): void {
     const made = new Set(from.cube.map(keyOfChoice));
-    // Of other choices than its own it can tell nothing.
+    // A core may only contain the cube's own choices.
     const needed = core.every((choice) => made.has(keyOfChoice(choice))) ? core : from.cube;
     this.#proofs?.refuted(needed, verified, lemmas, steps);
     this.#count(from);
@@ -343,7 +340,7 @@ export class CubeSearch {
     return true;
   }
 
-  /** By the refutation of another cube, that came before this one was made. */
+  /** Whether an earlier refutation of another cube refutes this one. */
   #isRefuted(cube: Choices): boolean {
     const made = new Set(cube.map(keyOfChoice));
     return this.#cores.some(
@@ -377,7 +374,7 @@ export class CubeSearch {
           ? ([this.#units, TUNING.sharedUnits] as const)
           : ([this.#clauses, TUNING.sharedClauses] as const);
       kept.set(clause.toSorted((a, b) => a - b).join(), clause);
-      // Of many, the newest.
+      // Of many, the newest are kept.
       for (const oldest of kept.keys()) {
         if (kept.size <= most) break;
         kept.delete(oldest);

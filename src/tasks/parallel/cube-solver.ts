@@ -1,9 +1,8 @@
 /**
- * Solves cubes of one instance, one after the other, with an engine that keeps what it learns. Where the model is a walk along
- * its tables, a scan of the board takes turns with the engine (as in ../solve/search.ts), within the cube, or goes alone. A
- * cube that is still open after so much work is split: work is counted in steps, conflicts and propagations, so that a busy
- * machine splits no sooner than a quiet one. With proofs, every cube has an engine of its own, whose proof is checked with the cube's
- * literals as clauses.
+ * Solves cubes of one instance, one after the other, with an engine that keeps what it learns. If the model is a walk along its tables, a scan
+ * within the cube alternates with the engine (as in ../solve/search.ts), or runs alone. A cube that is still open after a given amount of work
+ * is split; work is counted in steps, conflicts and propagations, so that a busy machine splits no sooner than an idle one. With proofs, every
+ * cube has a separate engine, whose proof is checked with the cube's literals as clauses.
  */
 import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
@@ -32,14 +31,14 @@ export class CubeSolver {
   /** Undefined with proofs. */
   readonly #options: CompileOptions | undefined;
   #compiled: SatProgram | undefined;
-  /** Of the program before any question. */
+  /** The number of the program's variables before any question. */
   #variables = 0;
   readonly #literals = new Map<string, number>();
-  /** Clauses that were told or heard of. */
+  /** Clauses that were sent or received. */
   readonly #known = new Set<string>();
   #session: SatSession | undefined;
   #lookahead: Lookahead | undefined;
-  /** Undefined before it was asked for, and null where the model is no walk along its tables. */
+  /** Undefined before its first use, and null if the model isn't a walk along its tables. */
   #scans: CubeScans | null | undefined;
 
   private constructor(ground: Ground, module: EngineModule, options: CompileOptions | undefined) {
@@ -48,19 +47,19 @@ export class CubeSolver {
     this.#options = options;
   }
 
-  /** With `verify`, rules are kept by clauses alone, as proofs want them. */
+  /** With `verify`, rules are enforced by clauses alone, as proofs require. */
   static async open(ground: Ground, connectivity: Connectivity, verify: boolean): Promise<CubeSolver> {
     return new CubeSolver(ground, await compileEngine(), verify ? undefined : { connectivity });
   }
 
-  /** `seconds` at most, whatever the cube is worth. */
+  /** `seconds`: an upper limit, whatever the cube's own. */
   answer(question: CubeQuestion, seconds = Number.POSITIVE_INFINITY): CubeAnswer {
     const { verify, patience } = question;
     const deadline = performance.now() + 1000 * Math.min(seconds, TUNING.slowest * patience);
     const scanned = question.scan ? this.#scanAlone(question, deadline) : undefined;
     if (scanned) return scanned;
     const proof: Uint8Array[] = [];
-    // A proof is that of one cube, and what others have learned isn't proved in it.
+    // A proof is for one cube, and doesn't derive what was learned from others.
     const session =
       verify || !this.#session ? this.#open(question, verify ? proof : undefined) : this.#session;
     if (!verify) {
@@ -86,7 +85,7 @@ export class CubeSolver {
     return { status: 'hard', cubes: this.#split(session, question), learned, figures };
   }
 
-  /** Scans need no clauses: they are compiled when the engine is asked first. */
+  /** Scans need no clauses, so these are compiled when the engine is first used. */
   get #program(): SatProgram {
     if (!this.#compiled) {
       this.#compiled = this.#options ? compileSat(this.#ground, this.#options) : provable(this.#ground);
@@ -95,7 +94,7 @@ export class CubeSolver {
     return this.#compiled;
   }
 
-  /** Undefined where the engine has to be asked. */
+  /** Undefined if the engine has to be used. */
   #scanAlone({ cube, patience, parts, ...question }: CubeQuestion, deadline: number): CubeAnswer | undefined {
     const scans = this.#scansFor(question);
     if (!scans) return undefined;
@@ -138,7 +137,7 @@ export class CubeSolver {
   #attempt(session: SatSession, question: CubeQuestion, deadline: number): Attempt {
     const { cube, patience, answers } = question;
     const assumptions = cube.map(this.#literalOf);
-    // What is found is excluded for as long as this holds, so that it is there for whoever asks again.
+    // Answers are excluded under this literal only, so that a repeated question finds them again.
     const here = answers > 1 ? this.#program.fresh() : undefined;
     if (here !== undefined) assumptions.push(here);
     const found: Assignment[] = [];
@@ -146,7 +145,7 @@ export class CubeSolver {
     const before = session.statistics();
     for (let turn = 0; ; turn++) {
       const most = scan ? (turn === 0 ? TUNING.engineFirst : TUNING.engineTurn) : TUNING.engineAlone;
-      // With little patience a turn is shorter.
+      // With a small amount of work, a turn is shorter.
       const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
       const settled = this.#settle(session, outcome, question, found, here);
@@ -163,7 +162,7 @@ export class CubeSolver {
     }
   }
 
-  /** A turn of the scan; undefined where it settles nothing. */
+  /** A turn of the scan; undefined if it decides nothing. */
   #scanned(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
     for (let left = TUNING.scanTurn; left > 0 && !isOver(deadline); left -= TUNING.scanSlice) {
       const result = scan.run(TUNING.scanSlice);
@@ -177,14 +176,14 @@ export class CubeSolver {
     return undefined;
   }
 
-  /** A scan finds one answer, and proves nothing that others could check. */
+  /** A scan finds one answer, and proves nothing that could be checked. */
   #scansFor({ verify, answers }: Pick<CubeQuestion, 'verify' | 'answers'>): CubeScans | undefined {
     if (verify || answers > 1) return undefined;
     if (this.#scans === undefined) this.#scans = CubeScans.of(this.#ground) ?? null;
     return this.#scans ?? undefined;
   }
 
-  /** What a reply of the engine comes to; `again` to ask for more answers, undefined where it tells nothing. */
+  /** Interprets the engine's reply; `again` to search for more answers, undefined if it is undecided. */
   #settle(
     session: SatSession,
     outcome: SessionOutcome,
@@ -206,7 +205,7 @@ export class CubeSolver {
 
   #learn(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
-      // Of another program they would be about nothing that is here.
+      // A clause of another program has no meaning here.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#known.has(key)) continue;
@@ -221,7 +220,7 @@ export class CubeSolver {
     for (let at = 0, end = at; at < flat.length && told.length < TUNING.sharedAtOnce; at = end + 1) {
       end = flat.indexOf(0, at);
       const clause = [...flat.subarray(at, end)];
-      // Literals that came later mean something here alone.
+      // Literals created later have a meaning only here.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#known.has(key)) continue;
@@ -239,7 +238,7 @@ export class CubeSolver {
     return this.#lookahead.split(cube, parts, this.#literalOf, verify);
   }
 
-  /** The clauses and the core as clauses have no model, by the proof's lines. */
+  /** Checks by the proof's lines that the clauses and the core, as clauses, are unsatisfiable. */
   #check(
     core: Choices,
     proof: readonly Uint8Array[],

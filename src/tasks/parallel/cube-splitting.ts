@@ -1,8 +1,8 @@
 /**
- * Where a hard cube is split further, if not along a scan of the board (./cube-scan.ts): by lookahead. Each value of a variable is assumed, and counted how much follows; the cube is split by the value that tells most
- * either way, by the product of both counts, and its parts again until there are enough of them. Values that propagation
- * refutes are left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers by lookaheads",
- * 2011.) Cost: two propagations for each value that is looked at, a few thousand at most for a part.
+ * Splits hard cubes that can't be split along a scan (./cube-scan.ts), by lookahead. Each value of a variable is assumed, and its consequences
+ * are counted; the cube is split by the value with the greatest product of both counts (assumed and excluded), and its parts again until there
+ * are enough. Values that propagation refutes are left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers
+ * by lookaheads", 2011.) Cost: two propagations for each value examined, at most a few thousand for a part.
  */
 import type { SatSession } from '../../backends/sat/engine/session.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
@@ -19,7 +19,7 @@ export class Lookahead {
     this.#session = session;
     const { program } = session;
     const choices: Choice[] = [];
-    // Variables with few values first: more follows from each.
+    // Variables with few values first, as more follows from each.
     const refs = [...new Set(visibleRefs(ground))].map((ref) => ({
       ref,
       domain: program.integer(ref).domain,
@@ -27,7 +27,7 @@ export class Lookahead {
     refs.sort((a, b) => a.domain.size - b.domain.size);
     for (const { ref, domain } of refs) {
       const variable = ground.terms.variableOf(ref);
-      // A term that is no variable of its own is told by others; of two values one is enough.
+      // A term that isn't a variable follows from others; of two values one is enough.
       if (variable < 0 || domain.size < 2) continue;
       for (let i = domain.size === 2 ? 1 : 0; i < domain.size && choices.length < TUNING.splitChoices; i++)
         choices.push([variable, domain.at(i)]);
@@ -36,10 +36,7 @@ export class Lookahead {
     this.#literals = choices.map(([variable, value]) => program.is(ground.terms.variable(variable), value));
   }
 
-  /**
-   * `literalOf` gives what a choice is in the program. With `all` parts that are refuted at once are told, too: a proof names
-   * them.
-   */
+  /** `literalOf` gives the program's literal of a choice. With `all`, parts that are refuted at once are included, because a proof names them. */
   split(
     cube: Choices,
     parts: number,
@@ -57,7 +54,7 @@ export class Lookahead {
     return [...done, ...open];
   }
 
-  /** None where propagation refutes the cube; undefined where it leaves nothing to choose. */
+  /** Empty if propagation refutes the cube; undefined if there is nothing left to choose. */
   #halves(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
     const assumed = cube.map(literalOf);
     const start = performance.now();
@@ -80,7 +77,7 @@ export class Lookahead {
         const yes = found[2 * i]!;
         const no = found[2 * i + 1]!;
         if (yes < 0 && no < 0) return [];
-        // Known, or refuted, which leaves the other: no choice.
+        // Known, or refuted, which leaves only the other value.
         if (yes <= 0 || no <= 0) continue;
         looked++;
         const score = yes * no + yes + no;

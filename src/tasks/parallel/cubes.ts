@@ -1,7 +1,7 @@
 /**
- * Cubes: a search split by the values of some variables, one after the other, into cases that exclude each other and
- * together are everything. What unit propagation and a few conflicts refute is left out, so the corners of an edge
- * matching board come to 24 cubes, not to all tiles to the power of four. (Heule et al., Cube and Conquer, 2011.)
+ * Cubes: a search split by the values of some variables, one after the other, into cases that exclude each other and together cover everything.
+ * Cases that unit propagation and a few conflicts refute are left out, so the corners of an edge matching board give 24 cubes, not all tiles to
+ * the power of four. (Heule et al., Cube and Conquer, 2011.)
  */
 import type { SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { SolveRequest, SessionOutcome as Verdict } from '../../backends/sat/engine/session.ts';
@@ -10,7 +10,7 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { FixedSet, keyOf, type Value } from '../../model/values.ts';
 import { TUNING } from './tuning.ts';
 
-/** A case: literals of the program, the values they stand for in the order of the variables. */
+/** A case: literals of the program, and the values they represent, in the order of the variables. */
 export interface Cube {
   readonly literals: readonly number[];
   readonly values: readonly number[];
@@ -18,11 +18,11 @@ export interface Cube {
 
 export interface Cubes {
   readonly cubes: readonly Cube[];
-  /** How many of the variables the cubes tell; the others would have made too many. */
+  /** How many of the variables the cubes fix; the others would have made too many cubes. */
   readonly variables: number;
 }
 
-/** What is asked with assumptions: a session, or a test's stand-in. */
+/** Answers queries with assumptions: a session, or a test's replacement. */
 export interface Refuter {
   readonly program: SatProgram;
   solve(request: SolveRequest): Verdict;
@@ -32,10 +32,7 @@ export type Splitting =
   | { readonly status: 'found'; readonly refs: readonly Ref[] }
   | { readonly status: 'unknown'; readonly message: string };
 
-/**
- * The variables of `family`, or with `family[set]` those over the members of a set that the model names. `named`
- * gives the value of a name.
- */
+/** The variables of `family`, or with `family[set]` those over the members of a set of the model. `named` returns the value of a name. */
 export function splittingVariables(
   ground: Ground,
   by: string,
@@ -62,7 +59,7 @@ export function splittingVariables(
   return { status: 'found', refs };
 }
 
-/** Splits by the variables in turn, as long as there are no more than `most` cubes; `stopped` ends it early. */
+/** Splits by one variable after the other, as long as there are at most `most` cubes; `stopped` ends it early. */
 export function findCubes(
   refuter: Refuter,
   refs: readonly Ref[],

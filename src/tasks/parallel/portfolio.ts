@@ -1,8 +1,7 @@
 /**
- * Engines side by side on the same question, each with another seed, mode and first value: the first answer wins. What
- * one finds hard another may find easy, so that the luckiest counts. (Hamadi, Jabbour and Sais, "ManySAT", 2009; here
- * without sharing learned clauses.)
- * An engine that is still at an earlier question goes on: the program only grows, so what it refutes stays refuted.
+ * A portfolio: engines work in parallel on the same question, each with another seed, mode and first phase; the first answer wins. A question
+ * that is hard for one may be easy for another, so that the luckiest counts. (Hamadi, Jabbour and Sais, "ManySAT", 2009; here without sharing
+ * learned clauses.) An engine that is still at an earlier question continues: the program only grows, so whatever is refuted stays refuted.
  */
 
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
@@ -12,7 +11,7 @@ import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from '../solv
 import { type EngineTemper, type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 import { TUNING } from './tuning.ts';
 
-/** The first searches as the one engine does that works alone. */
+/** The first engine has the settings of one that works alone. */
 const TEMPERS: readonly EngineTemper[] = [
   {},
   { mode: 'stable' },
@@ -24,12 +23,12 @@ const TEMPERS: readonly EngineTemper[] = [
 
 interface Racer {
   readonly engine: RemoteEngine;
-  /** What it has of the program. */
+  /** The part of the program that it has. */
   readonly sent: GrowthMark;
   busy: boolean;
 }
 
-/** Starts an engine a thread; they end when the portfolio is closed. */
+/** Starts an engine in each thread; they end when the portfolio is closed. */
 export function portfolio(module: EngineModule, start: StartEngine, threads: number, seed = 0): Oracle {
   return new Portfolio(
     Array.from({ length: threads }, (_, i) => start(module, seed + i, TEMPERS[i % TEMPERS.length])),
@@ -78,7 +77,7 @@ class Portfolio implements Oracle {
     for (const { engine } of this.#racers) engine.close();
   }
 
-  /** Asks one engine whatever the question is by then, until that is settled. */
+  /** Lets one engine solve the current question until that is decided. */
   async #race(racer: Racer): Promise<void> {
     racer.busy = true;
     while (this.#question !== undefined) {

@@ -1,7 +1,6 @@
 /**
- * The protocol of engines elsewhere: in threads, in other processes, on other machines. All of it is plain data. A
- * program grows here and is sent piece by piece; an engine answers one question at a time, and what it offers as an
- * answer is judged here (`acceptAnswer`).
+ * The protocol of engines in threads, other processes or other machines. All of it is plain data. The program grows here and is sent piece by
+ * piece; an engine answers one question at a time, and its proposed answer is judged here (`acceptAnswer`).
  */
 import type { EngineModule, EngineOptions } from '../../backends/sat/engine/engine.ts';
 import type { EngineGrowth } from '../../backends/sat/engine/growth.ts';
@@ -12,20 +11,20 @@ export type { EngineGrowth } from '../../backends/sat/engine/growth.ts';
 export type EngineReply =
   /** By variable, 1 is true; index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly values: Uint8Array }
-  /** `always`: whatever is assumed. */
+  /** `always`: independent of the assumptions. */
   | { readonly status: 'unsatisfiable'; readonly always: boolean }
   | { readonly status: 'failed'; readonly message: string };
 
-/** An engine that works beside this thread. */
+/** An engine that runs in parallel with this thread. */
 export interface RemoteEngine {
   solve(growth: EngineGrowth, assumptions: readonly number[]): Promise<EngineReply>;
-  /** What it has done so far. */
+  /** Its statistics so far. */
   readonly figures: Figures;
-  /** Ends it, whatever it is doing; questions that wait are not answered. */
+  /** Stops it, whatever it is doing; pending questions are not answered. */
   close(): void;
 }
 
-/** How an engine differs from the one that works alone. */
+/** The settings in which an engine differs from one that works alone. */
 export type EngineTemper = Pick<EngineOptions, 'mode' | 'phase'>;
 
 export type StartEngine = (module: EngineModule, seed: number, temper?: EngineTemper) => RemoteEngine;

@@ -1,7 +1,7 @@
 /**
- * A search split into cubes that several engines solve side by side. This thread keeps the program: it decodes and judges
- * answers, and what it learns from them (an answer excluded, a cut) goes to every engine before its next question.
- * Nothing is said of the whole until every cube is refuted, or one engine needs no cube to refute it.
+ * A search split into cubes that several engines solve in parallel. This thread keeps the program: it decodes and judges answers, and its
+ * additions (an answer excluded, a cut) are sent to every engine before its next question. The search as a whole is refuted only when every
+ * cube is, or when one engine refutes it without its cube.
  */
 
 import { compileSat } from '../../backends/sat/encode/compile.ts';
@@ -21,20 +21,20 @@ import { type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 import { TUNING } from './tuning.ts';
 
 export interface SplitOptions extends SearchOptions {
-  /** The most answers wanted; Infinity for all of them. 1 unless told. */
+  /** The greatest number of answers; Infinity for all of them; 1 by default. */
   readonly answers?: number;
   /** The variables that make the cubes. */
   readonly by: readonly Ref[];
   readonly mostCubes?: number;
   readonly threads: number;
   readonly start: StartEngine;
-  /** Called when the cubes are known, and when one is done. */
+  /** Called when the cubes are known, and when one is finished. */
   readonly onCubes?: (done: number, cubes: number) => void;
 }
 
 /**
- * Yields the answers and returns the outcome. With a number of answers, those found first; all of them come in the order
- * of the cubes and of their values, whatever engine was faster.
+ * Yields the answers and returns the outcome. With a limit on answers, yields those found first; without, all of them in the order of the cubes
+ * and of their values, whichever engine was faster.
  */
 export async function* splitSearch(
   ground: Ground,
@@ -55,7 +55,7 @@ export async function* splitSearch(
 }
 
 class SplitSearch {
-  /** How it ended. */
+  /** The reason why it ended. */
   ended: SolveStatus | undefined;
   readonly #ground: Ground;
   readonly #options: SplitOptions;
@@ -70,7 +70,7 @@ class SplitSearch {
   #cubes: readonly Cube[] = [];
   #next = 0;
   #done = 0;
-  /** Answers of a cube, until they may be told; undefined once they were. */
+  /** A cube's answers, until they may be yielded; then undefined. */
   readonly #answers: (Answer[] | undefined)[] = [];
   readonly #finished = new Set<number>();
   #told = 0;
@@ -96,7 +96,7 @@ class SplitSearch {
     const { by, mostCubes = TUNING.cubes, threads, start, seed = 0, signal, onCubes } = this.#options;
     const budget = this.#budget;
     const late = (): boolean => signal?.aborted === true || budget.isSpent();
-    // Clauses that are not complete tell nothing.
+    // Incomplete clauses can't be used.
     if (this.#session.program.complete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
     this.#compiled = performance.now();
     onCubes?.(0, this.#cubes.length);
@@ -155,14 +155,14 @@ class SplitSearch {
 
   #end(status: SolveStatus): void {
     if (this.ended !== undefined) return;
-    // What was found in cubes that aren't done is right all the same.
+    // Answers found in unfinished cubes are valid all the same.
     if (status === 'limit' || status === 'stopped') this.#tell(this.#cubes.length);
     this.ended = status;
     this.close();
     this.found.wake();
   }
 
-  /** One engine takes cube after cube. */
+  /** Lets one engine solve cube after cube. */
   async #work(engine: RemoteEngine): Promise<void> {
     const sent = new GrowthMark();
     while (this.ended === undefined && this.#next < this.#cubes.length) {
@@ -183,10 +183,10 @@ class SplitSearch {
     }
   }
 
-  /** Takes what an engine offers as an answer: excludes it, or cuts it off. */
+  /** Judges an engine's proposed answer: excludes it, or cuts it off. */
   #consider(cube: number, values: Uint8Array): void {
     const { program } = this.#session;
-    // The program has grown since the engine was asked: it is asked again, with what is new.
+    // The program has grown since the engine was asked, so it is asked again with the additions.
     if (values.length <= program.variables) return;
     const { answer, cuts } = acceptAnswer(program, valuesOf(values));
     this.#cuts += cuts;
@@ -226,7 +226,7 @@ class SplitSearch {
     this.#end(this.#told === 0 ? 'unsatisfiable' : 'exhausted');
   }
 
-  /** Lets the kept answers of the first cubes go, in order. */
+  /** Yields the answers of the first cubes, in order. */
   #tell(cubes: number): void {
     for (let cube = 0; cube < cubes; cube++) {
       const found = this.#answers[cube];
