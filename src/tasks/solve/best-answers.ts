@@ -1,8 +1,7 @@
 /**
- * The answers that a person wants to see, by the engines that find them soonest: of a model with an objective the best
- * ones, of any other as they come. First the best value is found; then "as good as that" is a rule like the others, and
- * the answers are enumerated. Where nobody asks for a certain engine, the SAT engine and HiGHS take turns at the best
- * value (optimize-by-turns.ts).
+ * Finds answers for a person, by the engine that is fastest: the best ones of a model with an objective, otherwise in any order. First the best
+ * value is found; then "at least as good" becomes a rule, and the answers are enumerated. Unless the user chose an engine, the SAT engine and
+ * HiGHS alternate in finding the best value (optimize-by-turns.ts).
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -14,21 +13,21 @@ import type { Answer, SolveOutcome } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
 
 export interface BestAnswersOptions extends Omit<SolveOptions, 'objective' | 'oracle'> {
-  /** Makes what answers in place of the embedded engine, for each search anew. */
+  /** Creates a replacement of the embedded engine for each search. */
   readonly openOracle?: () => Promise<Oracle>;
-  /** Called with each answer that is better than all before; of a model with an objective. */
+  /** For a model with an objective: called with each answer that is better than all before. */
   readonly onImprovement?: (improvement: Improvement) => void;
-  /** Told when HiGHS can't take its turn: why, for people. */
+  /** Called with the reason, for people, when HiGHS can't be used. */
   readonly onFallback?: (reason: string) => void;
 }
 
 export interface BestAnswersOutcome extends Omit<SolveOutcome, 'status'> {
   readonly status: SolveOutcome['status'] | OptimizeOutcome['status'];
-  /** The best value, or with `limit` and `stopped` the best found; of a model with an objective that has an answer. */
+  /** For a model with an objective that has an answer: the best value, or with `limit` and `stopped` the best found. */
   readonly objective?: number;
 }
 
-/** Yields the answers, as many as wanted (one unless told), and returns the outcome. */
+/** Yields the answers, as many as wanted (one by default), and returns the outcome. */
 export async function* bestAnswers(
   ground: Ground,
   options: BestAnswersOptions = {},
@@ -76,7 +75,7 @@ export async function* bestAnswers(
   return { ...(yield* equals), objective };
 }
 
-/** Whether nothing but the usual engines is asked for. */
+/** Whether only the usual engines are wanted. */
 function takesTurns({
   backend,
   openOracle,

@@ -1,6 +1,6 @@
 /**
- * What a question is asked of where a model has an objective: of the best answers only. The best value is found first;
- * then "as good as that" is a rule like the others. A proof that no other answer keeps it proves that none is better, too.
+ * Restricts a question to the best answers of a model with an objective. The best value is found first; then "at least as good" becomes a rule.
+ * A proof that no other answer satisfies it also proves that none is better.
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -9,28 +9,28 @@ import type { Answer, SolveStatistics } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
 
 export type Best<Options> =
-  /** The ground model with that rule, and the options with the time that is left. */
+  /** The ground model with that rule, and the options with the remaining time. */
   | {
       readonly status: 'ready';
       readonly ground: Ground;
       readonly options: Options;
       readonly objective?: number;
     }
-  /** The best answer found so far may not be the best there is. */
+  /** The best answer found so far, which may not be optimal. */
   | {
       readonly status: 'limit' | 'stopped';
       readonly answer?: Answer;
       readonly statistics: SolveStatistics;
     };
 
-/** Without an objective, and where there is no answer at all, the model stays as it is. */
+/** Without an objective, or if there is no answer at all, the model is unchanged. */
 export async function amongBest<Options extends SearchOptions>(
   ground: Ground,
   options: Options,
 ): Promise<Best<Options>> {
   if (!ground.objective) return { status: 'ready', ground, options };
   const budget = Budget.ofSeconds(options.timeLimit);
-  // The oracle, the proof and what counts answers belong to the question itself.
+  // The oracle, the proof and the number of answers concern only the question itself.
   const {
     backend: _backend,
     oracle: _oracle,
@@ -57,7 +57,7 @@ export async function amongBest<Options extends SearchOptions>(
   }
 }
 
-/** The model of which only answers count whose objective is this good, or better. */
+/** The model in which only answers with this value of the objective or a better one count. */
 function asGoodAs(ground: Ground, value: number): Ground {
   const { objective, terms, rules, constraints } = ground;
   if (!objective) return ground;

@@ -1,19 +1,19 @@
 /**
- * Claims that nothing is left, each with its certificate checked while the search writes it, by the checker that shares no code with the
- * engine (backends/sat/certificate). The answers that a claim excludes are the evaluator's to judge.
+ * Claims that there are no further answers, each with a certificate that is checked while the search writes it, by a checker that shares no
+ * code with the engine (backends/sat/certificate). The answers that a claim excludes are judged by the evaluator.
  */
 import { type CertificateCheck, CertificateChecker } from '../../backends/sat/certificate/certificate.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { SearchOptions } from './search.ts';
 import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
 
-/** What the checker has gone through. */
+/** What the checker verified. */
 export interface Checked {
-  /** How many claims. */
+  /** The number of claims. */
   readonly claims: number;
-  /** Learned clauses that unit propagation derives. */
+  /** The number of learned clauses that follow by unit propagation. */
   readonly lemmas: number;
-  /** Clauses that follow from one constraint. */
+  /** The number of clauses that follow from one constraint. */
   readonly implied: number;
   /** Clauses that say what the ground model says. */
   readonly encoded: number;
@@ -21,20 +21,20 @@ export interface Checked {
   readonly trusted: number;
 }
 
-/** One claim: its hooks go into the search's options. */
+/** One claim: its hooks are added to the search's options. */
 export class CheckedClaim {
   readonly #checker = new CertificateChecker();
   readonly hooks: Required<Pick<SearchOptions, 'certificate'>> = {
     certificate: (lines) => this.#checker.take(lines),
   };
 
-  /** When the search has ended. */
+  /** Available when the search has ended. */
   get result(): CertificateCheck {
     return this.#checker.result();
   }
 }
 
-/** Claims of one task, each checked before anything is built on it. */
+/** The claims of one task, each checked before anything relies on it. */
 export class CheckedClaims {
   #claims = 0;
   #lemmas = 0;
@@ -52,12 +52,12 @@ export class CheckedClaims {
     };
   }
 
-  /** For a search that claims that there is no answer; to be taken when that has ended so. */
+  /** For a search that claims that there is no answer; to be passed to `take` when that has ended so. */
   begin(): CheckedClaim {
     return new CheckedClaim();
   }
 
-  /** How many answers there are: that there is none, or no second one, is checked. Throws an Error where the certificate is wrong. */
+  /** Like `unique`; the claim that there is no answer, or no second one, is checked. @throws Error if the certificate is wrong */
   async unique(ground: Ground, options: UniqueOptions): Promise<UniqueOutcome> {
     const claim = this.begin();
     const outcome = await unique(ground, { ...options, ...claim.hooks });
@@ -65,7 +65,7 @@ export class CheckedClaims {
     return outcome;
   }
 
-  /** A claim that its search has ended with. Throws an Error where the certificate is wrong. */
+  /** Accepts the claim of a search that has ended. @throws Error if the certificate is wrong */
   take({ result }: CheckedClaim): void {
     if (!result.verified)
       throw new Error(`The certificate of a claim is not right, line ${result.line}: ${result.why}`);

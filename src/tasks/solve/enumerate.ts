@@ -1,7 +1,7 @@
 /**
- * The answers of a ground model, one after the other, each of which the evaluator has accepted. After each of the first
- * few the clause "some visible value differs" excludes it and all that differ from it in hidden families only: where there
- * are few, the search for the next is as free as for the first. Where there are more, the engine lists them by backtracking.
+ * Enumerates the answers of a ground model, each accepted by the evaluator. After each of the first few, the clause "some visible value
+ * differs" excludes it and all answers that differ from it only in hidden families: if there are few answers, the search for the next is as
+ * free as for the first. If there are more, the engine lists them by backtracking.
  */
 import type { Ground } from '../../model/ground.ts';
 import type { OracleFailure, OracleSearch } from './oracle-search.ts';
@@ -10,13 +10,13 @@ import { openSearch, type Reply, Search, type SearchOptions } from './search.ts'
 import { TUNING } from './tuning.ts';
 
 export interface SolveOptions extends SearchOptions {
-  /** The most answers wanted; Infinity for all of them. 1 unless told otherwise. */
+  /** The greatest number of answers; Infinity for all of them; 1 by default. */
   readonly answers?: number;
   /** Only answers with this value of the model's objective. */
   readonly objective?: number;
 }
 
-/** Yields the answers, and returns the outcome. Throws EngineMemoryError when the engine runs out of memory. */
+/** Yields the answers, and returns the outcome. @throws EngineMemoryError if the engine runs out of memory */
 export async function* enumerate(
   ground: Ground,
   options: SolveOptions = {},
@@ -69,7 +69,7 @@ async function ask(
   return search.answers === 0 && asItIs ? await search.first() : await search.solve();
 }
 
-/** A proof, and whoever wants the clauses that are refuted in the end, need an exclusion for every answer. */
+/** Proofs, and callers that want the refuted clauses at the end, need a clause that excludes each answer. */
 function mayList({ proof, certificate, onRefuted, conflicts }: SearchOptions): boolean {
   return !proof && !certificate && !onRefuted && conflicts === undefined;
 }

@@ -1,10 +1,9 @@
 /**
- * What holds in every answer: for each visible variable the values it can have (the backbone, over all values).
- * Each answer seen shows values that are possible. For the rest the engine is asked, a chunk at a time, for an
- * answer with one of the values not seen yet: it shows new ones, or none of the chunk is possible. The first chunk
- * is everything: where there is only one answer, that settles it at once. Then chunks double while nothing in them is
- * possible and halve otherwise: large ones settle much at once, small ones tell facts early.
- * After Marques-Silva, Janota, Lynce (2010), "On computing backbones of propositional theories", chunked (CB100).
+ * What holds in every answer: the possible values of each visible variable (the backbone, generalized to all values). Each answer seen shows
+ * possible values. For the rest, the engine is queried, a chunk at a time, for an answer with one of the values not seen yet: either it shows
+ * new ones, or no value of the chunk is possible. The first chunk is everything: if there is only one answer, that decides all at once. Then
+ * chunks double while nothing in them is possible and halve otherwise: large ones decide much at once, small ones report facts early. After
+ * Marques-Silva, Janota, Lynce (2010), "On computing backbones of propositional theories", chunked (CB100).
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -21,33 +20,33 @@ import { TUNING } from './tuning.ts';
 /** A variable of a visible family. */
 export interface Place {
   readonly family: string;
-  /** In the family's domain. */
+  /** Its position in the family's domain. */
   readonly position: number;
 }
 
-/** Told as found: the variable never has these values; when `only` is there, it is all that is left. */
+/** Reported as it is found: the variable never has these values; if `only` is present, it is the only value left. */
 export interface Fact extends Place {
   readonly never: readonly number[];
   readonly only?: number;
 }
 
 export interface FactsOutcome {
-  /** `complete`: nothing else holds in every answer. `none`: there is no answer, so everything does. */
+  /** `complete`: nothing else holds in every answer. `none`: there is no answer, so everything holds. */
   readonly status: 'complete' | 'none' | 'limit' | 'stopped';
   /**
-   * By family and position the values that answers have, or that have not been ruled out: sorted. A search that ended before
-   * its first answer leaves families of hundreds of thousands of values out.
+   * By family and position: the values that answers have, or that haven't been ruled out, sorted. A search that ended before its first answer
+   * leaves out families with hundreds of thousands of values.
    */
   readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
   readonly statistics: SolveStatistics;
-  /** Of a model with an objective: its best value. Only answers with that count. */
+  /** For a model with an objective: its best value. Only answers with that value count. */
   readonly objective?: number;
 }
 
 export interface FactsOptions extends SearchOptions {
   /** Called with each fact when it is found. */
   readonly onFact?: (fact: Fact) => void;
-  /** Checks the certificate of all facts together; the search for it comes after that for the facts. */
+  /** Checks the certificate of all facts together, which takes a further search after that for the facts. */
   readonly claims?: CheckedClaims;
   /** Only answers with these values count. */
   readonly known?: readonly Literal[];
@@ -61,7 +60,7 @@ interface Candidate {
   readonly literal: number;
 }
 
-/** Where the model has an objective, what holds in every best answer (of those with what is known). */
+/** What holds in every answer, or for a model with an objective in every best answer (among those with the known values). */
 export async function facts(original: Ground, requested: FactsOptions = {}): Promise<FactsOutcome> {
   const budget = Budget.ofSeconds(requested.timeLimit);
   const best = await amongBest(withKnown(original, requested.known ?? []), requested);
@@ -77,8 +76,8 @@ export async function facts(original: Ground, requested: FactsOptions = {}): Pro
 }
 
 /**
- * Has the claim checked that no answer has any of the values that were ruled out, or that there is no answer. The search that found them
- * asked under assumptions, which a certificate doesn't know: one of its own asks for all at once.
+ * Checks the claim that no answer has any of the ruled-out values, or that there is no answer. The search that found them used assumptions,
+ * which a certificate can't express, so another search tests all of them at once.
  */
 async function checked(
   ground: Ground,
@@ -121,7 +120,7 @@ function ruledOut({ ground, session }: Search, possible: FactsOutcome['possible'
   });
 }
 
-/** Nothing is known yet: whatever the domains allow. */
+/** If nothing is known yet: the values that the domains allow. */
 function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
   let values = 0;
   const shown = families.filter(({ hidden, refs }) => {
@@ -132,14 +131,14 @@ function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'
   return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
 }
 
-/** A search on the same ground model that needn't be kept for anything else, and what it has found. */
+/** A search on the same ground model that isn't needed for anything else, and its result. */
 export interface Begun {
   readonly search: Search;
-  /** With all that is known. */
+  /** An answer with all known values. */
   readonly answer?: Answer | undefined;
 }
 
-/** What holds in every answer, whatever the objective is. `begun`: goes on from there. */
+/** What holds in every answer, regardless of the objective. `begun`: a search to continue. */
 export async function allFacts(
   ground: Ground,
   options: FactsOptions = {},
@@ -217,7 +216,7 @@ class Backbone {
     return { status, possible, statistics: this.#search.statistics() };
   }
 
-  /** Is there an answer with one of these? The clause that asks is dropped afterwards by its own literal. */
+  /** Queries for an answer with one of these values. The clause for that is dropped afterwards by its own literal. */
   async #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
     const { session } = this.#search;
     const switchOn = session.program.fresh();

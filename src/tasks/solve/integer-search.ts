@@ -1,4 +1,4 @@
-/** As search.ts, for the ILP engines: one program, one engine, a time limit, a signal and progress. */
+/** Like search.ts, for ILP engines: one program, one engine, a time limit, a signal and progress. */
 
 import { compileIlp, type IlpProgram } from '../../backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
@@ -21,7 +21,7 @@ type IlpReply =
   | { readonly status: 'limit'; readonly assignment?: Answer }
   | { readonly status: 'unsatisfiable' | 'stopped' };
 
-/** What can't be asked of the engine, or what it said that isn't so; ends the search as `failed`. */
+/** The engine can't be used for this model, or gave a wrong answer; ends the search as `failed`. */
 class Failure extends Error {}
 
 class IntegerSearch {
@@ -42,7 +42,7 @@ class IntegerSearch {
     this.#budget = budget;
   }
 
-  /** Throws a Failure when the model can't be told to the engine, or the engine isn't there. */
+  /** @throws Failure if the model can't be written for the engine, or the engine isn't installed */
   static async open(
     ground: Ground,
     name: IlpEngineName,
@@ -65,7 +65,7 @@ class IntegerSearch {
     }
   }
 
-  /** Throws a Failure when the engine breaks down, or gives an answer that isn't one. */
+  /** @throws Failure if the engine breaks down, or its answer is wrong */
   async solve(): Promise<IlpReply> {
     const { signal, onProgress } = this.#options;
     const watch =
@@ -126,7 +126,7 @@ function failed(error: unknown, search: IntegerSearch | undefined): Failed {
   return { status: 'failed', message: error.message, answers: search?.answers ?? 0, statistics };
 }
 
-/** As `enumerate`, by an ILP engine: a row excludes each answer found. */
+/** Like `enumerate`, by an ILP engine: a row excludes each answer found. */
 export async function* enumerateIntegers(
   ground: Ground,
   name: IlpEngineName,
@@ -161,7 +161,7 @@ export async function* enumerateIntegers(
   }
 }
 
-/** As `optimize`, by an ILP engine, which knows objectives itself: one answer, the best, or the best so far. */
+/** Like `optimize`, by an ILP engine, which handles objectives itself: one answer, the best, or the best so far. */
 export async function* optimizeIntegers(
   ground: Ground,
   name: IlpEngineName,

@@ -1,8 +1,7 @@
 /**
- * The best answer by two engines that are good at different things (bench/results/objective.md). The SAT engine goes
- * first, for so many conflicts: on small boards it is done before HiGHS has started, and what it finds is there when the
- * search is stopped. Then HiGHS takes over, whose bounds prove what SAT can't; where HiGHS isn't installed, can't be told
- * the model, or contradicts what is known, SAT goes on to the end.
+ * Finds the best answer by two engines with different strengths (bench/results/objective.md). The SAT engine goes first, for a limited number of
+ * conflicts: on small boards it finishes before HiGHS has started, and its answers are available if the search is stopped. Then HiGHS continues,
+ * whose bounds prove what SAT can't; if HiGHS isn't installed, can't express the model, or contradicts what is known, SAT continues to the end.
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -13,11 +12,11 @@ import { TUNING } from './tuning.ts';
 export interface TurnOptions extends Omit<SearchOptions, 'backend' | 'oracle' | 'conflicts'> {
   /** Conflicts of the first turn. */
   readonly firstConflicts?: number;
-  /** Told when HiGHS can't take its turn: why, for people. */
+  /** Called with the reason, for people, when HiGHS can't be used. */
   readonly onFallback?: (reason: string) => void;
 }
 
-/** As `optimize`. */
+/** Like `optimize`. */
 export async function* optimizeByTurns(
   ground: Ground,
   options: TurnOptions = {},
@@ -37,7 +36,7 @@ export async function* optimizeByTurns(
   return { ...last, answers: race.answers };
 }
 
-/** What is known so far. */
+/** The best answer so far. */
 class Best {
   readonly #sign: 1 | -1;
   #value: number | undefined;
@@ -48,7 +47,7 @@ class Best {
     this.#sign = objective?.direction === 'minimize' ? -1 : 1;
   }
 
-  /** Passes on what is better than all before. */
+  /** Yields an answer if it is better than all before. */
   async *improve(
     search: AsyncGenerator<Improvement, OptimizeOutcome, undefined>,
   ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
@@ -64,7 +63,7 @@ class Best {
     }
   }
 
-  /** Why the outcome of the last search can't be: undefined when it can. */
+  /** The reason why the outcome of the last search can't be correct; undefined if it can. */
   doubt({ status, message }: OptimizeOutcome): string | undefined {
     if (status === 'failed') return message ?? 'HiGHS failed.';
     if (status === 'unsatisfiable' && this.#value !== undefined) {

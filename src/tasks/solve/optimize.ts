@@ -1,7 +1,6 @@
 /**
- * The best answer: each answer found is followed by the question for a better one, as an assumption, until there is
- * none. (The linear search from the satisfiable side, as in Eén and Sörensson, "Translating pseudo-Boolean constraints
- * into SAT", 2006.)
+ * Finds the best answer: after each answer the engine is queried for a better one, as an assumption, until there is none. (Linear search from
+ * the satisfiable side, as in Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006.)
  */
 
 import type { Ground } from '../../model/ground.ts';
@@ -20,10 +19,7 @@ export interface OptimizeOutcome extends Omit<SolveOutcome, 'status'> {
   readonly status: 'optimal' | Exclude<SolveStatus, 'solved' | 'exhausted'>;
 }
 
-/**
- * Yields better and better answers; the outcome is `optimal` when the last one is the best there is. Throws
- * a RangeError where the model has no objective.
- */
+/** Yields better and better answers; the outcome is `optimal` if the last one is the best there is. @throws RangeError if the model has no objective */
 export async function* optimize(
   ground: Ground,
   options: SearchOptions = {},

@@ -1,6 +1,6 @@
 /**
- * As search.ts, for engines that work elsewhere: another program, or threads. This thread keeps the program: it decodes
- * answers, cuts off those that break what is only checked, and the evaluator judges the rest; nothing else is believed.
+ * Like search.ts, for external engines: another program, or threads. This thread keeps the program: it decodes answers, cuts off those that
+ * break lazily enforced constraints, and the evaluator judges the rest; nothing else is trusted.
  */
 
 import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
@@ -35,14 +35,14 @@ export type OracleFailure = Extract<OracleReply, { readonly status: 'failed' }>;
 
 export type OracleFigures = Figures;
 
-/** Something that decides the clauses of a program, question after question; the program grows between them. */
+/** Decides the clauses of a program, query after query; the program grows in between. */
 export interface Oracle {
-  /** It knows nothing but clauses: connectivity and loop rules have to be told by them. */
+  /** It handles only clauses: connectivity and loop rules must be encoded as such. */
   readonly clausesOnly: boolean;
   ask(question: OracleQuestion): Promise<OracleReply>;
-  /** So far. */
+  /** Its statistics so far. */
   readonly figures: OracleFigures;
-  /** Ends all that it has begun. */
+  /** Stops all that it has started. */
   close(): void;
 }
 

@@ -1,22 +1,22 @@
-/** What a search for answers comes to, and what it tells on the way. */
+/** The outcome of a search for answers, and its statistics. */
 import type { Figures } from '../../backends/sat/engine/tables.ts';
 import type { Assignment } from '../../model/ground.ts';
 
-/** One answer: the value of every variable of the ground model. It has passed the evaluator. */
+/** One answer: the value of every variable of the ground model. The evaluator has accepted it. */
 export type Answer = Assignment;
 
 export type SolveStatus =
-  /** As many answers as were asked for; there may be more. */
+  /** As many answers as were wanted; there may be more. */
   | 'solved'
-  /** At least one answer, but fewer than were asked for: these are all. */
+  /** At least one answer, but fewer than wanted: there are no more. */
   | 'exhausted'
   /** There is no answer. */
   | 'unsatisfiable'
-  /** The time limit came first; the answers found so far are right, others may exist. */
+  /** The time limit was reached; the answers found so far are valid, others may exist. */
   | 'limit'
-  /** The caller's signal came first; as `limit`. */
+  /** The caller's signal came first; like `limit`. */
   | 'stopped'
-  /** The backend can't be asked this, or gave answers that aren't; the message tells. */
+  /** The backend can't solve this, or gave wrong answers; see the message. */
   | 'failed';
 
 export interface SolveOutcome {
@@ -28,11 +28,11 @@ export interface SolveOutcome {
   readonly message?: string;
 }
 
-/** With the figures of the engines; see the table of statistics. */
+/** Includes the statistics of the engines; see the table of statistics. */
 export interface SolveStatistics extends Figures {
   /** Wall clock from the call to the outcome. */
   readonly milliseconds: number;
-  /** Of that: until the search began. */
+  /** The part of it before the search began. */
   readonly compileMilliseconds: number;
   /** Columns of an ILP engine. */
   readonly variables: number;
@@ -48,6 +48,6 @@ export interface SolveProgress {
   readonly answers: number;
   readonly conflicts: number;
   readonly cuts: number;
-  /** How much of it is done, in words, where that is known. */
+  /** The progress in words, if known. */
   readonly part?: string;
 }

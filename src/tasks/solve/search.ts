@@ -1,6 +1,6 @@
 /**
- * What all tasks share: one incremental session on a ground model, with a time limit, a signal and progress. The
- * engine runs in slices, so that the caller's event loop (signals, a page) stays alive.
+ * The base of all tasks: one incremental session on a ground model, with a time limit, a signal and progress. The engine runs in slices, so
+ * that the caller's event loop (signals, a page) stays responsive.
  */
 
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
@@ -22,57 +22,57 @@ import { type Oracle, OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveProgress, SolveStatistics } from './outcome.ts';
 import { TUNING } from './tuning.ts';
 
-/** What answers: the embedded SAT engine, or an ILP engine from an optional package. */
+/** The engine: the embedded SAT engine, or an ILP engine from an optional package. */
 export type Backend = 'sat' | IlpEngineName;
 
 export interface SearchOptions {
-  /** `sat` unless told; of the tasks, `enumerate`, `solve`, `count` and `optimize` take the others. */
+  /** `sat` by default; only `enumerate`, `solve`, `count` and `optimize` accept others. */
   readonly backend?: Backend;
-  /** Where ILP engines run: in this thread unless told. */
+  /** Where ILP engines run: in this thread by default. */
   readonly engineHost?: EngineHost;
   /**
-   * Answers in place of the embedded engine, where `backend` is `sat`; of the tasks, `enumerate`, `solve`, `count`,
-   * `optimize` and `unique` take it, and close it in the end.
+   * Replaces the embedded engine if `backend` is `sat`; only `enumerate`, `solve`, `count`, `optimize` and `unique` accept it, and close it at
+   * the end.
    */
   readonly oracle?: Oracle;
-  /** Seconds of wall clock from the call; none unless told. */
+  /** The time limit in seconds of wall clock from the call; none by default. */
   readonly timeLimit?: number;
-  /** The same seed gives the same answers in the same order. 0 unless told. */
+  /** The same seed gives the same answers in the same order; 0 by default. */
   readonly seed?: number;
-  /** How connectivity and loop rules are kept. `auto` unless told. */
+  /** How connectivity and loop rules are enforced; `auto` by default. */
   readonly connectivity?: Connectivity;
   /**
-   * Takes the proof of what is refuted as it is made: DRAT in text lines, in pieces that end anywhere. Connectivity and
-   * loop rules are then kept by clauses alone, whatever `connectivity` says.
+   * Receives the proof of refutations as it is made: DRAT in text lines, in pieces of any length. Connectivity and loop rules are then enforced
+   * by clauses alone, whatever `connectivity` is.
    */
   readonly proof?: (lines: Uint8Array) => void;
   /**
-   * Takes a certificate of what is refuted as it is made, in pieces that end anywhere (backends/sat/certificate/read.ts): a proof in which
-   * what propagators conclude is a step of its own. Not together with `proof`.
+   * Receives a certificate of refutations as it is made, in pieces of any length (backends/sat/certificate/read.ts): a proof in which each
+   * conclusion of a propagator is a step. Not together with `proof`.
    */
   readonly certificate?: (lines: Uint8Array) => void;
   /**
-   * Called when there is no (further) answer, before that is returned: the clauses that have no model, the exclusions of
-   * the answers found among them. With `proof` they can be checked by a program apart from this one. `enumerate`,
-   * `solve`, `count`, `unique` call it, and `optimize` where there is no answer at all.
+   * Called when there is no (further) answer, before that is returned, with the unsatisfiable clauses, including those that exclude the answers
+   * found. With `proof`, another program can check them. Called by `enumerate`, `solve`, `count`, `unique`, and by `optimize` if there is no
+   * answer at all.
    */
   readonly onRefuted?: (clauses: FlatCnf) => void;
-  /** The embedded engine gives up after so many conflicts, as at a time limit. */
+  /** The number of conflicts after which the embedded engine gives up, as at a time limit. */
   readonly conflicts?: number;
-  /** Stops the search; what was found stays. */
+  /** Stops the search; the results so far remain. */
   readonly signal?: AbortSignal;
-  /** Called between the slices of the search, some 50 milliseconds each. */
+  /** Called between the slices of the search, about 50 milliseconds each. */
   readonly onProgress?: (progress: SolveProgress) => void;
 }
 
 export type Reply =
   | { readonly status: 'satisfiable'; readonly assignment: Answer }
-  /** With the assumptions that it needed. */
+  /** With the assumptions that the refutation used. */
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly status: 'limit' }
   | { readonly status: 'stopped' };
 
-/** A search by the engine or the oracle that the options name; to be closed. */
+/** A search by the engine or the oracle in the options; must be closed. */
 export async function openSearch(ground: Ground, options: SearchOptions): Promise<Search | OracleSearch> {
   const { oracle } = options;
   if (!oracle) return await Search.open(ground, options);
@@ -84,7 +84,7 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
   }
 }
 
-/** The program, or an incomplete one when time is over first. `heard`: signals that came before have been heard. */
+/** The compiled program, or an incomplete one if time ran out. `heard`: earlier signals have been handled. */
 function compileWithin(budget: Budget, ground: Ground, options: CompileOptions, heard: boolean): SatProgram {
   const compile = (): SatProgram => compileSat(ground, { ...options, deadline: budget.deadline });
   try {
@@ -97,13 +97,13 @@ function compileWithin(budget: Budget, ground: Ground, options: CompileOptions, 
   }
 }
 
-/** What each does in its turn: at first the scan has most of the time, and after so many steps little of it. */
+/** The work of each in its turn: at first the scan gets most of the time, and after a number of steps little of it. */
 const SCANS_MORE = { steps: 8_000_000, conflicts: 300 };
 const SCANS_LESS = { steps: 2_000_000, conflicts: 3000 };
 
 /**
- * Whether every constraint holds only under an assumption literal of its own (`session.program.guard`): assumptions are propagated
- * together, or one after the other, and what they lead to is kept as far as the next question begins with the same ones.
+ * Whether every constraint holds only under its own assumption literal (`session.program.guard`). Assumptions are propagated together, or one
+ * after the other, keeping their consequences as long as the next query begins with the same ones.
  */
 export type Guards = 'none' | 'together' | 'kept';
 
@@ -128,16 +128,16 @@ function sessionOf(
 export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
-  /** The variables that make up an answer: those of the families that aren't hidden. None where time was over before the search. */
+  /** The variables that make up an answer: those of the visible families. Empty if time ran out before the search. */
   readonly visible: readonly Ref[];
-  /** Answers found so far, for progress. */
+  /** The number of answers found so far, for progress. */
   answers = 0;
   readonly #options: SearchOptions;
   readonly #start: number;
   readonly #budget: Budget;
   readonly #searchStart: number;
   #pause: number;
-  /** The engine was interrupted in its midst. */
+  /** The engine was interrupted in the middle of its work. */
   #broken = false;
 
   private constructor(
@@ -167,7 +167,7 @@ export class Search {
     return Search.openNow(engine, ground, options, guards, true);
   }
 
-  /** The same, where the engine's code is at hand; no signal ends it unless those that came before have been `heard`. */
+  /** The same, if the engine's code is available; no signal ends it unless earlier ones have been `heard`. */
   static openNow(
     engine: EngineModule,
     ground: Ground,
@@ -177,7 +177,7 @@ export class Search {
   ): Search {
     const start = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
-    // What is proved is all that the rules say, not what tightening has left of it.
+    // Proofs are about all the rules, not about what tightening left of them.
     const told = proof
       ? ({ connectivity: 'eager', facts: 'none' } as const)
       : certificate
@@ -188,26 +188,25 @@ export class Search {
     return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
   }
 
-  /** Another one on the same program, with an engine of its own: what one of them adds to it, both have. */
+  /** Another search on the same program, with a separate engine; both get each other's additions to the program. */
   async beside(guards: Guards): Promise<Search> {
     const session = sessionOf(this.program, await compileEngine(), this.#options, guards);
     return new Search(this.ground, session, this.#options, performance.now(), this.#budget);
   }
 
-  /** Asks once. Throws EngineMemoryError when the engine runs out of memory. */
+  /** Queries the engine once. @throws EngineMemoryError if the engine runs out of memory */
   async solve(assumptions: readonly number[] = []): Promise<Reply> {
     const reply = await this.solveWithin(assumptions, Number.POSITIVE_INFINITY);
     return reply.status === 'hard' ? { status: 'limit' } : reply;
   }
 
   /**
-   * Asks for the first answer, before any clause was added. Where the model is a walk along its tables, the engine and a
-   * scan of the board take turns: what is hard for one is easy for the other. Turns are counted in work and not in time,
-   * so that the same one finds the answer on every machine.
+   * Searches for the first answer, before any clause is added. If the model is a walk along its tables, the engine and a scan of the board alternate:
+   * what is hard for one may be easy for the other. Turns are counted in work, not in time, so that the same one finds the answer on every machine.
    */
   async first(): Promise<Reply> {
     const { proof, certificate, onRefuted, conflicts } = this.#options;
-    // A scan proves nothing that others could check, and knows no conflicts.
+    // A scan proves nothing that could be checked, and counts no conflicts.
     if (proof || certificate || onRefuted || conflicts !== undefined || !mayScan(this.ground))
       return await this.solve();
     const alone = await this.solveWithin([], TUNING.engineAlone);
@@ -225,7 +224,7 @@ export class Search {
     }
   }
 
-  /** Goes on with the scan for so many steps; `amiss` where its answer is none. */
+  /** Continues the scan for this number of steps; `amiss` if its answer is wrong. */
   async #scan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
     for (let left = most; left > 0; left -= TUNING.scanSlice) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
@@ -244,13 +243,13 @@ export class Search {
     return 'limit';
   }
 
-  /** Of the assumptions, those that lead to a contradiction by propagation alone; undefined where they don't. */
+  /** The assumptions that lead to a contradiction by propagation alone; undefined if they don't. */
   clashOf(assumptions: ArrayLike<number>): readonly number[] | undefined {
     const reply = this.session.solve({ assumptions, conflicts: 0, isIntermediate: true });
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
-  /** Asks once; `hard` where so many conflicts don't settle it. `unjudged`: the evaluator isn't asked about what is found. */
+  /** Queries once; `hard` if this number of conflicts doesn't decide it. `unjudged`: the evaluator isn't asked about the answer. */
   async solveWithin(
     assumptions: ArrayLike<number>,
     most: number,
@@ -260,7 +259,7 @@ export class Search {
     const last = Math.min(conflicts, this.session.conflicts + most);
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
-      // Easy answers come faster than the engine looks at the clock.
+      // Easy answers come faster than the engine checks the clock.
       if (!this.program.complete || this.#broken || this.#budget.isSpent()) return { status: 'limit' };
       const reply = await this.#within(() =>
         this.session.solve({
@@ -279,8 +278,8 @@ export class Search {
   }
 
   /**
-   * From now on `next` finds the answers, those apart that a clause excludes; false where the visible variables have too
-   * many values. Without a clause for each answer, so that it takes as long for the millionth as for the first.
+   * From now on `next` finds the answers, except those that a clause excludes; false if the visible variables have too many values. No clause
+   * is added per answer, so the millionth takes as long as the first.
    */
   list(): boolean {
     return this.session.list(this.visible);
@@ -299,7 +298,7 @@ export class Search {
     }
   }
 
-  /** All clauses so far; a proof refutes those at the time of an `unsatisfiable` without assumptions. */
+  /** All clauses so far; a proof refutes those at the time of an `unsatisfiable` reply without assumptions. */
   clauses(): FlatCnf {
     const { sink, variables } = this.session.program;
     return { variables, clauses: sink.clauses, length: sink.length };
@@ -319,12 +318,12 @@ export class Search {
     };
   }
 
-  /** Nothing is asked of it any more. */
+  /** Frees the engine; no further queries. */
   close(): void {
     this.session.close();
   }
 
-  /** Work on a large instance may be long between two looks at the time. */
+  /** Work on a large instance may take long between two checks of the time. */
   async #within(work: () => Outcome): Promise<Outcome> {
     if (this.ground.terms.count + this.program.sink.length < TUNING.large) return work();
     try {
@@ -336,7 +335,7 @@ export class Search {
     }
   }
 
-  /** Tells how far it is and lets everything that waits in the event loop run. */
+  /** Reports progress and lets the event loop run. */
   async #breathe(now: number): Promise<void> {
     const { conflicts, cuts } = this.session.statistics();
     this.#options.onProgress?.({ milliseconds: now - this.#start, answers: this.answers, conflicts, cuts });

@@ -1,4 +1,4 @@
-/** Answers collected: for programs that want a few of them, all at once. */
+/** Collects answers into a list, for programs that want a few of them. */
 import type { Ground } from '../../model/ground.ts';
 import { enumerate, type SolveOptions } from './enumerate.ts';
 import type { Answer, SolveOutcome } from './outcome.ts';
@@ -8,7 +8,7 @@ export interface Solved extends SolveOutcome {
   readonly solutions: readonly Answer[];
 }
 
-/** Searches until as many answers as wanted are found (one unless told), or the search ends otherwise. */
+/** Searches until as many answers as wanted are found (one by default), or the search ends otherwise. */
 export async function solve(ground: Ground, options: SolveOptions = {}): Promise<Solved> {
   const solutions: Answer[] = [];
   const search = enumerate(ground, options);

@@ -1,26 +1,27 @@
 /**
- * All that is tuned in this room. Above each entry stand its unit, a sensible range, and the reason. Conflicts and steps rather than time, so that all machines give the same answers.
+ * The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Conflicts and steps instead of
+ * time, so that all machines give the same answers.
  */
 export const TUNING = {
   /** Terms and literals (100,000–10,000,000) up to which no step takes a tenth of a second. */
   large: 1_000_000,
-  /** Milliseconds (20–100) between two looks at the event loop. */
+  /** Milliseconds (20–100) between two runs of the event loop. */
   slice: 50,
   /** Conflicts (300–5000) of the engine before anything else is tried. */
   engineAlone: 1000,
-  /** Steps (50–1000 million) of scans after which these have little of the time. */
+  /** Steps (50–1000 million) of scans after which these get little of the time. */
   hopefulSteps: 200_000_000,
-  /** Steps (200,000–5,000,000) between two looks at the clock: some 30 milliseconds. */
+  /** Steps (200,000–5,000,000) between two checks of the clock: about 30 milliseconds. */
   scanSlice: 1_000_000,
   /** Milliseconds (100–1000) between two reports of progress. */
   progressInterval: 250,
-  /** Answers (4–100) after which the others are listed. */
+  /** Answers (4–100) after which the others are listed by backtracking. */
   fewAnswers: 16,
   /** Conflicts (1000–20,000) of the first turn: a second or two of search. */
   firstConflicts: 5000,
-  /** Candidates (16–256; 4–32) asked about together after the first time, which is about all; halved and doubled by how it goes. */
+  /** Candidates (16–256; 4–32) in a query after the first one, which covers all; halved and doubled depending on the results. */
   chunk: 64,
   leastChunk: 8,
-  /** Values (100,000–1,000,000): to list more would take longer than a time limit allows. */
+  /** Values (100,000–1,000,000) up to which answers are listed; for more it would take longer than a time limit allows. */
   listedValues: 300_000,
 } as const;

@@ -1,4 +1,4 @@
-/** Is there exactly one answer? Where there are more, two of them and the places where they differ. */
+/** Whether there is exactly one answer; if there are more, two of them and the places where they differ. */
 import type { Ground } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Value } from '../../model/values.ts';
@@ -17,7 +17,7 @@ export interface Difference {
 
 export type UniqueOutcome = {
   readonly statistics: SolveStatistics;
-  /** Of a model with an objective: its best value. Only answers with that count. */
+  /** For a model with an objective: its best value. Only answers with that value count. */
   readonly objective?: number;
 } & (
   | { readonly status: 'none' }
@@ -27,18 +27,18 @@ export type UniqueOutcome = {
       readonly answers: readonly [Answer, Answer];
       readonly differences: readonly Difference[];
     }
-  /** The limit or the signal came first; an answer may have been found already. */
+  /** The limit or the signal came first; an answer may have been found. */
   | { readonly status: 'limit' | 'stopped'; readonly answer?: Answer }
-  /** The oracle can't be asked, or gave answers that aren't; the message tells, for people. */
+  /** The oracle can't be used, or gave wrong answers; the message, for people, says which. */
   | { readonly status: 'failed'; readonly answer?: Answer; readonly message: string }
 );
 
 export interface UniqueOptions extends SearchOptions {
-  /** An answer that somebody has. Where the evaluator takes it, only another one is sought; not used where the model has an objective. */
+  /** A known answer. If the evaluator accepts it, only another one is searched; not used if the model has an objective. */
   readonly answer?: Answer;
 }
 
-/** Where the model has an objective, of the best answers. */
+/** For a model with an objective, whether there is exactly one best answer. */
 export async function unique(original: Ground, requested: UniqueOptions = {}): Promise<UniqueOutcome> {
   const best = await amongBest(original, requested);
   if (best.status !== 'ready') {
@@ -86,7 +86,7 @@ function accepted({ ground }: Search | OracleSearch, known: Answer | undefined):
   return { status: 'satisfiable', assignment: known };
 }
 
-/** Where two answers differ in what is asked for. */
+/** The places at which two answers differ. */
 export function differences(ground: Ground, a: Answer, b: Answer): Difference[] {
   return ground.families
     .filter((family) => !family.hidden)
