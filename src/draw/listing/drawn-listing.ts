@@ -1,6 +1,6 @@
 /**
- * A picture of a puzzle as the listing of a drawing: for Penpa+, where a model says nothing of its layers, and for what a solver
- * draws there. It is read off the scene that all pictures are made of, once without and once with the answer.
+ * Writes a picture of a puzzle as the listing of a drawing for Penpa+: for layers that a model doesn't mention, and for the solver's own marks.
+ * It is derived from the scene of all pictures, once without and once with the answer.
  */
 
 import { tellBoard } from '../../formats/links/board-lines.ts';
@@ -13,7 +13,7 @@ import type { ElementKind } from '../../model/values.ts';
 import type { Scene, StrokeMark } from '../scene/scene.ts';
 import { addLists } from './drawn-lists.ts';
 
-/** Penpa's forms for our figures: a symbol's name and number. A figure of another color than white is the black one, but an outline stays one. */
+/** Penpa's symbols for the figures: name and number. A figure in a color other than white becomes the black one, but an outline stays one. */
 const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
   ['circle', ['circle_M', 1, 1]],
   ['disc', ['circle_M', 2, 2]],
@@ -28,10 +28,10 @@ const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: nu
   ['minus', ['math', 3, 3]],
 ]);
 
-/** The texts that are known to stand in cells of every answer, by the cell's number. */
+/** By cell number: texts known to be in cells of every answer. */
 export type Known = ReadonlyMap<number, string>;
 
-/** Undefined for boards of other `kinds`. Where a label is `known`, it is told as a value of the answer. */
+/** Undefined for boards of other `kinds`. A label that is `known` is written as a value of the answer. */
 export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?: Known): string | undefined {
   const { board } = scene;
   if (!board || !kinds.has(board.kind)) return undefined;
@@ -80,7 +80,7 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
   for (const [side, where] of SIDES) {
     for (const [line, labels] of scene.margins[side].entries()) {
       const words = labels.map((label) => label.text).filter((word) => word !== '');
-      // Beside the board a list is told from left to right or from top to bottom; margins begin outside.
+      // Lists beside the board are written from left to right or from top to bottom; margins are stored starting at the outside.
       const told = side === 'right' || side === 'bottom' ? words.toReversed() : words;
       if (told.length > 0) text.add(`number at ${where}`, { at: line, value: `[${told.join(', ')}]` });
     }
@@ -88,7 +88,7 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
   return text.text;
 }
 
-/** What a solver draws, a line for each thing that Penpa can compare; and what the answer has beside that. */
+/** The solver's marks, a line for each that Penpa can compare; and the rest of the answer. */
 export function drawnAnswer(
   puzzle: Scene,
   solved: Scene,
@@ -136,7 +136,7 @@ export function drawnAnswer(
   return { text: text.text, untold };
 }
 
-/** Symbols that its answer check knows. */
+/** Symbols that Penpa's answer check supports. */
 const COMPARED: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
 const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'] as const;
 const SIDES = [

@@ -1,6 +1,6 @@
 /**
- * Cages, lines, thermometers, arrows, dots and clues outside as lines of a drawing's listing. What stands between cells has a place
- * counted in half cells from the middle of the first cell, so that one rule finds borders, corners and cells.
+ * Writes cages, lines, thermometers, arrows, dots and clues outside the board as lines of a drawing's listing. Positions between cells are
+ * counted in half cells from the centre of the first cell, so that one rule covers borders, corners and cells.
  */
 
 import type { ListingText } from '../../formats/links/listing.ts';
@@ -23,7 +23,7 @@ const STROKES: ReadonlyMap<string, number> = new Map([
   ['violet', 9],
 ]);
 const GRAY = 5;
-/** Of circles, in this order. */
+/** The order of circle forms. */
 const FORMS = ['', 'white', 'black', 'gray'];
 
 export function addLists(text: ListingText, lists: readonly ListMark[], board: Board): void {
@@ -59,7 +59,7 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
   }
 }
 
-/** A stroke from cell to cell, and its shape at both ends. */
+/** Adds a stroke from cell to cell, with shapes at both ends. */
 function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: ListMark): void {
   const value = STROKES.get(color ?? 'gray') ?? GRAY;
   spots.slice(1).forEach((to, at) => {
@@ -71,7 +71,7 @@ function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: Li
     if (end) text.add(`symbol ${name}`, { at: told(end), value: 1 });
 }
 
-/** Penpa draws a circle at an arrow's first cell; one round several cells is a frame. */
+/** Penpa draws a circle at an arrow's first cell; a circle around several cells is a frame. */
 function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot[] | undefined): void {
   const last = cells.at(-1);
   if (!last) return;
@@ -81,7 +81,7 @@ function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot
   text.add('arrowline', { cells: listOf([head]), line: listOf(way) });
 }
 
-/** A dot, or a text, in the middle of its cells: on a board of other cells than squares there is one in a cell and between two. */
+/** A dot or a text in the middle of its cells; on a board that isn't a grid of squares, only in one cell or between two. */
 function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const place = isRectangular(board) ? undefined : middlePlace(mark.cells, board);
   const middle = (axis: 0 | 1): number =>
@@ -94,7 +94,7 @@ function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, bo
     text.add(`number${form === 2 ? ' white' : ''} at ${where}`, { at, value: mark.text });
 }
 
-/** A cell, or the border between two; of more cells the first has the mark. */
+/** A cell, or the border between two; for more cells the first has the mark. */
 function middlePlace(cells: readonly number[], board: Board): readonly [at: string, where: string] {
   const names = new ElementText(board);
   const [first = 0, second] = cells;
@@ -118,7 +118,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   ['1,1', 'southeast'],
 ]);
 
-/** Before the first cell, as seen from the second; where the cells go aslant, with an arrow. */
+/** Before the first cell, seen from the second; with an arrow if the cells are diagonal. */
 function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const [first, second] = spots;
   if (!first || mark.text === undefined) return;
@@ -129,7 +129,7 @@ function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, b
   const inRow = row >= 0 && row < board.height;
   const inColumn = column >= 0 && column < board.width;
   if (direction === undefined || inRow === inColumn) {
-    // Off a corner of the board no list of a row or column begins.
+    // No list of a row or column begins at a corner of the board.
     if (!inRow) text.add('number at beside', { at: told([row, column]), value: mark.text });
     return;
   }

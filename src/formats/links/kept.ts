@@ -1,6 +1,6 @@
 /**
- * What a link holds and the model doesn't read, kept when the puzzle goes into a link to the same program again: its title and author in place of the
- * model's name, its rules, colors, texts and lines. Nothing of it is checked, as nothing of it was read.
+ * Parts of a link that the model doesn't read, kept when the puzzle is written to a link for the same program: its title and author, which
+ * replace the model's name, its rules, colors, texts and lines. They are not checked, because they are not interpreted.
  */
 import type { Unread } from '../native/instance.ts';
 
@@ -9,13 +9,13 @@ const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre'
 export interface Kept {
   /** The whole listing. */
   readonly text: string;
-  /** The same with title, author and rules alone of what was kept. */
+  /** The listing with only the title, author and rules of the kept parts. */
   readonly talk: string;
-  /** The layers that only the first has. */
+  /** The layers that are only in the full listing. */
   readonly layers: readonly string[];
 }
 
-/** A written listing with what the source has beyond it. */
+/** A written listing with the unread parts of the source added. */
 export function withKept(written: string, source: string, unread: readonly Unread[]): Kept {
   const layers = new Set(unread.map(({ what }) => what.replace(/^`|`$/g, '')));
   const own = linesOf(written);

@@ -1,4 +1,4 @@
-/** Instances and solutions in other formats. What is written has been read back and found to say the same. */
+/** Converts instances and solutions to other formats. The result has been read back and found equal. */
 
 import { linkFormat } from '../../draw/listing/link-format.ts';
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
@@ -22,15 +22,15 @@ import { jsonLine } from '../../text/visible.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 
-/** In text, or in what else a format is made of. */
+/** The contents in text, or in another form for some formats. */
 export type Converted<Content = string> =
   | { readonly text: Content }
   /** Why there is no such text, and what to do about it. */
   | { readonly problem: string; readonly advice?: string };
 
 /**
- * `native`, `json`, `url`, the name of a text format of the model, or that of a program whose links it reads: their listing. An address calls
- * the type as `addressType` does, where sites know it by several names.
+ * `to`: `native`, `json`, `url`, the name of a text format of the model, or of a program whose links it reads: their listing. In an address,
+ * `addressType` is the type's name, as sites may use several.
  */
 export function convertInstance(model: Model, ground: Ground, to: string, addressType?: string): Converted {
   if (to === 'json') return { text: `${jsonLine(instanceToJson(model, ground))}\n` };
@@ -41,7 +41,7 @@ export function convertInstance(model: Model, ground: Ground, to: string, addres
   return lost === undefined ? written : loss(to, lost);
 }
 
-/** The givens that a text would not be read back as they are; `size` and all of them where that is the board, or nothing can be read. */
+/** The givens that wouldn't be read back unchanged; `size` and all of them if the board differs, or nothing can be read. */
 export function lostIn(model: Model, ground: Ground, written: string, to: string): readonly string[] {
   const { givens, board } = ground;
   const text = written.trim() === '' ? '' : written;
@@ -61,7 +61,7 @@ export function lostIn(model: Model, ground: Ground, written: string, to: string
   return [...untold.map(({ name }) => name), ...differing(alike(givens), alike(back.ground.givens), ground)];
 }
 
-/** The families that only tell which cells belong together: a link has them as rooms or cages, whatever their numbers. */
+/** The families that only show which cells belong together: a link has these as rooms or cages, whatever their numbers. */
 function labelsIn(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
   const parts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
@@ -73,7 +73,7 @@ function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
   return system && linkFormat(model, system);
 }
 
-/** What a section for links has no words for, and an instance must tell. */
+/** Required givens for which a section for links has no lines. */
 function untoldIn(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
   const format = formatOfLinks(model, to);
   if (!format) return [];
@@ -153,7 +153,7 @@ function loss(format: string, name: string): Converted {
   };
 }
 
-/** The families that don't have the same values. */
+/** The families with different values. */
 function differing(
   before: readonly ToldFamily[],
   after: readonly ToldFamily[],
@@ -169,7 +169,7 @@ function differing(
     .map(({ name }) => name);
 }
 
-/** The board's kind and size, and the givens as finds are told in JSON; and as text, which says all. */
+/** The board's kind and size, and the givens in the JSON form of finds, and as native text, which is complete. */
 function instanceToJson(model: Model, ground: Ground): object {
   const { board, givens } = ground;
   const size = board && { kind: board.kind, height: board.height, width: board.width };

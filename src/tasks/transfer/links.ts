@@ -1,4 +1,4 @@
-/** Puzzles as links of other programs: their listings, which `formats/links` packs. */
+/** Writes puzzles as listings of links for other programs; `formats/links` packs them. */
 
 import { drawnAnswer, drawnPuzzle, type Known } from '../../draw/listing/drawn-listing.ts';
 import { linkFormat } from '../../draw/listing/link-format.ts';
@@ -22,16 +22,16 @@ export interface LinkOptions {
   readonly target: LinkTarget;
   /** The model's `draw` section. */
   readonly drawing?: Drawing | undefined;
-  /** With it a link to Penpa+ checks what a solver draws. */
+  /** With a solution, a link to Penpa+ checks the solver's marks. */
   readonly solution?: Solution | undefined;
 }
 
-/** A listing, and what is to be said of it. */
+/** A listing, and a note about it. */
 export type Listed = Converted | { readonly text: string; readonly note: string };
 
 /**
- * By the model's `read` section for such links; undefined where it has none. Penpa+ is for drawings, and SudokuPad shows them: without a
- * section they get the picture, and of what the section has no words for as well.
+ * Uses the model's `read` section for such links; undefined without one. Penpa+ and SudokuPad can show drawings: they get the picture if there
+ * is no section, and for givens that the section doesn't cover.
  */
 export function linkListing(model: Model, ground: Ground, options: LinkOptions): Listed | undefined {
   const { target, drawing, solution } = options;
@@ -69,8 +69,8 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
 }
 
 /**
- * The numbers of cells that the givens fix: solvers find these in their cells, and write the others. A number that counts something stands
- * in its cell beside what is found there.
+ * The cells whose numbers the givens fix: solvers see these numbers and write the others. A number that counts something is shown beside the
+ * answer's mark in its cell.
  */
 function knownDigits(ground: Ground): Known {
   const facts = tighten(ground);
@@ -85,16 +85,16 @@ function knownDigits(ground: Ground): Known {
   return known;
 }
 
-/** The boards that programs for drawings have, of tilings not all. */
+/** The boards that drawing programs have; not all tilings. */
 const BOARDS: Readonly<Record<'penpa' | 'sudokupad', ReadonlySet<BoardKind>>> = {
   penpa: new Set(['square', 'hex', 'tiling']),
   sudokupad: new Set(['square']),
 };
-/** What they are called. */
+/** The names of these programs. */
 const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
 const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 
-/** What the link shows at most, for the section has no words for it. */
+/** A note on givens that the link can only show, because the section doesn't cover them. */
 const unreadNote = (lost: readonly string[]): string =>
   `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${listed(lost.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
 
@@ -102,7 +102,7 @@ const listed = (names: readonly string[]): string => names.map((name) => `\`${na
 
 const BESIDE = 'Clues beside the board are left out of it: on such boards Penpa has no places for them.';
 
-/** Whether something stands outside of a board that is no square grid. */
+/** Whether there are clues outside a board that isn't a square grid. */
 function hasCluesBeside({ board, margins, lists }: Scene): boolean {
   if (!board || isRectangular(board)) return false;
   return (
@@ -112,7 +112,7 @@ function hasCluesBeside({ board, margins, lists }: Scene): boolean {
   );
 }
 
-/** The title; where solvers read no others, the rules that say something of this puzzle, too. */
+/** The title; for programs without rules texts of their own, also the rules that matter in this puzzle. */
 function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): string {
   const said = (layer: string, words: string): string =>
     words === '' ? '' : `${layer}: text ${JSON.stringify(words)}\n`;
@@ -124,10 +124,10 @@ function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): strin
   return said('title', model.title) + (target === 'sudokupad' ? said('ruleset', rules) : '');
 }
 
-/** A listing, and the givens that are not read back from it as they are. */
+/** A listing, and the givens that aren't read back from it unchanged. */
 type InWords = { readonly text: string; readonly lost: readonly string[] };
 
-/** In the section's words; of what would be read back otherwise the lines of the picture, as long as nothing else is lost by them. */
+/** Uses the section's lines; for givens that wouldn't be read back, those of the picture, as long as nothing else is lost. */
 function inWords(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): InWords {
   const own = writeLinkListing(format, ground.givens, ground.board);
   const lost = lostIn(model, ground, own, format.system);
@@ -138,8 +138,8 @@ function inWords(model: Model, ground: Ground, format: LinkFormat, drawn: string
 }
 
 /**
- * For a model without a section: the picture, if it is read back by what such givens look like, else these words. The rooms of a picture are
- * told by what they are, for the strokes between them are that, too.
+ * For a model without a section: the picture, if it is read back by the usual meaning of such marks, otherwise the implied lines. Rooms of a
+ * picture are written as rooms, because the strokes between them could mean other things.
  */
 function asPicture(model: Model, ground: Ground, drawn: string | undefined): InWords | undefined {
   const format = linkFormat(model, 'penpa');
@@ -153,13 +153,13 @@ function asPicture(model: Model, ground: Ground, drawn: string | undefined): InW
   return inwards.lost.length < lost.length ? inwards : { text: shown, lost };
 }
 
-/** A picture with its rooms in place of strokes. */
+/** A picture with rooms in place of strokes. */
 const withRooms = (drawn: string, rooms: readonly string[]): string =>
   [...linesOf(drawn).filter((line) => !line.startsWith('edge ')), ...rooms]
     .map((line) => `${line}\n`)
     .join('');
 
-/** The lines of a picture at places of which a listing says nothing, and of its lists those of which it has none. */
+/** The picture's lines at places that a listing doesn't mention, and those of its lists that the listing lacks. */
 function besides(listing: string, drawn: string): string {
   const told = new Set(linesOf(listing).map(placeIn));
   const hasRooms = told.has('rooms');
@@ -169,7 +169,7 @@ function besides(listing: string, drawn: string): string {
     .join('');
 }
 
-/** Where a line's mark stands; what it is, where it has no place. */
+/** The place of a line's mark; its kind if it has no place. */
 function placeIn(line: string): string {
   const [, layer = '', at] = /^([^:]*):(?: at (\([^)]*\)|"[^"]*"|\S+))?/.exec(line) ?? [];
   const [word = ''] = layer.split(' ');
@@ -179,7 +179,7 @@ function placeIn(line: string): string {
 
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
 
-/** What the section reads as drawn for looks is drawn so: these lines of the picture. */
+/** The picture's lines for marks that the section reads as decoration. */
 function looksOf({ parts }: LinkFormat, drawn: string): string {
   const looks = parts.filter(({ names, implied }) => names.length === 0 && implied.length === 0);
   const isLook = (line: string): boolean =>

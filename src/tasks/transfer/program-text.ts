@@ -1,7 +1,6 @@
 /**
- * A ground model as a program for solvers elsewhere, in text, and the way back from what they answer. The program is
- * complete on its own: connectivity and loops are written out. What comes back is trusted with nothing: values must be
- * whole, and the evaluator judges.
+ * Writes a ground model as a program for external solvers, in text, and reads their answers. The program is complete: connectivity and loops
+ * are encoded. Answers aren't trusted: values must be integral, and the evaluator judges them.
  */
 
 import { inChunks } from '../../backends/common/text-chunks.ts';
@@ -35,18 +34,18 @@ export const PROGRAM_FORMATS = ['cnf', 'icnf', 'lp', 'mps', 'opb'] as const;
 export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
 
 export interface ProgramText {
-  /** What the numbers count, for people: `34 variables, 120 clauses`. */
+  /** The size for people: `34 variables, 120 clauses`. */
   readonly size: string;
   /**
-   * Writes the text in chunks of about 64 KiB; with comments that name the variables unless told not to. Clauses are
-   * made while they are written, so that memory doesn't grow with their number.
+   * Writes the text in chunks of about 64 KiB, by default with comments that name the variables. Clauses are generated while they are written,
+   * so that memory doesn't grow with their number.
    */
   write(sink: TextSink, named?: boolean): void;
-  /** The program's own names with what they are in the model: `12` or `x12`, and `storm[r1c2]`. */
+  /** The program's variable names with their meanings in the model: `12` or `x12`, and `storm[r1c2]`. */
   names(): Iterable<readonly [variable: string, meaning: string]>;
 }
 
-/** Throws UnsupportedByIlp where the model can't be said in rows. */
+/** @throws UnsupportedByIlp if the model can't be expressed in rows */
 export function programText(ground: Ground, format: ProgramFormat): ProgramText {
   if (format === 'cnf' || format === 'icnf') return new ClauseText(ground, format);
   if (format === 'opb') {
@@ -63,9 +62,7 @@ export function programText(ground: Ground, format: ProgramFormat): ProgramText 
   };
 }
 
-/**
- * Clauses as iCNF with one question a cube, complete in clauses alone; `refs` are the variables that make the cubes.
- */
+/** Writes clauses as iCNF with one query per cube, complete in clauses alone; `refs` are the variables of the cubes. */
 export function cubeText(
   ground: Ground,
   refs: readonly Ref[],
@@ -89,14 +86,14 @@ export function cubeText(
 
 type ClauseFormat = 'cnf' | 'icnf' | 'opb';
 
-/** The formula is compiled twice: to count its clauses, which the first line has to tell, and to write them. */
+/** The formula is compiled twice: to count its clauses, which the first line must state, and to write them. */
 class ClauseText implements ProgramText {
   readonly size: string;
   readonly #ground: Ground;
   readonly #format: ClauseFormat;
   readonly #facts: Tightened;
   readonly #counts: { readonly variables: number; readonly clauses: number };
-  /** One of the two, for names; undefined while the other is made. */
+  /** One of the two programs, for names; undefined while the other is made. */
   #program: SatProgram | undefined;
 
   constructor(ground: Ground, format: ClauseFormat) {
@@ -157,7 +154,7 @@ function pseudoBooleanText(program: IlpProgram): ProgramText {
   };
 }
 
-/** The rows that OPB text is made of; undefined where it is made of clauses. */
+/** The rows from which OPB text is made; undefined if it is made of clauses. */
 function rowsOf(ground: Ground): IlpProgram | undefined {
   try {
     return compileIlp(ground);
@@ -188,17 +185,17 @@ export const ANSWER_FORMATS = ['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'hi
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 export type Decoded =
-  /** The evaluator has accepted it. */
+  /** The evaluator has accepted the answer. */
   | { readonly status: 'solution'; readonly answer: Answer }
   /** The values break rules of the model. */
   | { readonly status: 'wrong'; readonly answer: Answer; readonly violations: readonly Violation[] }
-  /** The solver's word; nothing here proves it. */
+  /** The solver's claim; it isn't proved here. */
   | { readonly status: 'unsatisfiable' }
-  /** No values: the solver gave up, or said nothing. */
+  /** No values: the solver gave up, or gave no answer. */
   | { readonly status: 'nothing'; readonly message: string }
   | { readonly status: 'malformed'; readonly message: string; readonly line?: number };
 
-/** Reads a solver's answer to the program that `programText` gives for this ground model. */
+/** Reads a solver's answer to the program that `programText` writes for this ground model. */
 export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): Decoded {
   const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
   if (actual === 'minisat' || actual === 'dimacs') return decodeClauses(ground, forDecoding(ground), text);
@@ -223,7 +220,7 @@ export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat 
   );
 }
 
-/** Without the clauses. */
+/** A program without its clauses, for decoding. */
 const forDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
 
 function decodeClauses(ground: Ground, program: SatProgram, text: string): Decoded {
@@ -245,7 +242,7 @@ function decodeClauses(ground: Ground, program: SatProgram, text: string): Decod
   }
 }
 
-/** How far from a whole number a value may be. */
+/** The tolerance for integral values. */
 const WHOLE = 1e-5;
 
 function decodeColumns(ground: Ground, program: IlpProgram, text: string, format: SolutionFormat): Decoded {
