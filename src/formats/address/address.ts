@@ -1,42 +1,42 @@
 /**
  * Puzzle addresses, `https://puzz.link/p?TYPE/[FLAG/]COLUMNS/ROWS/DATA`: their parts with their places in the text.
- * Nothing is ever fetched: all of the puzzle stands in the address. Form and encodings are those of pzpr (sabo2 and
- * others, MIT), as pzv.jp, puzz.link and pzprxs use them.
+ * Nothing is ever fetched, since the address contains the whole puzzle. Form and encodings are those of pzpr (sabo2 and
+ * others, MIT), as used by pzv.jp, puzz.link and pzprxs.
  */
 
 import { gameIdIn } from '../ids/id.ts';
 import type { Faults, Token } from '../native/tokens.ts';
 import { isAddressFile, typeOfFile } from './file.ts';
 
-/** The size of a board, and what is told of it. */
+/** The size of a board, and the data that follow it. */
 export interface AddressData {
   readonly width: Token;
   readonly height: Token;
-  /** What follows the size. */
+  /** The text after the size. */
   readonly data: Token;
 }
 
 export interface Address extends AddressData {
-  /** What the site calls the puzzle's type. */
+  /** The site's name for the puzzle's type. */
   readonly type: Token;
-  /** The letters between type and size, which ask for other rules. */
+  /** The letters between type and size, which select variants of the rules. */
   readonly flags: readonly Token[];
 }
 
-/** In front of the name of a game whose id an address is. */
+/** Precedes the name of a game, if the address is a game id. */
 export const GAME = 'tatham ';
 
-/** Of an address: its type, its flags, both sizes, and the rest. */
+/** The number of parts of an address: its type, its flags, both sizes, and the rest. */
 const PIECES = 5;
 
-/** Letters of an address or a link: no board that anybody solves comes near. */
+/** The greatest length of an address or a link; no solvable board comes near. */
 export const MOST_CHARACTERS = 4_000_000;
 
-/** Without `http` only the sites' usual page makes an address: a file may be called almost anything. */
+/** Without `http` only the sites' usual page counts as an address, since a file may have almost any name. */
 const SITES = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
-/** All before the type: the site, options of its page (`type=player&`, and `m+` for its editor). */
+/** Everything before the type: the site, and options of its page (`type=player&`, and `m+` for its editor). */
 const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\+)?/i;
-/** Whether a site opens a puzzle to edit, to play or to test. */
+/** The suffix by which a site opens a puzzle to edit, to play or to test. */
 const MODE = /_(?:edit|play|test)$/;
 
 /** Whether a text is meant as an address, or is a file of the same sites. */
@@ -46,7 +46,7 @@ export function isAddress(text: string): boolean {
   return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
 }
 
-/** What an address calls its type, as far as one can tell. */
+/** The type's name in an address, as far as it can be recognised. */
 export function typeOfAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return '';
   if (isAddressFile(text)) return typeOfFile(text);
@@ -58,8 +58,8 @@ export function typeOfAddress(text: string): string {
 }
 
 /**
- * The address as its site reads it: where it came through a page that wrote `%2F` for `/`, all such characters are
- * decoded; else those that no code has. A plain address may hold `%` for itself.
+ * The address as its site reads it: if it came through a page that wrote `%2F` for `/`, all such characters are
+ * decoded. A plain address may contain literal `%` signs.
  */
 export function plainAddress(text: string): string {
   const start = START.exec(text)?.[0].length ?? 0;
@@ -72,7 +72,10 @@ export function plainAddress(text: string): string {
 
 const plainCharacter = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
-/** The types of addresses that a model's text declares, found without reading the model: behind `read url`, and those that a flag names. */
+/**
+ * The address types that a model's text declares, found without parsing the model: after `read url`, and those named by
+ * a flag.
+ */
 export function addressTypes(modelText: string): readonly string[] {
   const named = modelText.matchAll(/^[ \t]*(?:read[ \t]+url|flag[ \t]+[a-z])((?:[ \t]+"[^"\n]*")*)/gm);
   return Array.from(named, ([, types = '']) =>
@@ -80,7 +83,7 @@ export function addressTypes(modelText: string): readonly string[] {
   ).flat();
 }
 
-/** Cuts an address into its parts; undefined after a mistake, which is reported. */
+/** Splits an address into its parts; undefined after a mistake, which is reported. */
 export function readAddress(text: string, faults: Faults): Address | undefined {
   const start = START.exec(text)?.[0].length;
   if (start === undefined) {
@@ -120,7 +123,7 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
   };
 }
 
-/** Takes what stands before the size, a letter each, and `v:` as one; undefined after a mistake. */
+/** Takes the parts before the size (single letters, and `v:`) from `rest`; undefined after a mistake. */
 function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   if (!rest[0] || /^\d/.test(rest[0].text)) return [];
   const flag = rest.shift();
@@ -134,12 +137,12 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   return Array.from(letters, (letter, at) => ({ text: letter, start: flag.start + at }));
 }
 
-/** By this the sites say that the puzzle has rules of its own, whatever they are. */
+/** The flag by which sites mark puzzles with special rules of any kind. */
 export const OTHER_RULES = 'v:';
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 
-/** Type, flags, columns and rows, as far as there are some, and all behind them as one piece. */
+/** Type, flags, columns and rows, as far as they are present, and the rest as one piece. */
 function piecesOf(text: string, start: number): Token[] {
   const pieces: Token[] = [];
   let at = start;
@@ -152,7 +155,7 @@ function piecesOf(text: string, start: number): Token[] {
   return pieces;
 }
 
-/** The data of an address, taken character by character. */
+/** Reads the data of an address character by character. */
 export class AddressText {
   readonly height: number;
   readonly width: number;
@@ -172,7 +175,7 @@ export class AddressText {
     this.#start = data.start;
   }
 
-  /** The next characters; undefined where the data end before them: what the address lacks is nothing. */
+  /** The next characters; undefined if the data end before them, which means that the missing values are empty. */
   take(count: number): Token | undefined {
     const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#start + this.#at };
     this.#at = Math.min(this.#at + count, this.#text.length);
@@ -181,7 +184,7 @@ export class AddressText {
     return undefined;
   }
 
-  /** What a sticky pattern finds next; undefined where that is something else. */
+  /** What a sticky pattern matches next; undefined if it doesn't. */
   match(pattern: RegExp): Token | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];
@@ -195,17 +198,17 @@ export class AddressText {
     return { text: '', start: this.#start + this.#at };
   }
 
-  /** The data, for messages. */
+  /** All data, for messages. */
   get token(): Token {
     return { text: this.#text, start: this.#start };
   }
 
-  /** More was asked for than the address holds. */
+  /** Whether more was requested than the address contains. */
   get cut(): boolean {
     return this.#cut;
   }
 
-  /** Reports what can't be left out. */
+  /** Reports a missing part that is required. */
   lacks(what: string): void {
     this.faults.at('address-ends', `The address ends too early: ${what}.`, this.#end, { advice: COPIED });
   }
@@ -218,7 +221,7 @@ export class AddressText {
     return this.#at >= this.#text.length;
   }
 
-  /** Reports a character that stands for nothing here. */
+  /** Reports a character without a meaning at its place. */
   odd(token: Token, expected: string): void {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
   }
@@ -227,14 +230,14 @@ export class AddressText {
     return this.#text.startsWith(character, this.#at);
   }
 
-  /** Skips a character if it stands next. */
+  /** Skips a character if it comes next. */
   skip(character: string): boolean {
     const found = this.isNext(character);
     if (found) this.#at += character.length;
     return found;
   }
 
-  /** Up to the next `/`, which is skipped. */
+  /** The text up to the next `/`, which is skipped. */
   piece(): Token {
     const slash = this.#text.indexOf('/', this.#at);
     const end = slash < 0 ? this.#text.length : slash;
@@ -243,14 +246,14 @@ export class AddressText {
     return token;
   }
 
-  /** Tells of what was missing, and gives what is left over; a `/` at the end is nothing. */
+  /** Reports missing parts, and returns surplus text; a `/` at the end is ignored. */
   finish(): Token | undefined {
     const rest = this.#text.slice(this.#at);
     if (this.#cut) {
       const message = "The address ends early: what it doesn't tell is read as empty.";
       this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
     }
-    // Places one by one, holes and borders, may follow: zeros tell of none.
+    // Holes and single borders may follow; zeros mean that there are none.
     return /^[/0]*$/.test(rest) ? undefined : { text: rest, start: this.#start + this.#at };
   }
 }

@@ -1,7 +1,8 @@
 /**
- * What an address tells in one way that instances tell in several: rooms have any numbers, a value of a room stands in any of its cells, a
- * border at the edge of the board says nothing, and a number beside another mark that is absent is one that isn't told. Two instances are
- * alike where they are the same in the form that is read from an address.
+ * Compares instances modulo differences that addresses can't express: rooms may have any numbers, a room's value may be
+ * in any of its cells, a border at the edge of the board carries no information, and an absent number beside another
+ * mark counts as unknown. Two instances are alike if they are the same after being written as an address and read
+ * again.
  */
 import type { AddressPart, EncodedFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
@@ -10,7 +11,7 @@ import { coreOf, isWrapped, type Told } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
 import { hasGaps } from './schemes.ts';
 
-/** The families as they would be read from the address that they are written as. */
+/** The families as they would be read from the address to which they are written. */
 export function asAddressed(
   families: readonly ToldFamily[],
   { parts }: EncodedFormat,
@@ -43,7 +44,7 @@ export function asAddressed(
 /** Schemes of rooms, whose numbers are labels. */
 const TELLS_ROOMS: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
 
-/** The givens on borders that an address tells for borders between two cells only. */
+/** The givens on borders for which an address lists only borders between two cells. */
 function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {
   if (part.kind === 'whole')
     return part.scheme === 'walls' ? names : part.scheme === 'border' ? names.slice(1) : [];
@@ -72,7 +73,7 @@ function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): reado
   return values.map((value, at) => (value === null && told[at] ? UNTOLD : value));
 }
 
-/** Labels numbered in the order of the board. */
+/** Labels renumbered in the order of the board. */
 export function numbered(values: readonly Told[]): readonly Told[] {
   const numbers = new Map<Told, number>();
   return values.map((value) => {

@@ -1,7 +1,7 @@
 /**
- * Banks of pieces at the end of an address: `//` and a letter for a usual bank, else `/` and how many there are, then for
- * each a `/`, its width and height (a base-36 digit each) and its cells row by row, five a character. In native text a
- * piece is a list of places, `(row,column)`.
+ * Banks of pieces at the end of an address: `//` and a letter for a usual bank; otherwise `/` and the number of pieces,
+ * then for each a `/`, its width and height (a base-36 digit each) and its cells row by row, five per character. In
+ * native text a piece is a list of places, `(row,column)`.
  */
 import type { Token } from '../native/tokens.ts';
 import type { AddressText } from './address.ts';
@@ -54,7 +54,7 @@ export const FLEETS: Usual = new Map([
   ['z', []],
 ]);
 
-/** A bank of more pieces is no puzzle. */
+/** The greatest number of pieces in a bank. */
 const MOST_PIECES = 1000;
 
 /** The native text of each piece; undefined after a mistake, which is reported. */

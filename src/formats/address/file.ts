@@ -1,6 +1,7 @@
 /**
- * Files that the sites of puzzle addresses save: `pzprv3`, the type, rows, columns, and then what stands in cells, line by line, before the
- * answer as far as it was drawn. Lines may be joined by `/`. Read are types that hold rooms and a value in each cell, or one of the two.
+ * Files saved by the sites of puzzle addresses: `pzprv3`, the type, rows, columns, and then the contents of cells, line
+ * by line, followed by the answer as far as it was drawn. Lines may be joined by `/`. Only types with rooms, a value in
+ * each cell, or both can be read.
  */
 import type { AddressFormat, AddressPart } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -16,7 +17,7 @@ const LINE = /[^\r\n/]+/g;
 /** Whether a text is such a file. */
 export const isAddressFile = (text: string): boolean => HEADER.test(text);
 
-/** What the sites call its type. */
+/** The sites' name for its type. */
 export const typeOfFile = (text: string): string => text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
 
 export function readAddressFile(
@@ -60,7 +61,7 @@ export function readAddressFile(
     });
     return nothing;
   }
-  // Variants of the rules that such a file may not tell.
+  // Variants of the rules that such a file may not record.
   const untold = format.flags.map(
     ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
   );
@@ -80,7 +81,7 @@ export function readAddressFile(
 
 const HEAD: Token = { text: 'pzprv3', start: 0 };
 
-/** Numbers of the sites' codes whose values stand alike in files. */
+/** The sites' number codes whose values are written in the same way in files. */
 const CODES: ReadonlySet<string> = new Set([
   '4cell',
   'number10',
@@ -109,7 +110,7 @@ class FileReader {
   readonly #format: AddressFormat;
   readonly #faults: Faults;
   readonly #found = new Map<string, EntryLine[]>();
-  /** Behind the header. */
+  /** The line after the header. */
   #at = 4;
 
   constructor(lines: readonly Token[], rows: number, columns: number, format: AddressFormat, faults: Faults) {
@@ -124,7 +125,7 @@ class FileReader {
     if (this.#faults.any) return;
     const [name] = part.names;
     if (part.kind === 'whole') {
-      // How many rooms there are; without it the borders between them stand there.
+      // The number of rooms; if it is missing, the borders between them are listed.
       const count = this.#lines[this.#at];
       const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
       if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
@@ -152,7 +153,7 @@ class FileReader {
     if (number && part.places === 'rooms' && rooms) this.#toFirstCells(number.text, rooms.text);
   }
 
-  /** Rooms by the borders between the cells of each row, and then between rows. */
+  /** Reads rooms from the borders between the cells of each row, and then between rows. */
   #between(name: string, walls: string | undefined): void {
     const divided = new Set<string>();
     const read = (rows: number, columns: number, side: string): void => {
@@ -171,7 +172,7 @@ class FileReader {
     if (this.#faults.any) return;
     const own = { start, width: 1 };
     const rooms = roomsBetween(this.#rows, this.#columns, divided);
-    // A stroke with the same room on both sides is a wall inside of it.
+    // A stroke with the same room on both sides is a wall inside the room.
     const inner = [...divided].filter((border) => {
       const [, row = '', column = '', side = ''] = /^\((\d+),(\d+)\)(\w+)$/.exec(border) ?? [];
       const [down, right] = side === 'south' ? [1, 0] : [0, 1];
@@ -191,7 +192,7 @@ class FileReader {
     this.#found.set(name, lines);
   }
 
-  /** A line for each row; `take` gives what a word says of which givens, undefined where it is none. */
+  /** Reads a line for each row; `take` gives the values of a word for each given, undefined if it isn't valid. */
   #grid(
     what: string,
     take: (token: Token) => readonly (readonly [name: string, value: string])[] | undefined,
@@ -224,7 +225,7 @@ class FileReader {
     }
   }
 
-  /** Numbers of rooms belong to the first cell of each, wherever the site shows them. */
+  /** A room's number belongs to its first cell, wherever the site shows it. */
   #toFirstCells(name: string, rooms: string): void {
     const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
     const first = new Map<string | undefined, string>();
@@ -251,7 +252,7 @@ class FileReader {
     return Array.from(this.#found, ([name, lines]) => [name, { ...entryOf(name, lines, span), ...MARKED }]);
   }
 
-  /** What was drawn by whoever solved it. */
+  /** The part drawn by a solver. */
   rest(): Unread[] {
     const rest = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
     const [first] = rest;
@@ -261,10 +262,10 @@ class FileReader {
   }
 }
 
-/** What a solver marks cells with, in the grid of the numbers. */
+/** The marks that a solver adds to cells, in the grid of the numbers. */
 const MARKS: ReadonlySet<string> = new Set(['#', '+']);
 const SHOWN = 40;
-/** Bools that aren't told are false. */
+/** Bools that aren't listed are false. */
 const MARKED = { marks: true } as const;
 
 function entryOf(name: string, lines: readonly EntryLine[], span: Span): InstanceEntry {

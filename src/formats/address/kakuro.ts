@@ -1,8 +1,8 @@
 /**
- * Kakuro: the cells without the top row and the left column, which hold only sums: k..z are 1..16 open cells, `.` is
- * a black cell, two characters are one with its sums below and to the right. Then the sums below the top row's cells
- * that stand over an open cell, and the sums to the right of the left column's. A sum: 0..9, a..j (10..19) or A..Z (20..45);
- * 0 or, as newer addresses have it, `-` for none.
+ * Kakuro: the cells without the top row and the left column, which contain only sums: k..z are 1..16 open cells, `.` is
+ * a black cell, two characters are a black cell with its sums downwards and to the right. Then the sums below the top
+ * row's cells that are above an open cell, and the sums to the right of the left column's. A sum: 0..9, a..j (10..19)
+ * or A..Z (20..45); 0 or, in newer addresses, `-` for none.
  */
 import { append } from '../../model/large-lists.ts';
 import type { AddressText } from './address.ts';
@@ -13,7 +13,7 @@ import type { Scheme } from './schemes.ts';
 /** A sum in native text, `-` for none. */
 type Sum = string;
 
-/** A cell of the whole board, the top row and the left column included. */
+/** A cell of the whole board, including the top row and the left column. */
 interface KakuroCell {
   readonly block: boolean;
   readonly across: Sum;
@@ -83,7 +83,7 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
   return cells;
 }
 
-/** Undefined where the frame has open cells, or a sum is too large. */
+/** Undefined if the frame has open cells, or a sum is too large. */
 function writeKakuro(
   cells: readonly Omit<KakuroCell, 'place'>[],
   height: number,
@@ -129,7 +129,7 @@ function sumOf(character: string): Sum | undefined {
   return /^[A-Z]$/.test(character) ? String(Number.parseInt(character, 36) + 10) : undefined;
 }
 
-/** `!` for what has no text. */
+/** `!` if there is no text. */
 function textOfSum(sum: Sum): string {
   const value = numberIn(sum);
   if (value === undefined) return '0';

@@ -12,10 +12,10 @@ import { type Address, type AddressData, AddressText, OTHER_RULES, readAddress }
 import type { Rooms } from './places/rooms.ts';
 import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 
-/** The most cells an address is read for; more would not fit into one. */
+/** The greatest number of cells; more wouldn't fit into an address. */
 const MOST_CELLS = 1_000_000;
 
-/** Reads an address with the one of the formats that has its type, of a board of at most so many cells; mistakes are reported. */
+/** Reads an address with the format for its type, for a board of at most so many cells; mistakes are reported. */
 export function readAddressData(
   formats: readonly AddressFormat[],
   file: SourceFile,
@@ -52,7 +52,7 @@ export function readAddressData(
   append(unread, readFlags(address, format, faults, add));
   if (faults.any) return data;
   let parts = readParts(address, format, faults);
-  // What comes before the holes may depend on them: rooms don't go through one.
+  // Parts before the holes may depend on them, since rooms don't pass through a hole; so they are read again.
   if (parts.holes?.includes(true)) parts = readParts(address, format, faults, parts.holes);
   const { text, margin, holes } = parts;
   if (faults.any) return data;
@@ -93,12 +93,12 @@ interface ReadParts {
   readonly text: AddressText;
   readonly entries: ReadonlyMap<string, readonly EntryLine[]>;
   readonly unread: readonly Unread[];
-  /** By cell of the rectangle; undefined where the address tells of none. */
+  /** By cell of the rectangle; undefined if the address lists none. */
   readonly holes: readonly boolean[] | undefined;
   readonly margin: number;
 }
 
-/** What the data tell, part by part, on a board with these holes. */
+/** The contents of the data, part by part, on a board with these holes. */
 export function readParts(
   address: AddressData,
   format: EncodedFormat,
@@ -142,7 +142,10 @@ function maskOf(holes: readonly boolean[], width: number, { start }: Token): rea
   });
 }
 
-/** Each letter between type and size sets the given that the model has for it, and so may the type's name. Gives what it has none for. */
+/**
+ * Each letter between type and size sets a given if the model has one for it, and so may the type's name. Returns the
+ * letters without a given.
+ */
 function readFlags(
   { type: called, flags }: Pick<Address, 'type' | 'flags'>,
   format: AddressFormat,

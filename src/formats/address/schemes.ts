@@ -1,7 +1,7 @@
 /**
  * The schemes of addresses: from the data of an address to entries of an instance, and back. A scheme is a code at
- * places; what has places of its own is a scheme as a whole. Each register holds what the language names
- * (sections/read/format.ts): the type checker asks for what is missing.
+ * places, or a scheme with places of its own. Each table covers the names of the language (sections/read/format.ts),
+ * which the type checker enforces.
  */
 import type { AddressPart, CodeName, PlacesName, WholeScheme } from '../../language/sections/read/format.ts';
 import type { EntryLine } from '../native/instance.ts';
@@ -52,35 +52,35 @@ import {
 import { results } from './places/results.ts';
 import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
 
-/** What a scheme reads into. */
+/** The target of a scheme's reader. */
 export interface EntrySink {
-  /** The values of a given, line by line. */
+  /** Adds values of a given, line by line. */
   add(name: string, lines: readonly EntryLine[]): void;
-  /** The rooms told earlier in the address under this name. */
+  /** The rooms read earlier from the address under this name. */
   rooms(name: string): Rooms | undefined;
   keepRooms(name: string, rooms: Rooms): void;
-  /** Where the board is known to have no cell, row by row; undefined as long as it is not known. */
+  /** The known holes, row by row; undefined as long as they aren't known. */
   readonly holes: readonly boolean[] | undefined;
   keepHoles(holes: readonly boolean[]): void;
   /** The value of a given that stands for a hole. */
   hole(name: string): string | undefined;
-  /** Something in the address that the model has no name for. */
+  /** Reports a part of the address that the model can't express. */
   leave(what: string, token: Token, kind?: 'clue' | 'decoration'): void;
 }
 
-/** What a scheme writes from: a given's values as native text, with the format's symbols applied. */
+/** The source of a scheme's writer: a given's values as native text, with the format's symbols applied. */
 export interface ValueSource {
   readonly height: number;
   readonly width: number;
-  /** Row by row; undefined on a board without any. */
+  /** Row by row; undefined on a board without holes. */
   readonly holes: readonly boolean[] | undefined;
-  /** One text an element; on cells one for each of the rectangle. */
+  /** One text per element; for cells, one per cell of the rectangle. */
   texts(name: string): readonly string[];
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
 export interface Scheme {
-  /** How many rows and columns the board has beyond the size in the address. */
+  /** The number of rows and columns that the board has beyond the size in the address. */
   readonly margin?: number;
   read(text: AddressText, names: readonly string[], sink: EntrySink): void;
   write(source: ValueSource, names: readonly string[]): Written;
@@ -150,7 +150,7 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
   lists,
 };
 
-/** Rooms, and the walls that end inside of them. */
+/** Rooms, and the walls that end inside them. */
 const border: Scheme = {
   read(text, [name = '', wall], sink) {
     const rooms = readRooms(text, sink.holes);
@@ -182,7 +182,7 @@ const border: Scheme = {
   },
 };
 
-/** Borders that stand by themselves, first those between neighbors in rows, then in columns: two series of characters. */
+/** Borders as such: two series of characters, first for those between neighbours in rows, then in columns. */
 function wallsAt(places: Places, rowsPart: (size: { height: number; width: number }) => number): Scheme {
   return {
     read(text, names, sink) {
@@ -211,7 +211,7 @@ function wallsAt(places: Places, rowsPart: (size: { height: number; width: numbe
 
 const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
 
-/** Holes of the board: one bit a cell; left out where there are none. */
+/** Holes of the board: one bit per cell; omitted if there are none. */
 const holes: Scheme = {
   read(text, _, sink) {
     if (text.atEnd) return;
@@ -287,7 +287,7 @@ export function schemeOf(part: AddressPart): Scheme {
   return coded(part.optional ? optional(code) : code, PLACES[part.places]);
 }
 
-/** A code that may be left out where nothing is told. */
+/** A code that may be omitted if there are no values. */
 function optional(code: Code): Code {
   return {
     read: (text, count) => (text.atEnd ? [] : code.read(text, count)),
@@ -298,7 +298,7 @@ function optional(code: Code): Code {
   };
 }
 
-/** A scheme of bits that is left out where none is set; the given says by itself what holds then. */
+/** A scheme of bits that is omitted if none is set; the given's default then applies. */
 function leftOut(scheme: Scheme): Scheme {
   return {
     read(text, names, sink) {
@@ -311,7 +311,10 @@ function leftOut(scheme: Scheme): Scheme {
   };
 }
 
-/** A code at places, in both directions. The names are the givens of the first channel, of the second …, then perhaps the rooms. */
+/**
+ * A code at places, in both directions. The names are the givens of the first channel, of the second …, then possibly
+ * the rooms.
+ */
 function coded(code: Code, places: Places): Scheme {
   /** The givens of each channel. */
   const channelsOf = (names: readonly string[]): readonly (readonly string[])[] => {
@@ -326,7 +329,7 @@ function coded(code: Code, places: Places): Scheme {
       const count = places.count(frame, names);
       if (count === undefined) return;
       const told = code.read(text, count);
-      if (text.faults.any) return; // a large board isn't filled with the little that was read
+      if (text.faults.any) return; // a large board isn't filled up from a faulty address
       const placed = filled(told, count);
       if (places === cells) markHoles(placed, names, sink);
       for (const [channel, givens] of channelsOf(names).entries()) {
@@ -357,7 +360,7 @@ function coded(code: Code, places: Places): Scheme {
 
 const NOWHERE: Placed = { texts: [], token: { text: '', start: 0 } };
 
-/** Holes that a value stands for; and what else stands in a hole, which nothing is asked of. */
+/** Marks holes, which a special value stands for; other values in holes are ignored. */
 function markHoles(placed: readonly Placed[], [name = '']: readonly string[], sink: EntrySink): void {
   const symbol = sink.hole(name);
   if (symbol !== undefined) sink.keepHoles(placed.map(({ texts }) => texts[0] === symbol));
@@ -365,7 +368,7 @@ function markHoles(placed: readonly Placed[], [name = '']: readonly string[], si
   if (stray) sink.leave('what stands in a hole of the board', stray.token, 'decoration');
 }
 
-/** What the address doesn't tell is nothing. */
+/** Values that the address doesn't contain are empty. */
 function filled(placed: readonly Placed[], count: number): readonly Placed[] {
   if (placed.length >= count) return placed;
   const token = { text: '', start: placed.at(-1)?.token.start ?? 0, width: 1 };
@@ -399,7 +402,9 @@ function frameOfWritten(source: ValueSource): Frame {
   };
 }
 
-/** A run of empty places and a number are what their characters say; all others say nothing of them. */
+/**
+ * A run of empty places, and a number, are shown by their own characters; other characters don't show their meaning.
+ */
 function tokenOf({ texts, token }: Placed, channel: number): Token {
   const text = texts[channel] ?? '-';
   return { ...token, text, width: token.width ?? token.text.length };

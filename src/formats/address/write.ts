@@ -11,7 +11,9 @@ import { namesOf, schemeOf, type ValueSource } from './schemes.ts';
 
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };
 
-/** The address at puzz.link, by this of the type's names if it has it; or a sentence that says why there is none. */
+/**
+ * The address at puzz.link, by the given name of the type if it has it; or a sentence that explains why there is none.
+ */
 export function writeAddress(
   format: AddressFormat,
   givens: readonly ToldFamily[],
@@ -45,14 +47,14 @@ export function writeAddress(
   const letters = own === undefined ? set : [];
   const flags = letters.length === 0 ? '' : `${letters.map(({ letter }) => letter).join('')}/`;
   const size = `${board.width - margin}/${board.height - margin}`;
-  // What reads addresses in a text takes a full stop at the end for the end of the sentence.
+  // Programs that recognise addresses in text take a full stop at the end for the end of the sentence.
   const end = /[^\w/]$/.test(data) ? '/' : '';
   const usual = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
   const type = own ?? usual.find((name) => name === asked) ?? usual[0] ?? '';
   return { address: `https://puzz.link/p?${type}/${flags}${size}/${data}${end}` };
 }
 
-/** Of a list the symbol of each item; an absent one is `*` there, as in native text. */
+/** For a list, the symbol of each item; an absent one is `*`, as in native text. */
 function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): string {
   if (!pairs || !/^\[.+\]$/.test(text)) return toSymbol(text, pairs);
   const items = text

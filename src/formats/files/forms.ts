@@ -1,4 +1,7 @@
-/** Files that people have, by what stands in them: each becomes the listing of a drawing, which models read as one of Penpa+. */
+/**
+ * Recognises files of other programs by their contents: each becomes the listing of a drawing, which models read like
+ * one of Penpa+.
+ */
 import type { Token } from '../native/tokens.ts';
 import { BadFile } from './bad-file.ts';
 import { jankoIn, jankoListing } from './janko.ts';
@@ -8,7 +11,7 @@ import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 export interface FileText {
   /** For people. */
   readonly what: string;
-  /** Whose words the listing has. */
+  /** The kind of `read` section for which the listing is written. */
   readonly section: 'penpa' | 'fpuzzles';
   readonly listing: string;
 }
@@ -19,7 +22,7 @@ export interface FileMistake {
   readonly at: Token;
 }
 
-/** Undefined for a text in no such form. */
+/** Undefined for a text in no known form. */
 export function fileText(text: string): FileText | FileMistake | undefined {
   try {
     return readFile(text);

@@ -1,14 +1,15 @@
 /**
- * Puzzles in the text form of Otto Janko's site: lines of keys (`puzzle`, `size`, `rows`, `cols`, `title`, `author`), then parts below words in
- * brackets: `[problem]` with a word for each cell, `[areas]` with the room of each, `[clabels]` and `[rlabels]` with what stands over the
- * columns and beside the rows, `[solution]`, and `[moves]` of who solved it. The form has no public description: this is what its pages have.
+ * Puzzles in the text form of Otto Janko's site: lines of keys (`puzzle`, `size`, `rows`, `cols`, `title`, `author`),
+ * then parts headed by words in brackets: `[problem]` with a word for each cell, `[areas]` with the room of each,
+ * `[clabels]` and `[rlabels]` with the labels over columns and beside rows, `[solution]`, and `[moves]` of a solver.
+ * There is no public description of the form; this is what its pages contain.
  */
 import { ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 
 export interface JankoText {
-  /** What it calls the type; empty where it doesn't. */
+  /** Its name for the type; empty if there is none. */
   readonly type: string;
   readonly title: string;
   readonly author: string;
@@ -19,9 +20,9 @@ export interface JankoText {
   /** Lines over the board, from the top, and beside it, from the left: one for each number. */
   readonly above: Grid;
   readonly beside: Grid;
-  /** Further keys with a number, which may be a given of the model's: `stars`. */
+  /** Further keys with a number, which may be a given of the model: `stars`. */
   readonly numbers: readonly (readonly [key: string, value: string])[];
-  /** The names of further parts that say something. */
+  /** The names of further parts with contents. */
   readonly others: readonly string[];
   /** The text has no last line. */
   readonly isCut: boolean;
@@ -31,9 +32,9 @@ type Grid = readonly (readonly string[])[];
 
 const MOST = 200_000;
 const MOST_SIDE = 200;
-/** `[problem]`; the first and the last line stand without brackets as well. */
+/** `[problem]`; the first and the last line may lack brackets. */
 const PART = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
-/** Parts that hold no clue. */
+/** Parts that contain no clues. */
 const ANSWERS: ReadonlySet<string> = new Set([
   'begin',
   'end',
@@ -46,7 +47,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
   'rlabels',
 ]);
 
-/** Undefined for all other texts. @throws BadFile where parts don't fit together. */
+/** Undefined for all other texts, including texts with parts that fit no board. */
 export function jankoIn(file: string): JankoText | undefined {
   if (file.length > MOST || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
   const { keys, parts } = partsIn(file);
@@ -78,7 +79,7 @@ export function jankoIn(file: string): JankoText | undefined {
   const others = [...parts]
     .filter(([name, { lines }]) => lines.length > 0 && !ANSWERS.has(name))
     .map(([name]) => name);
-  // What has a beginning has something behind the clues, unless it was cut.
+  // A text with a beginning has a part after the clues, unless it was cut off.
   const isCut = parts.has('begin') && !['solution', 'moves', 'end'].some((one) => parts.has(one));
   const texts = (lines: readonly Line[]): Grid => lines.map(({ words }) => words.map(({ text }) => text));
   return {
@@ -141,7 +142,7 @@ function expectWords({ token, words }: Line, columns: number, part: string): voi
   );
 }
 
-/** Keys about the board's size and looks. */
+/** Keys about the board's size and appearance. */
 const SIZES: ReadonlySet<string> = new Set([
   'size',
   'rows',
@@ -172,7 +173,10 @@ const CIRCLES: ReadonlyMap<string, string> = new Map([
   ['b', '2'],
 ]);
 
-/** As a drawing: numbers and letters in cells, `w` and `b` as circles, `x` as a black cell, rooms, lists over columns and beside rows. */
+/**
+ * Converts it to a drawing: numbers and letters in cells, `w` and `b` as circles, `x` as a black cell, rooms, lists
+ * over columns and beside rows.
+ */
 export function jankoListing(puzzle: JankoText): string {
   const { type, title, author, rows, columns, cells, areas, above, beside, numbers, others, isCut } = puzzle;
   const text = new ListingText();
@@ -199,7 +203,7 @@ export function jankoListing(puzzle: JankoText): string {
     }
   }
   const told = (words: readonly string[]): readonly string[] => words.filter((word) => !NOTHING.has(word));
-  // Lists stand over empty boards; over others two numbers are those on both sides.
+  // Lists occur with empty boards; with other boards, two numbers belong to the two sides.
   const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
     const words = above.map((line) => line[at] ?? '-');

@@ -1,7 +1,7 @@
 /**
- * Nonograms in files of other programs: `.non` (keys, and `rows` and `columns` with a line for each), webpbn's XML, `.nin` (columns and rows on
- * the first line, then a line for each row and each column), `.cwd` (rows and columns on lines of their own) and `.g` (rows and columns below lines
- * that begin with a colon).
+ * Nonograms in files of other programs: `.non` (keys, and `rows` and `columns` with a line for each), webpbn's XML,
+ * `.nin` (columns and rows on the first line, then a line for each row and each column), `.cwd` (rows and columns on
+ * lines of their own) and `.g` (rows and columns below lines that begin with a colon).
  */
 import { ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
@@ -93,7 +93,10 @@ function fromNumbers(all: readonly Token[]): NonogramText | undefined {
   );
 }
 
-/** Rows stand below the first line with a colon, columns below the next, and a third one ends them. Colors are named between such lines. */
+/**
+ * Rows follow the first line with a colon, columns the next, and a third one ends them. Colors are named between such
+ * lines.
+ */
 function fromColons(lines: readonly Token[]): NonogramText {
   const parts: { readonly heading: Token; readonly lines: Token[] }[] = [];
   for (const line of lines) {
@@ -107,7 +110,7 @@ function fromColons(lines: readonly Token[]): NonogramText {
       'Runs of rows stand below a line that begins with a colon, those of columns below another.';
     throw new BadFile(message, rows?.heading ?? parts[0]?.heading ?? NOWHERE);
   }
-  // Where nothing ends it, blank lines at the end of the file are no columns.
+  // If nothing ends the columns, blank lines at the end of the file aren't columns.
   if (parts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
   return told('', rows.lines, columns.lines);
 }
@@ -187,7 +190,7 @@ function checked(
 
 const shown = (text: string): string => text.slice(0, 20);
 
-/** As a drawing with lists beside the board. */
+/** Converts it to a drawing with lists beside the board. */
 export function nonogramListing({ title, rows, columns, colored }: NonogramText): string {
   const text = new ListingText();
   text.add('size', { rows: rows.length, columns: columns.length });
@@ -198,7 +201,7 @@ export function nonogramListing({ title, rows, columns, colored }: NonogramText)
     ['left', rows],
   ] as const) {
     for (const [at, runs] of lines.entries()) {
-      // Any number of runs is no run: no model has a word for it.
+      // "Any number of runs" isn't a run; no model can read it.
       const layer = runs.includes('*') ? `any runs at ${where}` : `number at ${where}`;
       if (runs.length > 0) text.add(layer, { at, value: `[${runs.join(', ')}]` });
     }

@@ -1,6 +1,7 @@
 /**
- * Boards of the edge-matching viewer at e2.bucas.name: `#…&board_w=2&board_h=2&board_edges=aabc…`, four letters a cell, from its upper side on
- * clockwise; `a` is the frame. A cell of four `a` holds no piece. As lines of a size and of pieces, which models with lists of tiles read.
+ * Boards of the edge-matching viewer at e2.bucas.name: `#…&board_w=2&board_h=2&board_edges=aabc…`, four letters per
+ * cell, clockwise from its upper side; `a` is the frame. A cell of four `a` contains no piece. Converted to lines with
+ * the size and the pieces, which models with lists of tiles read.
  */
 import type { FileMistake } from './forms.ts';
 

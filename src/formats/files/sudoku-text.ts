@@ -1,18 +1,19 @@
 /**
- * Sudokus as characters: a digit or a letter for a cell, `.`, `0`, `*`, `-`, `_`, `?` or `x` where nothing is told; in one line, in lines, within
- * frames, below `[Puzzle]` and with lines of comments. Candidates are groups of digits, or nine characters a cell.
+ * Sudokus as characters: a digit or a letter per cell, `.`, `0`, `*`, `-`, `_`, `?` or `x` for an empty one; in one
+ * line, in lines, within frames, below `[Puzzle]`, and with lines of comments. Candidates are groups of digits, or nine
+ * characters per cell.
  */
 import { ListingText } from '../links/listing.ts';
 
-/** The values of the cells in reading order; of candidates several for a cell. */
+/** The values of the cells in reading order; with candidates, several per cell. */
 export interface SudokuText {
   readonly side: number;
-  /** Empty where nothing is told. */
+  /** Empty for an unknown cell. */
   readonly cells: readonly (readonly number[])[];
 }
 
 const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
-/** Longer texts hold none. */
+/** Longer texts aren't examined. */
 const MOST = 20_000;
 const EMPTY = new Set('.0*-_?xX');
 const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
@@ -28,7 +29,7 @@ export function sudokuIn(text: string): SudokuText | undefined {
   return plain(lines) ?? grouped(lines.filter((line) => !isFrame(line)));
 }
 
-/** What stands below `[Puzzle]`, where that stands, up to the next heading; else all but comments. */
+/** The lines below `[Puzzle]` up to the next heading, if there is such a heading; otherwise all but comments. */
 function ownLines(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const begin = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
@@ -39,7 +40,7 @@ function ownLines(text: string): string[] {
 
 const isFrame = (line: string): boolean => FRAME.test(line) && /[-=+─━═]/u.test(line.trim());
 
-/** A character for each cell. */
+/** One character per cell. */
 function plain(lines: readonly string[]): SudokuText | undefined {
   const bare = (some: readonly string[]): string => some.join('').replace(BARS, '').replace(/[\s,]/g, '');
   for (const some of [lines.filter((line) => !isFrame(line)), lines]) {
@@ -56,14 +57,14 @@ function plain(lines: readonly string[]): SudokuText | undefined {
   return undefined;
 }
 
-/** All in one line, or a line for a row: words and lists of numbers have another form. */
+/** Whether the text is one line, or a line per row; prose and lists of numbers have another form. */
 function hasRows(lines: readonly string[], side: number): boolean {
   return lines.length === 1 || lines.length === side;
 }
 
 const CANDIDATES = 729;
 
-/** Nine characters for a cell: each its digit, or none. */
+/** Nine characters per cell: each is a candidate or a blank. */
 function spread(letters: string): SudokuText | undefined {
   const cells: number[][] = [];
   for (let at = 0; at < letters.length; at += 9) {
@@ -75,7 +76,7 @@ function spread(letters: string): SudokuText | undefined {
   return { side: 9, cells: cells.map((cell) => (cell.length === 9 ? [] : cell)) };
 }
 
-/** A word for each cell: a number, or all digits that it may be. */
+/** One word per cell: a number, or its candidates. */
 function grouped(lines: readonly string[]): SudokuText | undefined {
   const rows = lines.map((line) =>
     line
@@ -99,7 +100,10 @@ function grouped(lines: readonly string[]): SudokuText | undefined {
   return { side, cells: cells.map((cell) => cell ?? []) };
 }
 
-/** Letters stand for what is above 9, and from 1 on where they go to P; undefined where it is none of this size. */
+/**
+ * Letters stand for values above 9, or for all values from 1 if they go up to P; undefined for a value beyond this
+ * size.
+ */
 function valueIn(letter: string, side: number): number | undefined {
   if (side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY.has(letter) : EMPTY.has(letter)) return 0;
   const found = /^[1-9]$/.test(letter)
@@ -110,10 +114,10 @@ function valueIn(letter: string, side: number): number | undefined {
   return found !== undefined && found <= side ? found : undefined;
 }
 
-/** Whether some cell may be several digits. */
+/** Whether some cell has several candidates. */
 export const hasCandidates = ({ cells }: SudokuText): boolean => cells.some((cell) => cell.length > 1);
 
-/** As a listing: numbers in cells, or with candidates as programs for variants have them. */
+/** Converts it to a listing: numbers in cells, or candidates in the form of programs for variants. */
 export function sudokuListing(sudoku: SudokuText): string {
   const { side, cells } = sudoku;
   const text = new ListingText();

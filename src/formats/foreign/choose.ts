@@ -1,4 +1,7 @@
-/** Which format a text is in: the one asked for, the one its file's extension names, or the one that accepts it. */
+/**
+ * Determines the format of a text: the one requested, the one that its file's extension names, or the one that accepts
+ * it.
+ */
 
 import type { Model } from '../../language/model.ts';
 import type { AddressFormat, FormatPart, IdFormat, TextFormat } from '../../language/sections/read/format.ts';
@@ -13,12 +16,12 @@ import { shapesOf } from './shapes.ts';
 
 export type TextKind = TextFormat['holds'];
 
-/** The text formats of a model that hold instances, or solutions. */
+/** The text formats of a model for instances, or for solutions. */
 export function textFormats(model: Model, holds: TextKind): readonly TextFormat[] {
   return model.formats.filter((format) => format.kind === 'text' && format.holds === holds) as TextFormat[];
 }
 
-/** Of those that hold instances the ones that tell every given which has to be told; the others only add to an instance. */
+/** The formats for instances that contain every required given; the others only extend an instance. */
 export function wholeFormats(model: Model): readonly TextFormat[] {
   const required = model.declarations.filter(
     (declaration) =>
@@ -33,7 +36,7 @@ export function wholeFormats(model: Model): readonly TextFormat[] {
 const mayBeAbsent = (type: TypeExpression): boolean =>
   type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 
-/** The families that a part tells; of `hint.tile` it is `hint`. */
+/** The families that a part contains; for `hint.tile` it is `hint`. */
 function namesTold(part: FormatPart): string[] {
   if (part.kind === 'line' || part.kind === 'places')
     return part.fields.map(({ name }) => name.text.split('.', 1)[0] ?? '');
@@ -41,12 +44,12 @@ function namesTold(part: FormatPart): string[] {
   return [part.kind === 'items' ? part.list.text : part.name.text];
 }
 
-/** The addresses a model reads. */
+/** The addresses that a model reads. */
 export function addressFormats(model: Model): readonly AddressFormat[] {
   return model.formats.filter((format) => format.kind === 'address');
 }
 
-/** The game ids a model reads. */
+/** The game ids that a model reads. */
 export function idFormats(model: Model): readonly IdFormat[] {
   return model.formats.filter((format) => format.kind === 'id');
 }
@@ -119,7 +122,7 @@ function reachOf(model: Model, format: TextFormat, file: SourceFile, board: Boar
 
 const HEADER = lettersPattern(String.raw`^\uFEFF?[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
-/** The name of the entry that the first line starts which isn't blank or a comment; undefined where it starts none. */
+/** The name of the entry on the first line that isn't blank or a comment; undefined if it isn't an entry. */
 export function firstEntry(text: string): string | undefined {
   const first = text
     .slice(0, 1 << 16)
@@ -128,7 +131,7 @@ export function firstEntry(text: string): string | undefined {
   return HEADER(first ?? '').exec(first ?? '')?.[1];
 }
 
-/** The first line that isn't blank or a comment starts an entry of a name that the model has, or nearly has. */
+/** Whether the first line that isn't blank or a comment starts an entry whose name the model has, or nearly has. */
 function looksNative(model: Model, text: string, holds: TextKind): boolean {
   if (/^\uFEFF?\s*(?:$|\{)/.test(text)) return true;
   const name = firstEntry(text);

@@ -1,13 +1,13 @@
 /**
- * Lists of items as people have them: `0 1 2 3` on a line, the same behind the item's number, and letters in place of numbers, `abcd` or `a b c d`,
- * where `a` is 0. Which of these it is, is told by all of the lines.
+ * Lists of items in users' notations: `0 1 2 3` on a line, the same after the item's number, and letters in place of
+ * numbers, `abcd` or `a b c d`, where `a` is 0. All lines together determine the notation.
  */
 import type { FormatField } from '../../language/sections/read/format.ts';
 import { charactersOf, type Token } from '../native/tokens.ts';
 
 const LETTER = /^[a-z]$/;
 
-/** The values of each line, without the items' numbers and with numbers for letters. */
+/** The values of each line, without the items' numbers and with letters replaced by numbers. */
 export function itemTokens(
   lines: readonly (readonly Token[])[],
   fields: readonly FormatField[],
@@ -30,7 +30,10 @@ export function itemTokens(
 
 const A = 97;
 
-/** Whether all lines have one value too many, and begin with 0, 1, 2 … or 1, 2, 3 …; an optional value at the end is no number. */
+/**
+ * Whether all lines have one value too many, and begin with 0, 1, 2 … or 1, 2, 3 …; an optional last value doesn't
+ * count.
+ */
 function isNumbered(lines: readonly (readonly Token[])[], needed: number): boolean {
   const first = Number(lines[0]?.[0]?.text);
   return (
@@ -45,7 +48,7 @@ function isNumbered(lines: readonly (readonly Token[])[], needed: number): boole
   );
 }
 
-/** Whether a line is rather an item than a line of so many values. */
+/** Whether a line is an item, rather than a line of that many values. */
 export function isItem(line: readonly Token[], values: number): boolean {
   return line.length > values || (line.length === 1 && /^[a-z]{2,}$/.test(line[0]?.text ?? ''));
 }

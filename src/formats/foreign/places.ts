@@ -1,4 +1,4 @@
-/** Places as foreign formats tell them (row, column, side) and the names of the elements there. */
+/** Places in foreign formats (row, column, side), and the names of the elements there. */
 
 import type { Board } from '../../model/board.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -6,7 +6,7 @@ import type { Faults, Token } from '../native/tokens.ts';
 import type { ElementText } from '../values/element-text.ts';
 import { type DrawingLayout, layoutOf } from '../values/layout.ts';
 
-/** The native name of the element at a line's `row`, `column` and `side`; what is wrong is reported. */
+/** The native name of the element at a line's `row`, `column` and `side`; mistakes are reported. */
 export function placeKey(
   values: ReadonlyMap<string, Token>,
   over: string | undefined,
@@ -40,7 +40,7 @@ function numberOf(token: Token, faults: Faults): number | undefined {
   return undefined;
 }
 
-/** The links of a drawing by the places of their characters. */
+/** The links of a drawing by the positions of their characters. */
 export class Places {
   readonly #layout: DrawingLayout | undefined;
 
@@ -49,7 +49,7 @@ export class Places {
     this.#layout = layout?.kind === 'drawing' ? layout : undefined;
   }
 
-  /** −1 where there is none. */
+  /** −1 if there is none. */
   link(row: number, column: number): number {
     const layout = this.#layout;
     if (!layout || row < 0 || column < 0 || column >= layout.width) return -1;
@@ -71,8 +71,8 @@ export class Places {
 }
 
 /**
- * Places that may count from another top or left margin than the board's drawing has: where they don't fit as they
- * are, the topmost and leftmost one told are taken for those of the board.
+ * Places that may be relative to another origin than the board's drawing: if they don't fit as they are, they are
+ * shifted so that the topmost and leftmost ones match the board's.
  */
 export class ShiftedPlaces extends Places {
   #down = 0;
@@ -102,7 +102,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   west: [0, -1],
 };
 
-/** A border or link by a cell and one of its sides, called as native text does: by the first of its cells. */
+/** A border or link given by a cell and one of its sides, named as in native text by the first of its cells. */
 function sideName(row: number, column: number, side: string, over: string | undefined): string {
   const [down, right] = entryOf(STEPS, side) ?? [0, 0];
   const other = [row + down, column + right] as const;

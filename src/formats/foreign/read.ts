@@ -1,6 +1,6 @@
 /**
- * Text in a format that a `read` section describes, as the entries of an instance (or of a solution): what they say
- * keeps its place in the file, so that all checks and messages of native text apply. One pass over the lines.
+ * Text in a format described by a `read` section, as the entries of an instance (or of a solution): values keep their
+ * places in the file, so all checks and messages of native text apply. One pass over the lines.
  */
 
 import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
@@ -25,13 +25,13 @@ export interface ForeignText {
   readonly file: SourceFile;
   /** For messages. */
   readonly title: string;
-  /** Of the givens or finds the format speaks of. */
+  /** The givens or finds that the format contains. */
   readonly shapes: ReadonlyMap<string, NamedShape>;
-  /** The board, where it is known already: solutions are read on it. */
+  /** The board if it is already known, as for solutions. */
   readonly board: Board | undefined;
 }
 
-/** Mistakes in the form of the text are reported; what could be read is returned all the same. */
+/** Mistakes in the form of the text are reported; the readable part is returned in any case. */
 export function readForeign(text: ForeignText, diagnostics: Diagnostics): InstanceData {
   return new ForeignReader(text, diagnostics).read();
 }
@@ -113,7 +113,7 @@ class ForeignReader {
     }
   }
 
-  /** The values of the families, as many as the board's size asks for; the last one takes the rest. */
+  /** The values of the families, as many as the board's size requires; the last one takes the rest. */
   #values(names: readonly string[]): void {
     const tokens: Token[] = [];
     for (let line = this.#next(); line; line = this.#next()) append(tokens, plainTokens(line));
@@ -149,7 +149,7 @@ class ForeignReader {
     this.#square(told);
   }
 
-  /** Without a size the items make a square. */
+  /** Without a size the items form a square. */
   #square(items: readonly Token[]): void {
     const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
     if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.any) return;
@@ -196,7 +196,7 @@ class ForeignReader {
         const own = shape?.fields?.map((field) => `${name}.${field}`) ?? [name];
         const tokens = own.map((field) => this.#native(field, values.get(field)));
         if (tokens.some((token) => token === undefined)) continue;
-        // The same said again is no mistake.
+        // Repeating the same value is allowed.
         const saying = [name, key.text, ...tokens.map((token) => token?.text)].join(' ');
         if (said.has(saying)) continue;
         said.add(saying);
@@ -258,7 +258,7 @@ class ForeignReader {
     this.#add(name, lines);
   }
 
-  /** All lines that are left, each character at its own place. */
+  /** All remaining lines, each character at its own position. */
   #drawing(name: string): void {
     const pairs = symbolsOf(this.#text.format.symbols, name);
     const rest = this.#lines.slice(this.#at);
@@ -283,7 +283,7 @@ class ForeignReader {
 
   // ── Pieces ──
 
-  /** A single value, the board's size, or all values of a family. */
+  /** Adds a single value, the board's size, or all values of a family. */
   #tell(name: string, tokens: readonly Token[]): void {
     const [token] = tokens;
     if ((name === 'height' || name === 'width') && token) {
@@ -341,7 +341,7 @@ class ForeignReader {
     return { file: this.#text.file.id, start, end };
   }
 
-  /** The next line that says something. */
+  /** The next line that isn't blank or a comment. */
   #next(): Token | undefined {
     while (this.#at < this.#lines.length) {
       const line = this.#lines[this.#at++];
@@ -352,14 +352,14 @@ class ForeignReader {
 
   #isComment({ text }: Token): boolean {
     return this.#text.format.comments.some(
-      // A letter is the mark of a comment where no word goes on behind it, and no letters that are values.
+      // A letter marks a comment only if it isn't the start of a word or of a list of letter values.
       (mark) =>
         text.startsWith(mark) &&
         !(/\w$/.test(mark) && (/^\w/.test(text.slice(mark.length)) || /^[a-z](?:\s+[a-z])+$/.test(text))),
     );
   }
 
-  /** What no part of the format takes. */
+  /** Reports the lines that belong to no part of the format. */
   #rest(): void {
     const line = this.#next();
     if (!line) return;
@@ -373,7 +373,7 @@ class ForeignReader {
   }
 }
 
-/** The lines without trailing blanks; a byte order mark at the start is no character. */
+/** The lines without trailing blanks and without a byte order mark. */
 function linesOf(text: string): Token[] {
   const lines: Token[] = [];
   for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; ) {
@@ -385,7 +385,7 @@ function linesOf(text: string): Token[] {
   return lines;
 }
 
-/** Cut at blanks only: commas and brackets are as good as any character. */
+/** Splits at blanks only; commas and brackets are ordinary characters. */
 export function plainTokens({ text, start }: Token): Token[] {
   return Array.from(text.matchAll(/\S+/g), (found) => ({ text: found[0], start: start + found.index }));
 }
@@ -399,7 +399,7 @@ function lineOf(tokens: readonly Token[]): EntryLine {
   return { text: tokens.map(({ text }) => text).join(' '), start: first?.start ?? 0, tokens };
 }
 
-/** A drawing in which every link has a character, blanks included where they stand for a value. */
+/** A drawing in which every link has a character, including blanks if they stand for a value. */
 function linkDrawing(
   lines: readonly Token[],
   board: Board,

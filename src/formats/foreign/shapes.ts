@@ -1,21 +1,21 @@
-/** What a format needs to know of the names it speaks of, from their declarations alone. */
+/** The properties of names that a format needs, from their declarations alone. */
 
 import type { Model } from '../../language/model.ts';
 import type { TypeExpression } from '../../language/syntax/ast.ts';
 
 export interface NamedShape {
   readonly name: string;
-  /** The board's set it ranges over (`cells`, `rows`), `other` for what isn't one, undefined for a single value. */
+  /** The board set that it ranges over (`cells`, `rows`), `other` for any other set, undefined for a single value. */
   readonly over: string | undefined;
-  /** The names of a tuple's fields; of a list of tuples, those of its items. */
+  /** The field names of a tuple; for a list of tuples, those of its items. */
   readonly fields: readonly string[] | undefined;
-  /** A value is a list or a set. */
+  /** Its values are lists or sets. */
   readonly lists: boolean;
-  /** A value is a bool. */
+  /** Its values are bools. */
   readonly bools: boolean;
-  /** A value may be absent. */
+  /** Its values may be absent. */
   readonly optional: boolean;
-  /** A value stands for it where an instance has none. */
+  /** It has a default, used if an instance doesn't mention it. */
   readonly defaulted: boolean;
 }
 

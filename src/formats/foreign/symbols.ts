@@ -1,24 +1,24 @@
-/** The `symbols` of a format: from what stands in the file to native text, and back. */
+/** The `symbols` of a format: conversion from the file's texts to native text, and back. */
 import type { SymbolPair, TextFormat } from '../../language/sections/read/format.ts';
 import type { Token } from '../native/tokens.ts';
 
 type Symbols = TextFormat['symbols'];
 
-/** The strokes of links in a drawing, in the order in which a symbol of three characters tells them. */
+/** The strokes of links in a drawing, in the order of the characters in a three-character symbol. */
 export const STROKES = '-/\\';
 
-/** The symbols of a name; those of a tuple's field count for the field's own name too. */
+/** The symbols of a name; those of a tuple's field also apply to the field's own name. */
 export function symbolsOf(symbols: Symbols, name: string): readonly SymbolPair[] | undefined {
   return symbols.get(name) ?? symbols.get(name.slice(name.indexOf('.') + 1));
 }
 
-/** The token as native text has it, at its place in the file. */
+/** The token in native text, with its place in the file. */
 export function toNative(token: Token, pairs: readonly SymbolPair[] | undefined): Token {
   const pair = pairs?.find(({ symbol }) => symbol === token.text);
   return pair ? { text: pair.value, start: token.start, width: token.width ?? token.text.length } : token;
 }
 
-/** What the file has for a value in native text. */
+/** The file's text for a value in native text. */
 export function toSymbol(text: string, pairs: readonly SymbolPair[] | undefined): string {
   const pair = pairs?.find(({ value }) => value === text || (value === '-' && text === '.'));
   return pair ? pair.symbol : text;

@@ -1,4 +1,4 @@
-/** Values as text in a format that a `read` section describes: the counterpart of read.ts. */
+/** Values as text in a format described by a `read` section: the counterpart of read.ts. */
 
 import type { FormatField, FormatPart, TextFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
@@ -18,11 +18,11 @@ export interface ForeignValues {
   /** The givens, or the finds of a solution. */
   readonly families: readonly ToldFamily[];
   readonly board: Board | undefined;
-  /** What stands on the cells of a drawing that shows links. */
+  /** The letters on the cells of a drawing that shows links. */
   readonly letters?: (cell: number) => string;
 }
 
-/** The text; what the format has no words for is left out, which reading it back shows. */
+/** The text; values that the format can't express are left out, which reading it back reveals. */
 export function writeForeign(values: ForeignValues): string {
   const writer = new ForeignWriter(values);
   return values.format.parts
@@ -62,7 +62,7 @@ class ForeignWriter {
     }
   }
 
-  /** The texts of all values a name stands for. */
+  /** The texts of all values of a name. */
   #all(name: string): readonly string[] {
     const { board } = this.#values;
     if (name === 'height' || name === 'width') return [String(board?.[name] ?? 0)];
@@ -92,7 +92,7 @@ class ForeignWriter {
     return trimmedEnd(texts).join(' ');
   }
 
-  /** A line for each element of which something is told. */
+  /** A line for each element with a value. */
   #places(fields: readonly FormatField[]): readonly string[] {
     const families = fields.flatMap(({ name }) => this.#families.get(name.text.replace(/\..*/, '')) ?? []);
     const domain = families[0]?.domain ?? [];
@@ -190,7 +190,7 @@ function sideOf(
   return { ...place, side: board.directions[side]?.name ?? '' };
 }
 
-/** Without the empty texts at the end: what a line leaves out. */
+/** Without empty texts at the end, which a line may omit. */
 function trimmedEnd(texts: readonly string[]): readonly string[] {
   const last = texts.findLastIndex((text) => text !== '');
   return texts.slice(0, last + 1);

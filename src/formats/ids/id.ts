@@ -1,22 +1,22 @@
 /**
- * Game ids of Simon Tatham's Portable Puzzle Collection, `PARAMETERS:DESCRIPTION`: alone, behind the game's name, in the address of one of
- * its pages, or in a saved game. All of the puzzle stands in the description. An id with `#` has a random seed instead, from which only
- * the game itself makes a puzzle.
+ * Game ids of Simon Tatham's Portable Puzzle Collection, `PARAMETERS:DESCRIPTION`: alone, after the game's name, in the
+ * address of one of its pages, or in a saved game. The description contains the whole puzzle. An id with `#` has a
+ * random seed instead, from which only the game itself can make the puzzle.
  */
 import type { Token } from '../native/tokens.ts';
 
 export interface GameId {
-  /** In small letters; empty where it isn't told. */
+  /** In small letters; empty if it isn't named. */
   readonly game: string;
   readonly parameters: Token;
-  /** Undefined where a seed stands in its place, or nothing. */
+  /** Undefined if there is a seed instead. */
   readonly description: Token | undefined;
   /** The address of a game's page, in which no puzzle stands. */
   readonly isPage?: true;
 }
 
 const SAVED = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
-/** Columns and rows, or one number, then letters with numbers behind them. */
+/** Columns and rows, or one number, then letters followed by numbers. */
 const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
 /** Behind the game's name, of one word or two, and perhaps the scheme of the collection's app. */
 const ALONE = new RegExp(
@@ -32,7 +32,7 @@ const BARE_PAGE = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS})?)?\s*$`,
   'i',
 );
-/** Longer texts are none. */
+/** Longer texts aren't accepted. */
 const MOST = 2_000_000;
 
 export const isSavedGame = (text: string): boolean => SAVED.test(text);
@@ -46,7 +46,7 @@ export function gameIdIn(text: string): GameId | undefined {
   const found = ALONE.exec(plain) ?? PAGE.exec(plain);
   if (!found) return barePage(plain);
   const [all, game = '', parameters = '', description] = found;
-  // The same characters stand elsewhere in a decoded text: it is shown whole, then.
+  // In a decoded text the offsets differ, so the whole text is shown.
   const start = (part: string): number => (plain === text ? found.index + all.lastIndexOf(part) : 0);
   return {
     game: plainName(game),
@@ -97,7 +97,7 @@ function savedGame(text: string): GameId {
   };
 }
 
-/** The games that a model's text declares, found without reading the model. */
+/** The games that a model's text declares, found without parsing the model. */
 export function gamesOf(modelText: string): readonly string[] {
   const headers = modelText.matchAll(/^[ \t]*read[ \t]+tatham((?:[ \t]+"[^"\n]*")*)/gm);
   return Array.from(headers, ([, games = '']) =>
@@ -105,13 +105,13 @@ export function gamesOf(modelText: string): readonly string[] {
   ).flat();
 }
 
-/** A letter of the parameters, and the number behind it. */
+/** A letter of the parameters, and the number after it. */
 export interface Parameter extends Token {
   readonly letter: string;
   readonly number: string;
 }
 
-/** What stands behind the size; `d` and a letter is how hard the puzzle is. */
+/** The options after the size; `d` and a letter is the difficulty. */
 export function optionsIn({ text, start }: Token): readonly Parameter[] {
   const from = /^\d+(?:x\d+)?/.exec(text)?.[0].length ?? 0;
   return Array.from(text.slice(from).matchAll(/d[a-z]|([a-zA-Z_.-])(\d*)/g), (found) => ({

@@ -8,7 +8,7 @@ import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/i
 import { Faults, type Token } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
 
-/** Reads an id with the first of the formats that it can be meant for, of a board of at most so many cells; mistakes are reported. */
+/** Reads an id with the first suitable format, for a board of at most so many cells; mistakes are reported. */
 export function readGameId(
   formats: readonly IdFormat[],
   file: SourceFile,
@@ -82,7 +82,7 @@ const SHOWN = 40;
 const COPIED = { advice: 'Was it copied completely?' };
 const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
-/** The first format that the id can be meant for; undefined where there is none, which is reported. */
+/** The first format for which the id may be meant; undefined if there is none, which is reported. */
 function formatFor(
   formats: readonly IdFormat[],
   id: GameId,
@@ -125,7 +125,7 @@ function formatFor(
   return format;
 }
 
-/** What the letters behind the size set. Gives those that say something else. */
+/** Applies the letters after the size; returns those with another meaning. */
 function takeOptions(
   format: IdFormat,
   options: readonly Parameter[],
@@ -157,7 +157,7 @@ function takeOptions(
   return unread;
 }
 
-/** Rows and columns; undefined where the parameters tell none for such a board, which is reported. */
+/** Rows and columns; undefined if the parameters give none for such a board, which is reported. */
 function sizeOf(
   { size }: IdFormat,
   parameters: Token,

@@ -46,7 +46,7 @@ export function writeGameId(
     const written = schemeOf(part).write(source, namesOf(part));
     if ('problem' in written) return written;
     texts.push(written.text);
-    // A separator that may be left out is told with what stands behind it.
+    // An optional separator is written together with the part after it.
     if (!written.spare && !(part.kind === 'whole' && part.optional)) told = texts.length;
   }
   const needs = format.needs.map(({ letter, number = '' }) => letter + number);
@@ -64,7 +64,7 @@ function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | u
     return number >= 1 && width - size[1] === number ? String(number) : undefined;
   }
   if (height !== width) return undefined;
-  // Rooms of any shape have no boxes.
+  // For rooms of any shape there is no box size.
   if (needs.some(({ letter }) => letter === 'j')) return String(height);
   return boxSize(height, height).join('x');
 }

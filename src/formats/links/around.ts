@@ -1,7 +1,8 @@
 /**
- * The cells at a place of a square board, as listings name both, and the place of such cells: two at a border, four at a corner. A mark
- * between cells so tells an item of a list, `(cells: list of cell, value: int?)`. On boards of other cells the names of places don't tell
- * what lies around them: listings name the cells, and the board knows their place.
+ * The cells at a place of a square board, both by their names in listings, and the place of given cells: two at a
+ * border, four at a corner. So a mark between cells becomes an item of a list, `(cells: list of cell, value: int?)`. On
+ * boards with other cells the names of places don't determine the cells around them: listings name the cells, and the
+ * board finds their place.
  */
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
@@ -16,7 +17,9 @@ const SIDES: ReadonlyMap<string, Cell> = new Map([
   ['south', [1, 0]],
 ]);
 
-/** In reading order, those above and left of the board left out; undefined where the text names no such place. */
+/**
+ * In reading order, without cells above and to the left of the board; undefined if the text doesn't name such a place.
+ */
 export function cellsAround(place: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
   const found = /^\((\d+),\s*(\d+)\)(\w*)$/.exec(place);
   if (!found) return undefined;
@@ -40,7 +43,7 @@ export function cellsAround(place: string, where: 'cells' | 'borders' | 'corners
   return `[${cells.map(([r, c]) => `(${r},${c})`).join(', ')}]`;
 }
 
-/** The place around which these cells lie; undefined where there is none. */
+/** The place surrounded by these cells; undefined if there is none. */
 export function placeAmong(cells: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
   const [first, ...rest] = Array.from(
     cells.matchAll(/\((\d+),\s*(\d+)\)/g),
@@ -55,7 +58,7 @@ export function placeAmong(cells: string, where: 'cells' | 'borders' | 'corners'
   return steps === '1,0' ? `(${row},${column})south` : undefined;
 }
 
-/** The place of a board around which these cells lie; undefined where there is none. */
+/** The place of a board surrounded by these cells; undefined if there is none. */
 export function placeOn(
   board: Board | undefined,
   cells: string,
@@ -87,11 +90,11 @@ export function cellsAt(board: Board, kind: 'border' | 'corner', at: number): re
   return [...found].sort((a, b) => a - b);
 }
 
-/** Where a layer has its marks, if it tells cells, borders or corners. */
+/** Where a layer has its marks, if these are at cells, borders or corners. */
 export function marksAt(layer: string): 'cells' | 'borders' | 'corners' | undefined {
   const [, where = 'cells'] = /\bat (\w+)$/.exec(layer) ?? [];
   return where === 'cells' || where === 'borders' || where === 'corners' ? where : undefined;
 }
 
-/** Whether the layer says which of its marks it is about, so that a mark tells nothing besides. */
+/** Whether the layer's name identifies the mark, so that a mark carries no further value. */
 export const saysMark = (layer: string): boolean => /\s\d+\b/.test(layer);

@@ -1,11 +1,13 @@
-/** A listing of kudamono in the words of drawings: for genres that no section is for, and that a type goes by. */
+/**
+ * Converts a listing of kudamono to the terms of drawings: for genres without a section that are the name of a type.
+ */
 
 const ROUND: ReadonlyMap<string, string> = new Map([
   ['w', '1'],
   ['b', '2'],
 ]);
 
-/** Numbers, circles and strokes have words there; what else stands in the listing keeps its own, and is told as unread. */
+/** Numbers, circles and strokes are converted; everything else keeps its own name, and is reported as unread. */
 export function asDrawing(listing: string): string {
   return listing.replace(/^[^\n]+$/gm, (line) => {
     const [, kind, rest = ''] = /^mark number at (cells|borders):(.*)$/.exec(line) ?? [];

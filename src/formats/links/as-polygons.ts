@@ -1,6 +1,6 @@
 /**
- * Where a model has tilings and no boards of hexagons, the listing of such a board is that of one of polygons: the same cells in the same
- * order, drawn one by one, with the names that their places have there. Time is linear in the places.
+ * If a model has tilings but no hexagonal boards, the listing of a hexagonal board becomes that of a board of polygons:
+ * the same cells in the same order, drawn one by one, with the names of places there. Time is linear in the places.
  */
 import type { Board } from '../../model/board.ts';
 import { Corners } from '../../model/boards/polygons.ts';
@@ -29,7 +29,7 @@ export function asPolygons(lines: readonly ListingLine[]): readonly ListingLine[
   return lines.flatMap((line) => (line === told ? drawn : [renamed.line(line)]));
 }
 
-/** From the names of places on one board to those on another, whose cells have the same numbers and the same corners. */
+/** Converts the names of places from one board to another whose cells have the same numbers and the same corners. */
 class Renaming {
   readonly #cells = new Map<string, string>();
   readonly #borders: ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ class Renaming {
   }
 }
 
-/** The names of corners, or of borders, by where they lie. */
+/** Maps the names of corners, or of borders, by their coordinates. */
 function samePlaces(from: Board, to: Board, kind: 'corner' | 'border'): ReadonlyMap<string, string> {
   const places = new Corners();
   const names = namesByPlace(from, kind, places);

@@ -1,6 +1,6 @@
 /**
- * Which board a listing is of. Rows and columns of squares are its `size`; others are named, `board: kind hex size [3, 4, 5, 4, 3]`, or
- * stand there cell by cell, as instances draw them: `cell: corners "0,0 1,0 0.5,0.866"`.
+ * The board of a listing. Rows and columns of squares are its `size`; other boards are named, `board: kind hex size [3,
+ * 4, 5, 4, 3]`, or listed cell by cell, as in instances: `cell: corners "0,0 1,0 0.5,0.866"`.
  */
 import type { Board } from '../../model/board.ts';
 import { hexBoard } from '../../model/boards/hex.ts';
@@ -24,14 +24,14 @@ export function tellBoard(text: ListingText, board: Board | undefined): void {
   } else text.add('board', { kind: board.kind, size: `[${board.height}, ${board.width}]` });
 }
 
-/** How many cells there are in each row. */
+/** The number of cells in each row. */
 function rowLengths(board: Board): readonly number[] {
   const lengths = new Array<number>(board.height).fill(0);
   for (const row of board.cellRow) lengths[row] = (lengths[row] ?? 0) + 1;
   return lengths;
 }
 
-/** The board of hexagons or of other polygons that a listing tells; undefined where it is another one. */
+/** The hexagonal or polygonal board in a listing; undefined for other boards. */
 export function boardTold(lines: readonly ListingLine[]): Board | undefined {
   const fields = lines.find(({ layer }) => layer === 'board')?.fields;
   const kind = fields?.get('kind')?.text ?? '';
@@ -50,7 +50,7 @@ function pointOf(text: string): Point {
   return [x, y];
 }
 
-/** The cells of a listing's board, by name; none where it is larger than any link. */
+/** The cells of a listing's board, by name; empty if it is larger than any link. */
 export function cellsTold(lines: readonly ListingLine[]): readonly string[] {
   const board = boardTold(lines);
   const names = new ElementText(board);

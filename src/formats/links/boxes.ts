@@ -1,4 +1,7 @@
-/** Whether strokes divide a board into the boxes that the model knows anyway, as those of a sudoku: then they tell nothing. */
+/**
+ * Whether strokes divide a board into the boxes that the model has anyway, as in a sudoku, so that they carry no
+ * information.
+ */
 import { boxSize } from '../../model/boards/box-size.ts';
 import type { ListingLine } from './listing.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Cages as a family over cells: rooms that are drawn within dashed rims. What is in no cage is a room of its own. A section has a line for them
- * (`cage: A`, where thick strokes may mean something else), or one for rooms alone, which people draw in either way.
+ * Cages as a family over cells: rooms drawn with dashed rims. The cells in no cage are a room of their own. A section
+ * has a line for them (`cage: A`, where thick strokes may have another meaning), or one for rooms alone, which people
+ * draw in either way.
  */
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -10,10 +11,10 @@ import type { ListingLine } from './listing.ts';
 
 const CAGE = 'cage';
 const ROOMS = 'rooms at cells';
-/** Where the numbers of cages stand. */
+/** The place of cages' numbers. */
 const SUM = 'small northwest at cells';
 
-/** The listing with a line for each cell of a cage, where the section has a family for these. */
+/** The listing with a line for each cell of a cage, if the section has a family for these. */
 export function cagesAtCells(
   lines: readonly ListingLine[],
   { parts }: LinkFormat,
@@ -26,7 +27,7 @@ export function cagesAtCells(
   const layer = own ? `${CAGE} at cells` : ROOMS;
   if (!lines.some((line) => line.layer === CAGE))
     return own ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
-  // Strokes that divide the board besides would say something else of it.
+  // Other strokes that divide the board would mean something else.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
   if (!own && rooms.size > 1) return lines;
   const inCages = new Caged(layer);
@@ -47,7 +48,9 @@ class Caged {
     this.#layer = layer;
   }
 
-  /** A line for each cell of a cage, and one for its number, which stands in its first cell. A cell is in one cage: others are not read. */
+  /**
+   * A line for each cell of a cage, and one for its number, which is in its first cell. Overlapping cages aren't read.
+   */
   of(line: ListingLine): ListingLine[] {
     const list = line.fields.get('cells');
     const cells = Array.from(

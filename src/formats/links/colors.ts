@@ -1,6 +1,6 @@
-/** The colors of surfaces in listings, beside the names that pictures have for them. */
+/** The colors of surfaces in listings, with their names in pictures. */
 
-/** Colors that people mark with, or make a board pretty: a picture's name, and the listing's. Cells are shaded in black and grays. */
+/** Colors for marking or decoration: the picture's name, and the listing's. Shaded cells are black or gray. */
 export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
   ['red', 'red'],
   ['orange', 'orange'],
@@ -13,7 +13,7 @@ export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
   ['brown', 'brown'],
 ]);
 
-/** All of them; white is the paper. */
+/** All of them; white is the background. */
 export const SURFACE_COLORS: ReadonlyMap<string, string> = new Map([
   ['black', 'black'],
   ['gray', 'gray'],

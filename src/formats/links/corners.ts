@@ -1,15 +1,15 @@
 /**
- * Puzzles of lines are drawn on the corners of a grid, too, where the lines run along its edges: such a drawing has a row and a column of corners
- * more than of cells, and each of them is a cell of the puzzle.
+ * Line puzzles may also be drawn on the corners of a grid, with lines along its edges: such a drawing has one row and
+ * one column of corners more than of cells, and each corner is a cell of the puzzle.
  */
 import type { Token } from '../native/tokens.ts';
 import type { ListingLine } from './listing.ts';
 
 const AT_CORNERS = / at corners$/;
-/** What says that the cells are meant themselves. */
+/** Matches layers that refer to the cells themselves. */
 const AT_CELLS = /^(?:number|symbol|blank|arrow|tapa|surface)\b.* at cells$/;
 
-/** The listing with its corners as cells; as it is where it has none, or has marks in cells. */
+/** The listing with its corners as cells; unchanged if it has none, or has marks in cells. */
 export function cornersAsCells(lines: readonly ListingLine[]): readonly ListingLine[] {
   const layers = new Set(lines.map(({ layer }) => layer));
   const drawn = [...layers];

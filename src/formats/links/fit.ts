@@ -1,28 +1,28 @@
-/** Which models may read a link, told from the index of their `read` sections alone. */
+/** Determines which models may read a link, using only the index of their `read` sections. */
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
 import { cornersAsCells } from './corners.ts';
 import { layerOf, tells } from './layers.ts';
 import type { ListingLine } from './listing.ts';
 
-/** What the index keeps of a `read` section for links. */
+/** The index entry of a `read` section for links. */
 export interface LinkReader {
   readonly system: LinkSection;
-  /** Where links name their genre: those that the section is for. */
+  /** For links that name their genre: the genres of the section. */
   readonly genres: readonly string[];
   readonly layers: readonly string[];
   /** Those without which a link is for another type. */
   readonly needs?: readonly string[];
-  /** No section says so: the layers are those that such givens are usually drawn in. */
+  /** The layers aren't from a section: they are those in which such givens are usually drawn. */
   readonly implied?: boolean;
   /** The puzzle may be drawn on corners. */
   readonly corners?: true;
-  /** The boards that its model has, none where it says nothing of them. */
+  /** The boards of its model; empty if it declares none. */
   readonly boards: readonly string[];
 }
 
 /**
- * How well a section reads a listing, 0 at best: what it has no words for counts against it most, then what it has words for and
- * the link doesn't hold. Undefined where the link is of another genre, or has another board.
+ * How well a section reads a listing, 0 at best: layers that it can't read count most, then its layers that the link
+ * doesn't contain. Undefined if the link is of another genre, or has another board.
  */
 export function fitOf(
   { genres, layers, boards, implied, corners, needs = [] }: LinkReader,
@@ -39,15 +39,15 @@ export function fitOf(
   return -4 * new Set(unread).size - unused.length / 100 - (implied ? 1 : 0);
 }
 
-/** Lines that tell the board, which every model reads that has it. */
+/** Lines that describe the board, which every model with that board reads. */
 const BOARD: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
 
-/** What models may call the board of a listing: hexagons are a tiling, too. */
+/** The names that models may use for the listing's board: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {
   const kind = listing.find(({ layer }) => layer === 'board')?.fields.get('kind')?.text ?? 'square';
   return kind === 'square' ? [kind] : ['tiling', kind];
 }
 
-/** The genre that a listing names first. */
+/** The first genre that a listing names. */
 export const genreOf = (listing: readonly ListingLine[]): string | undefined =>
   listing.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text;

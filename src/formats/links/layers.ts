@@ -1,10 +1,11 @@
 /**
- * Which line of a section speaks of which layer of a listing. A layer is words: what it is, its looks, and `at` where it stands:
- * `number white on black at cells`. A line of a section speaks of all layers that have its words.
+ * Matches the lines of a section with the layers of a listing. A layer's name consists of words: its kind, its
+ * appearance, and `at` with its place: `number white on black at cells`. A line of a section matches all layers that
+ * contain its words.
  */
 import type { ListingLine } from './listing.ts';
 
-/** Whether a part speaks of a layer: all its words are among the layer's, the first one first. */
+/** Whether a part matches a layer: all its words are among the layer's, and the first words are equal. */
 export function tells({ layer }: { readonly layer: string }, told: string): boolean {
   if (layer === told) return true;
   const has = wordsOf(told);
@@ -16,18 +17,18 @@ export function tells({ layer }: { readonly layer: string }, told: string): bool
   return has[0] === wants[0] && [...wants, ...place].every((word) => isAmong(word, has));
 }
 
-/** The layer of a line, with the word `?` where it tells that something isn't told. */
+/** The layer of a line, with the word `?` if its value is unknown. */
 export const layerOf = ({ layer, fields }: ListingLine): string =>
   fields.get('value')?.text === '?' && layer.includes(' at ') ? layer.replace(' at ', ' ? at ') : layer;
 
-/** The color of the cell under what a layer tells: `number white on black at cells`. */
+/** The color of the cell under a layer's marks: `number white on black at cells`. */
 export const groundOf = (layer: string): string | undefined => /\bon (\w+)/.exec(layer)?.[1];
 
-/** `on black` is one word: it is no color of what stands there. */
+/** `on black` is one word, since it isn't the color of the mark itself. */
 const wordsOf = (layer: string): readonly string[] => layer.replace(/\bon (?=\w)/g, ON).split(' ');
 const ON = 'on-';
 
-/** All grays are `gray`, and with black they are `dark`: people shade cells with any of them. */
+/** All grays match `gray`, and grays and black match `dark`, because people shade cells with any of them. */
 function isAmong(word: string, has: readonly string[]): boolean {
   if (has.includes(word) || has.some((one) => SIZES.test(one) && one.startsWith(`${word}_`))) return true;
   const on = word.startsWith(ON) ? ON : '';
@@ -35,7 +36,7 @@ function isAmong(word: string, has: readonly string[]): boolean {
   return shades?.some((shade) => has.includes(on + shade)) ?? false;
 }
 
-/** Symbols of one form in several sizes, and arrows of several kinds: `circle` is all of `circle_L` to `circle_SS`. */
+/** Symbols of one form in several sizes, and arrows of several kinds: `circle` matches `circle_L` to `circle_SS`. */
 const SIZES = /^[a-z]+_(?:LL|L|M|S|SS)$|^arrow_\w+$/;
 
 const GRAYS = ['gray', 'darkgray', 'lightgray'];
@@ -44,5 +45,5 @@ const SHADES: ReadonlyMap<string, readonly string[]> = new Map([
   ['dark', ['black', ...GRAYS]],
 ]);
 
-/** What half-cell points lie on. */
+/** The kinds of places of half-cell points. */
 const POINTS = ['cells', 'corners', 'borders'] as const;

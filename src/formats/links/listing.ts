@@ -1,21 +1,21 @@
 /**
- * What a link of another program holds, as lines that people can read: `killercage: cells [(0,0), (1,0)] value 9`. In front of the
- * colon stands what it is, behind it fields and their values as in native text; a text with blanks stands in quotes. Links
- * are unpacked into such a listing, and packed from one, so that messages have a place to point at.
+ * The contents of another program's link as readable lines: `killercage: cells [(0,0), (1,0)] value 9`. Before the
+ * colon is the layer's name, after it are fields with their values in native text; a text with blanks is quoted. Links
+ * are unpacked into such listings, and packed from them, so that messages have a place to point at.
  */
 import type { SourceFile } from '../../text/source.ts';
 import type { Token } from '../native/tokens.ts';
 
 export interface ListingLine {
-  /** What it is: `killercage`, `number black`. */
+  /** The layer's name: `killercage`, `number black`. */
   readonly layer: string;
-  /** The values by the names of their fields; of a list the whole bracket. */
+  /** The values by field name; for a list the whole bracket. */
   readonly fields: ReadonlyMap<string, Token>;
   /** The whole line. */
   readonly token: Token;
 }
 
-/** A line that is none has no fields and an empty layer. */
+/** An invalid line has no fields and an empty layer. */
 export function readListing(file: SourceFile): readonly ListingLine[] {
   const lines: ListingLine[] = [];
   for (let start = 0; start < file.text.length; ) {
@@ -76,7 +76,7 @@ export class ListingText {
   }
 }
 
-/** Plain words and what stands in brackets need no quotes. */
+/** Plain words and bracketed texts need no quotes. */
 function quoted(text: string): string {
   return /^(?:[^\s"[(][^\s"]*|\[[^\]]*\]|\([^)]*\))$/.test(text) ? text : JSON.stringify(text);
 }

@@ -1,6 +1,8 @@
-/** Links as they come out of mails, chats and documents: in brackets, as Markdown, cut into lines, quoted-printable. */
+/**
+ * Extracts links pasted from mails, chats and documents: in brackets, as Markdown, broken into lines, quoted-printable.
+ */
 
-/** The link alone where the text is one; else the text as it is. */
+/** The link alone if the text contains one; otherwise the text unchanged. */
 export function pastedLink(text: string): string {
   if (text.length > MOST || !/https?:/i.test(text)) return text;
   const bare = text.trim();

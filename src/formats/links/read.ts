@@ -1,6 +1,7 @@
 /**
- * The listing of a link as the entries of an instance, by the model's `read fpuzzles` or `read penpa` section: each layer goes to the
- * given that the section names for it. What no line of the section reads is told, and never dropped in silence.
+ * The listing of a link as the entries of an instance, by the model's `read fpuzzles` or `read penpa` section: each
+ * layer goes to the given that the section names for it. Everything that no line of the section reads is reported,
+ * never dropped silently.
  */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -106,15 +107,15 @@ function reportLacking(
   faults.at('bad-link', message, first?.token ?? { text: '', start: 0 });
 }
 
-/** A layer of which the model takes nothing. */
+/** Reports a layer of which the model reads nothing. */
 const unreadOf = (format: LinkFormat, { layer, token }: ListingLine, faults: Faults): Unread => ({
-  // A stroke inside of a room parts nothing: where it means something, the section has a line for it.
+  // A stroke inside a room divides nothing; if it has a meaning, the section has a line for it.
   kind: isOfRooms(format) && layer.startsWith('edge inner ') ? 'decoration' : unreadKind(layer),
   what: `\`${layer}\``,
   span: faults.span(token),
 });
 
-/** What the rooms of a listing say beyond their cells, or don't say at all. */
+/** Handles information about rooms beyond their cells, and missing rooms. */
 function settleRooms(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
@@ -126,7 +127,8 @@ function settleRooms(
   },
 ): void {
   const { rooms, unread, collected } = found;
-  // A frame round the whole board makes a room of it, which says nothing; and where nothing is drawn all of it is a room, too.
+  // A frame around the whole board makes it one room, which carries no information; if nothing is drawn, all of it is
+  // one room, too.
   if (rooms.size === 1) unread.delete('rooms at cells');
   for (const areas of ['rooms at cells', 'region']) {
     const divided = format.boxes && unread.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
@@ -141,7 +143,7 @@ function settleRooms(
   }
 }
 
-/** The givens for all of the puzzle that no line of the section could tell: variants of the rules, as a rule. */
+/** The single givens that no line of the section can set: mostly variants of the rules. */
 function untold({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
   const told = new Set(
     parts.flatMap(({ names, implied }) =>
@@ -155,7 +157,7 @@ function untold({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>):
     .map(({ name }) => ({ kind: 'untold', what: `\`${name}\``, given: name }));
 }
 
-/** What marks say beyond what they hold, at their places. */
+/** Adds the values that marks imply at their places. */
 function implyAll(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
@@ -204,10 +206,10 @@ function marksOf({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>)
   );
 }
 
-/** Layers of strokes that divide the board, and of what they divide. */
+/** Layers of strokes that divide the board, and of the resulting rooms. */
 const DIVIDES = /^(?:rooms|edge (?:2|21)) at /;
 
-/** The families that rooms are read into. */
+/** The families into which rooms are read. */
 const roomsOf = ({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): readonly NamedShape[] =>
   parts
     .filter(({ layer }) => layer === 'rooms')
@@ -228,7 +230,7 @@ function oneRoom(told: readonly ListingLine[]): EntryLine[] {
   }));
 }
 
-/** The colors of cells that say what the section reads on them: of these it needs no line. */
+/** The colors of cells that are implied by layers the section reads, so that it needs no line for them. */
 function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): ReadonlySet<string> {
   const asked = parts.filter(({ layer }) => groundOf(layer) !== undefined);
   const colored = told.filter(({ layer }) => groundOf(layer) !== undefined);
@@ -241,14 +243,14 @@ function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): Readonl
 
 const placeOf = ({ layer, fields }: ListingLine): string => `${layer} ${fields.get('at')?.text}`;
 
-/** A board's name, or a cell of it by its corners, as instances tell them. */
+/** A board's name, or a cell of it by its corners, as in instances. */
 function boardLine({ fields }: ListingLine): EntryLine | undefined {
   const kind = fields.get('kind');
   const told = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
   return told && { text: told.text, start: told.start };
 }
 
-/** Beside a line where nothing is drawn stands the empty list. */
+/** Beside a line where nothing is drawn, the list is empty. */
 function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
   const side = BESIDE.get(shape?.over ?? '');
   const count = Number(size[side ?? 0]?.text);
@@ -260,23 +262,26 @@ function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: rea
   }
 }
 
-/** Families beside the board, by which number of its size tells how many there are. */
+/** Families beside the board, with the index of the board's size that gives their number. */
 const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
   ['rows', 0],
   ['columns', 1],
 ]);
 const MOST_LINES = 1000;
 
-/** In front of a name that a file gives a single value: a given's, where the model has it. */
+/** Precedes a name to which a file gives a single value, for a given of the model. */
 const SINGLE = 'given ';
 
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
-/** A corner's place says so, beside that of a cell. */
+/** A corner is written differently from a cell. */
 const corner = (token: Token, layer: string): Token =>
   layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
 
-/** The point on a cell, a border or a corner of a square board: half cells are counted from the middle of the first cell. */
+/**
+ * The point on a cell, a border or a corner of a square board: half cells are counted from the middle of the first
+ * cell.
+ */
 function pointAt(token: Token): Token {
   const [, row = 0, column = 0] = (/\((\d+),\s*(\d+)\)/.exec(token.text) ?? []).map(Number);
   const side = token.text.slice(token.text.indexOf(')') + 1);
@@ -287,8 +292,8 @@ function pointAt(token: Token): Token {
 const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corner: [-1, -1] } as const;
 
 /**
- * Thick lines, and the rooms that they make, tell the same: a model reads the one or the other. Rooms don't tell what stands
- * inside of them, and the frame tells nothing.
+ * Thick lines, and the rooms that they form, carry the same information: a model reads one of the two. Rooms don't
+ * include strokes inside them, and the frame carries no information.
  */
 function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
@@ -320,7 +325,7 @@ function take(
     } else if (place) {
       const said = fieldsOf(part, line)[channel];
       const told = shape.bools ? undefined : native(said);
-      // An arrow without a number, a sign without one.
+      // An arrow without a number, or a sign without one.
       const bare = channel === 0 && part.names.length > 1 && !said;
       const value = told ?? (channel === 0 && !bare ? (native(yes) ?? yes) : undefined);
       if (value) addAt(lines, shape, place, value, own);
@@ -334,7 +339,10 @@ function take(
   }
 }
 
-/** What a mark tells of each of a part's names: a number and a direction, or a text as a number and the sign that stands before or behind it. */
+/**
+ * The value of a mark for each of a part's names: a number and a direction, or a text as a number and the sign before
+ * or after it.
+ */
 function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
   const value = fields.get('value');
   if (names.length < 2) return [value];
@@ -347,14 +355,14 @@ function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly
   return [part(number), part(sign)];
 }
 
-/** Where a mark stands; half cells have names of their own. */
+/** The place of a mark; half cells have names of their own. */
 function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
   const at = line.fields.get('at');
   const halves = layer.endsWith(' points') && !line.layer.endsWith(' points');
   return at && halves ? pointAt(corner(at, line.layer)) : at;
 }
 
-/** A mark between cells as an item of a list: the cells at its place, and its text, or the numbers in it. */
+/** A mark between cells as an item of a list: the cells at its place, and its text or the numbers in it. */
 function markTokens(
   fields: readonly string[],
   at: Token,
@@ -374,7 +382,7 @@ function markTokens(
   return fields.map((field) => entryOf(told, field) ?? { ...own, text: '-' });
 }
 
-/** A value that a layer implies at its place, or once for all, unless it has been told. */
+/** Adds a value that a layer implies, at its place or once for all, unless it has been set. */
 function imply(
   shape: NamedShape,
   value: string,
@@ -393,14 +401,14 @@ function imply(
     lines.push({ ...own, key: at, tokens: [token] });
 }
 
-/** A value at a place; where the given has lists, all values at one place make its list. */
+/** Adds a value at a place; if the given has lists, all values at one place form its list. */
 function addAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
   const before = shape.lists ? lines.find((line) => line.key?.text === key.text) : undefined;
   if (!before) lines.push({ ...own, key, tokens: listed(value) });
   else lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...listed(value)] };
 }
 
-/** The items of a list in brackets, each with its place; another token is itself. */
+/** The items of a list in brackets, each with its place; another token is a single item. */
 function listed(token: Token): Token[] {
   if (!token.text.startsWith('[')) return [token];
   return Array.from(token.text.matchAll(/\([^)]*\)|[^\s,[\]()]+/g), (match) => ({

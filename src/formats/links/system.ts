@@ -1,26 +1,29 @@
-/** Links of other programs than the puzz.link family: whose they are, and where in them the puzzle stands. Nothing is unpacked here. */
+/**
+ * Links of programs other than the puzz.link family: which program's, and where in them the puzzle is. Nothing is
+ * unpacked here.
+ */
 
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
 import { fileText } from '../files/forms.ts';
 import { pastedLink } from './pasted.ts';
 
-/** Whose link it is; each is read by `read NAME` sections: those of SudokuPad as f-puzzles' are. */
+/** The program of a link; each is read by `read NAME` sections, those of SudokuPad like f-puzzles'. */
 export type LinkSystem = LinkTarget | FileSystem;
 
-/** The programs that links are written for. */
+/** The programs for which links are written. */
 export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
 export type LinkTarget = (typeof LINK_TARGETS)[number];
 
-/** They show any picture; the others hold what a `read` section has words for. */
+/** Whether the program shows any picture; the others support only what `read` sections can express. */
 export const isForPictures = (target: LinkTarget): target is 'penpa' | 'sudokupad' =>
   target === 'penpa' || target === 'sudokupad';
 
-/** A text that is no link and holds a puzzle, and in whose words its listing is. */
+/** Texts that contain a puzzle without being a link, by the form of their listing. */
 type FileSystem = 'drawn text' | 'candidates';
 
 export interface Link {
   readonly system: LinkSystem;
-  /** What is packed. */
+  /** The packed data. */
   readonly data: string;
 }
 
@@ -29,10 +32,10 @@ const SECTIONS = { sudokupad: 'fpuzzles', candidates: 'fpuzzles', 'drawn text': 
 export const sectionOf = (system: LinkSystem): LinkSection =>
   system === 'sudokupad' || system === 'candidates' || system === 'drawn text' ? SECTIONS[system] : system;
 
-/** A word of each of them: other texts, which are most, are told by it alone. */
+/** A quick test for most texts, which contain none of these words. */
 const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
 
-/** Undefined for all other texts, puzzle addresses among them. */
+/** Undefined for all other texts, including puzzle addresses. */
 export function linkIn(text: string): Link | undefined {
   if (!KNOWN.test(text)) return fileLink(text);
   const link = pastedLink(text).trim();
@@ -68,7 +71,7 @@ function fpuzzles(rest: string): Link | undefined {
   return data === undefined ? undefined : { system: 'fpuzzles', data };
 }
 
-/** Where a link holds several puzzles, `#2` behind it chooses the second. */
+/** If a link contains several puzzles, `#2` after it selects the second. */
 function sudokuPad(rest: string): Link {
   const choice = /#\d{1,3}$/.exec(rest)?.[0] ?? '';
   const asked = /[?&]puzzleid=([^&#]*)/.exec(rest)?.[1];

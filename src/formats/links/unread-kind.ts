@@ -1,14 +1,14 @@
 /**
- * Whether a line of a listing that no model's section reads may tell of the puzzle, or is there for looks. Who can't be sure takes it for a
- * clue: a verdict in spite of one is wrong, a withheld one is not.
+ * Whether a listing's line that no section of the model reads may belong to the puzzle, or is decoration. In doubt it
+ * counts as a clue: a verdict that ignores a clue is wrong, a withheld verdict is not.
  */
 import type { Unread } from '../native/instance.ts';
 import { BRIGHT_COLORS } from './colors.ts';
 
-/** What a listing says about the puzzle as a whole, in words. */
+/** Texts about the puzzle as a whole. */
 export const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
-/** Lines of Penpa+ that begin so tell nothing: the frame; texts that can't be seen. */
+/** Lines of Penpa+ that carry no information: the frame, and invisible texts. */
 const LOOKS = [
   'looks ',
   'edge outer ',

@@ -16,7 +16,7 @@ import { marksAt, placeOn, saysMark } from './around.ts';
 import { tellBoard } from './board-lines.ts';
 import { ListingText } from './listing.ts';
 
-/** What no part has words for is left out, which reading it back shows. */
+/** Values that no part can express are left out, which reading it back reveals. */
 export function writeLinkListing(
   format: LinkFormat,
   givens: readonly ToldFamily[],
@@ -49,9 +49,9 @@ export function writeLinkListing(
 /** A value that a layer implies. */
 interface Implied {
   readonly family: ToldFamily;
-  /** As it is written. */
+  /** The value in native text. */
   readonly value: string;
-  /** The same, where the section has a symbol for it. */
+  /** The section's symbol for it, if there is one. */
   readonly symbol?: string;
 }
 
@@ -76,7 +76,7 @@ function writePart(
     for (const cells of cagesOf(family, names)) text.add(part.layer, { cells: `[${cells.join(', ')}]` });
   } else if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
-      // Where several layers tell of one family, the first that tells all of its names has the place.
+      // If several layers are for one family, the first that can express all of its names is used.
       const place = `${family.name} ${at}`;
       if (told.has(place)) continue;
       const placed = implied.filter((one) => one.family.domain !== undefined);
@@ -85,7 +85,7 @@ function writePart(
       if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
       const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
       const isArrow = part.layer.startsWith('arrow');
-      // An arrow may stand without a number, and a number without a sign, or this without it.
+      // An arrow may lack a number, and a number may lack a sign or a sign a number.
       if (said.length > 0 && (isArrow ? said.at(-1) : said.find((one) => one !== undefined)) === undefined)
         continue;
       const all = families.map((one) => one ?? family);
@@ -121,7 +121,10 @@ function cagesOf({ domain = [], values }: ToldFamily, names: ElementText): Itera
   return cages.values();
 }
 
-/** An item of a list as a mark at the place of its cells; nothing where they have none between them, which reading back shows. */
+/**
+ * Writes an item of a list as a mark at the place between its cells; omitted if there is no such place, which reading
+ * it back reveals.
+ */
 function addMark(
   layer: string,
   { cells, value, values }: Readonly<Record<string, string | undefined>>,
@@ -131,13 +134,13 @@ function addMark(
   const where = marksAt(layer);
   const at = where && cells !== undefined ? placeOn(board, cells, where) : undefined;
   const told = values === undefined ? value : (values.match(/\d+/g) ?? []).join(' ');
-  // On squares the place tells its cells by itself.
+  // On squares the place's name determines its cells.
   const named = where === 'cells' || !board || isRectangular(board);
   if (at !== undefined)
     text.add(layer, { at, value: saysMark(layer) ? undefined : told, cells: named ? undefined : cells });
 }
 
-/** What a family says at a place; where a layer is chosen by what it implies, a symbol may stand for nothing. */
+/** The value of a family at a place; if a layer is chosen by what it implies, the value may be written as nothing. */
 function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean): string | undefined {
   const value = family.values[at];
   if (isSaid(value, family.type)) return write(value, family.type, family.name);
@@ -166,7 +169,7 @@ function fieldsOf(
   );
 }
 
-/** Absent and false say nothing; what isn't told is a mark of its own where a place may be empty. */
+/** Absent and false aren't written; an unknown value is a mark of its own if places may be empty. */
 function isSaid(value: Told | undefined, type: ValueType): value is Told {
   if (value === UNTOLD) return isOptional(type);
   if (value === undefined || value === null || value === false) return false;

@@ -1,4 +1,4 @@
-/** Which board an instance means: what its model fixes, what it says itself, or what its data add up to. */
+/** The board of an instance: fixed by its model, stated in the instance, or derived from its data. */
 
 import type { Board, BoardKind } from '../../model/board.ts';
 import { drawingBoard } from '../../model/boards/drawing.ts';
@@ -32,12 +32,12 @@ export interface BoardLimits {
 
 export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
 
-/** Only drawings have atoms joined by a stroke. */
+/** Only drawings contain letters joined by a stroke. */
 const BOND = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
 type SizedKind = BoardRequest['kinds'][number];
 
-/** Makes the board, or reports why there is none and gives undefined. */
+/** Makes the board; undefined, with a message, if that isn't possible. */
 export function chooseBoard(
   request: BoardRequest,
   data: InstanceData,
@@ -51,13 +51,16 @@ export function chooseBoard(
 }
 
 interface BoardReader {
-  /** Whether the instance, which names no kind, looks like one of this kind; asked in the register's order. */
+  /** Whether the instance, which names no kind, looks like one of this kind; tested in the table's order. */
   isMeant(chooser: Chooser): boolean;
-  /** Makes the board of the kind's sizes, or of what the instance adds up to; undefined where it is wrong (reported). */
+  /**
+   * Makes the board with the kind's sizes, or with those derived from the instance; undefined if it is invalid
+   * (reported).
+   */
   make(chooser: Chooser, kind: SizedKind): Board | undefined;
 }
 
-/** Kinds that are easier to tell come first; the last one takes what is left. */
+/** Kinds that are easier to recognise come first; the last one is the default. */
 const READERS: Readonly<Record<BoardKind, BoardReader>> = {
   tiling: {
     isMeant: (chooser) => chooser.isOfPolygons(),
@@ -82,7 +85,7 @@ const READERS: Readonly<Record<BoardKind, BoardReader>> = {
 };
 /** The kinds whose instances draw the board. */
 const OF_LINES: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
-/** One size is that of both sides. */
+/** A single size applies to both sides. */
 const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
 const NO_LINE: Token = { text: '', start: 0 };
 const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
@@ -138,7 +141,7 @@ class Chooser {
     return kinds.find((kind) => kind.name === meant) ?? kinds[0];
   }
 
-  /** The board, or the first grid of values, is a drawing. */
+  /** Whether the board, or the first grid of values, is a drawing. */
   isDrawn(): boolean {
     const entry = this.#data.entries.get('board');
     if (entry && !boardWord(entry)) return true;
@@ -146,13 +149,16 @@ class Chooser {
     return lines.some(({ text }) => /[/\\|]/.test(text) || BOND(text).test(text));
   }
 
-  /** The first grid of values has the rows of a hexagon; without one, the size isn't rows and columns. */
+  /**
+   * Whether the first grid of values has the rows of a hexagon; without a grid, whether the size isn't rows and
+   * columns.
+   */
   hasRowsOfHexagon(): boolean {
     const grid = this.#grid();
     return grid ? isHexagon(grid.lengths) : this.#sizes()?.length !== 2;
   }
 
-  /** The board's cells are polygons. */
+  /** Whether the board's cells are polygons. */
   isOfPolygons(): boolean {
     const entry = this.#data.entries.get('board');
     return entry !== undefined && !boardWord(entry) && arePolygons(entry.lines);
@@ -288,7 +294,7 @@ class Chooser {
     return drawingBoard(drawing);
   }
 
-  /** `#` for each cell and `.` where there is none. */
+  /** A board from `#` for each cell and `.` for each hole. */
   #withHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
     const lines = fullLines(entry.lines);
     const rows = lines.map(({ text }) => text.replace(/\s/g, ''));
@@ -330,7 +336,10 @@ class Chooser {
     return true;
   }
 
-  /** The sizes that the model tells, if it does; another `size` of the instance is reported. They are compared in their `full` form. */
+  /**
+   * The sizes, if the model fixes them; another `size` in the instance is reported. They are compared in their `full`
+   * form.
+   */
   #fixed(
     sizes: readonly number[],
     full: (sizes: readonly number[]) => readonly (number | undefined)[],
@@ -347,7 +356,7 @@ class Chooser {
     return sizes;
   }
 
-  /** `size:` as ints from 1 on; undefined if there is none or it is wrong (reported). */
+  /** The numbers of `size:`, at least 1; undefined if it is missing or invalid (reported). */
   #sizes(): readonly number[] | undefined {
     const entry = this.#data.entries.get('size');
     if (!entry) return undefined;
@@ -375,7 +384,7 @@ class Chooser {
     return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
   }
 
-  /** How many rows (or columns) the first list over them has values for. */
+  /** For how many rows (or columns) the first list over them has values. */
   #listLength(over: 'rows' | 'columns'): number | undefined {
     for (const given of this.#request.givens) {
       const entry = this.#data.entries.get(given.name);
@@ -418,13 +427,13 @@ class Chooser {
   }
 }
 
-/** The cells of a square board, drawn with `#` and `.`. */
+/** Whether it draws the cells of a square board with `#` and `.`. */
 function isMask({ lines }: InstanceEntry): boolean {
   const texts = lines.map(({ text }) => text.trim()).filter((text) => text !== '');
   return texts.some((text) => text.includes('#')) && texts.every((text) => /^[#. \t]*$/.test(text));
 }
 
-/** The kind of board, when `board:` names one; else it holds a drawing. */
+/** The kind of board, if `board:` names one; otherwise it contains a drawing. */
 function boardWord(entry: InstanceEntry): Token | undefined {
   const tokens = entry.lines.flatMap(tokensOf);
   const [word] = tokens;
@@ -450,7 +459,7 @@ function isHexagon(lengths: readonly number[]): boolean {
   return firstOdd(lengths) === lengths.length;
 }
 
-/** The first row whose length is neither one more than the last while growing, nor one less. */
+/** The first row whose length is neither one more than the previous one while growing, nor one less. */
 function firstOdd(lengths: readonly number[]): number {
   let growing = true;
   for (let row = 0; row < lengths.length; row++) {

@@ -1,7 +1,7 @@
 /**
- * Boards drawn as text: letters are cells; a `-`, `|`, `/` or `\` is a link between the two cells it points at.
- * A link at column x, row y joins (x∓1, y) for `-`, (x, y∓1) for `|`, (x−1, y+1) and (x+1, y−1) for `/`, (x−1, y−1)
- * and (x+1, y+1) for `\`.
+ * Boards drawn as text: letters are cells; a `-`, `|`, `/` or `\` is a link between the two cells it points at. A link
+ * at column x, row y joins (x∓1, y) for `-`, (x, y∓1) for `|`, (x−1, y+1) and (x+1, y−1) for `/`, (x−1, y−1) and (x+1,
+ * y+1) for `\`.
  */
 
 import type { DrawnGraph } from '../../model/boards/drawing.ts';
@@ -15,12 +15,12 @@ import type { EntryLine } from './instance.ts';
 import { readStroke, TAB, TAB_ADVICE, tabOf } from './lattice.ts';
 import type { Faults, Token } from './tokens.ts';
 
-/** What a drawing says: the board's geometry, and the letter of each cell. */
+/** The contents of a drawing: the board's geometry, and the letter of each cell. */
 export interface LetteredDrawing extends DrawnGraph {
   readonly letters: readonly string[];
 }
 
-/** [row, column] of the two ends, from the link's own place. */
+/** [row, column] of the two ends, relative to the link's own place. */
 const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonly [number, number]]>> = {
   '-': [
     [0, -1],
@@ -40,15 +40,15 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
   ],
 };
 
-/** `?`, `.` and `#` may stand for a cell's value like a letter: not told, absent or false, true. */
+/** `?`, `.` and `#` may stand for a cell's value like a letter: unknown, absent or false, true. */
 const CELL = lettersPattern(String.raw`^[\p{L}\p{N}_?.#]$`);
 
-/** Whether a text can stand for a cell in a drawing. */
+/** Whether a text can represent a cell in a drawing. */
 export function isCellCharacter(text: string): boolean {
   return CELL(text).test(text);
 }
 
-/** Reads the drawing that gives a board its shape; what is wrong is reported at its place. */
+/** Reads the drawing that defines a board; mistakes are reported at their places. */
 export function readDrawing(lines: readonly EntryLine[], faults: Faults): LetteredDrawing {
   const cells: { readonly row: number; readonly column: number }[] = [];
   const letters: string[] = [];
@@ -79,7 +79,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
   return { height: lines.length, width, cells, links, letters };
 }
 
-/** Reads the characters that stand on the cells (or on the links) of a board that is already known. */
+/** Reads the characters on the cells (or links) of a known board. */
 export function readOnDrawing(
   lines: readonly EntryLine[],
   type: ValueType,
@@ -111,7 +111,7 @@ export function readOnDrawing(
   }
 }
 
-/** The family's drawing: the shown elements' characters, `o` on the cells and strokes on the links else. */
+/** The family as a drawing: the values of its elements as characters, `o` on other cells and strokes on other links. */
 export function writeOnDrawing(
   layout: DrawingLayout,
   characterOf: (element: number) => string,
@@ -129,7 +129,7 @@ export function writeOnDrawing(
   );
 }
 
-/** The strokes of the drawing itself are true. */
+/** The strokes of the drawing itself mean true. */
 function readLink(token: Token, type: ValueType, reading: TextReading): Told | undefined {
   const stroke =
     Object.hasOwn(ENDS, token.text) && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');

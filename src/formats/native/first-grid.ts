@@ -1,4 +1,4 @@
-/** The grid of values that tells the size of a board: that of the first given over cells, or its first layer. */
+/** The grid of values that determines the size of a board: that of the first given over cells, or its first layer. */
 import type { GlobalName } from '../../model/board.ts';
 import type { GivenOutline } from '../../model/instance-source.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
@@ -8,11 +8,13 @@ import { blocksOf, fullLines, isKeyed, tokensOf } from './tokens.ts';
 export interface Grid {
   readonly entry: InstanceEntry;
   readonly lines: readonly EntryLine[];
-  /** Values in each line. */
+  /** The number of values in each line. */
   readonly lengths: readonly number[];
 }
 
-/** The first given over cells that is written as rows of values, or over cells and more as layers of these. */
+/**
+ * The first given over cells that is written as rows of values, or, over cells and further sets, as layers of these.
+ */
 export function firstGrid(givens: readonly GivenOutline[], data: InstanceData): Grid | undefined {
   for (const given of givens) {
     const entry = data.entries.get(given.name);
@@ -29,7 +31,7 @@ export function isOver(given: GivenOutline, set: GlobalName): boolean {
   return given.over?.length === 1 && given.over[0] === set;
 }
 
-/** Each layer is a grid of the cells: no other set of the ones it ranges over is drawn as a grid. */
+/** Each layer is a grid of the cells: none of its other sets is drawn as a grid. */
 const isLayered = ({ over = [] }: GivenOutline): boolean =>
   over.length > 1 &&
   over.includes('cells') &&
@@ -40,7 +42,7 @@ function firstLayer({ lines }: InstanceEntry): readonly EntryLine[] {
   return /:\s*$/.test(full[0]?.text ?? '') ? (blocksOf(full)[0]?.lines ?? []) : [];
 }
 
-/** Rows and columns of a square board whose corners a given tells row by row. */
+/** Rows and columns of a square board, from a given over corners that is written row by row. */
 export function sizeByCorners(
   givens: readonly GivenOutline[],
   data: InstanceData,
@@ -57,7 +59,7 @@ export function sizeByCorners(
   return undefined;
 }
 
-/** Rows of one number or sign each, of different lengths: `12`, `.` and `3` are no digits side by side. */
+/** Rows of one number or sign each, of different lengths: `12`, `.` and `3` are single values, not rows of digits. */
 export function isColumn({ lines, lengths }: Grid): boolean {
   return (
     lengths.includes(1) &&

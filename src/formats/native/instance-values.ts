@@ -1,7 +1,7 @@
 /**
- * An instance told in JavaScript values, as native text: numbers, bools, strings, `null` for absent, arrays for rows of the board,
- * lists, sets and tuples, objects and maps for places by their names. The text is then read like any other, so that
- * what is wrong has the same messages; the declarations tell which arrays are lists and which are rows.
+ * An instance given as JavaScript values, converted to native text: numbers, bools, strings, `null` for absent, arrays
+ * for rows of the board, lists, sets and tuples, objects and maps for places by their names. The text is then read like
+ * any other, so that mistakes have the same messages; the declarations tell which arrays are lists and which are rows.
  */
 import type { Model } from '../../language/model.ts';
 import type { GivenDeclaration, TypeExpression } from '../../language/syntax/ast.ts';
@@ -18,16 +18,16 @@ export type InstanceValue =
   | ReadonlyMap<unknown, InstanceValue>
   | { readonly [key: string]: InstanceValue };
 
-/** By the names of the givens; `size` and `board` speak of the board. */
+/** By the names of the givens; `size` and `board` describe the board. */
 export type InstanceValues = Readonly<Record<string, InstanceValue>>;
 
-/** Arrays in arrays beyond this are no instance. */
+/** The greatest nesting depth of arrays. */
 const DEEPEST = 12;
 
-/** A value that no text stands for. */
+/** A value that can't be written as text. */
 export class BadValue extends Error {}
 
-/** The native text of the values. @throws BadValue, with a sentence. */
+/** The native text of the values. @throws BadValue with a sentence */
 export function textOfValues(model: Model, values: InstanceValues): string {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -45,12 +45,12 @@ export function textOfValues(model: Model, values: InstanceValues): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** `size` and `board`, and names that the model doesn't know: reading tells. */
+/** For `size` and `board`, and for unknown names, which are reported when the text is read. */
 const plainLines = (value: InstanceValue): string[] =>
   typeof value === 'string' ? value.split('\n') : linesOf(value, undefined, 1, 0);
 
 function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): string[] {
-  // A text as a whole is native text, which may have several lines.
+  // A string for a whole given is native text, possibly of several lines.
   if (typeof value === 'string' && (domain.length > 0 || /\s/.test(value))) return value.split('\n');
   const core = coreOf(type);
   if (domain.length > 0) return linesOf(value, core, 2, 0);
@@ -63,7 +63,10 @@ function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): s
   return items.map((item) => token(item, of, 0));
 }
 
-/** Lines of a family: rows of the board, a line each for lists, or `at: value`. `deep`: how many arrays may be rows. */
+/**
+ * The lines of a family: rows of the board, a line each for lists, or `at: value`. `deep`: the number of nested arrays
+ * that may be rows.
+ */
 function linesOf(
   value: InstanceValue,
   type: TypeExpression | undefined,
@@ -94,7 +97,7 @@ function linesOf(
   return compound ? texts : [texts.join(' ')];
 }
 
-/** Whether a value is an array of more than one value of the type: of lists, arrays of arrays. */
+/** Whether a value is an array of several values of the type; for lists, an array of arrays. */
 function isRows(value: InstanceValue, type: TypeExpression | undefined): boolean {
   if (!isSeveral(value)) return false;
   if (type === undefined || !isCompound(type)) return true;
@@ -118,7 +121,7 @@ function depthOfType(type: TypeExpression): number {
   return isPlace(core) ? 1 : 0;
 }
 
-/** A value as one token: brackets around what holds several. */
+/** A value as one token, with brackets around a composite one. */
 function token(value: InstanceValue, type: TypeExpression | undefined, depth: number): string {
   if (depth > DEEPEST) throw new BadValue('These arrays are nested too deeply.');
   if (value === null) return '-';
@@ -175,7 +178,7 @@ const itemsOf = (value: InstanceValue): readonly InstanceValue[] => (isSeveral(v
 const entriesOf = (value: Keyed): Iterable<readonly [unknown, InstanceValue]> =>
   value instanceof Map ? value : Object.entries(value);
 
-/** The name of a place, as `at: value` lines have it; an array for a cell or for several keys. */
+/** The name of a place, as in `at: value` lines; an array for a cell or for several keys. */
 function keyText(key: unknown): string {
   if (Array.isArray(key)) return `(${key.map(String).join(',')})`;
   const text = String(key);

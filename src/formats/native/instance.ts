@@ -1,42 +1,42 @@
 /**
- * An instance as read from text, before it meets its model: entries of lines. Every format (the native one,
- * `read` sections, addresses) ends here; `values.ts` turns entries into values by the givens' types.
+ * An instance as read from text, before it is combined with its model: entries of lines. Every format (the native one,
+ * `read` sections, addresses) is converted to this; `values.ts` turns entries into values by the givens' types.
  */
 import type { Span } from '../../text/source.ts';
 
-/** A line of an entry's value with the offset of its first character in its source file. */
+/** A line of an entry's value, with the offset of its first character in its source file. */
 export interface EntryLine {
   readonly text: string;
   readonly start: number;
-  /** Length of what stands in the file for it, where that isn't the text. */
+  /** The length of its text in the file, if it differs. */
   readonly width?: number;
-  /** The values of a line of a foreign format, each with its own place; else the text is cut at blanks. */
+  /** The values of a line in a foreign format, each with its own place; without them the text is split at blanks. */
   readonly tokens?: readonly EntryLine[];
-  /** The element of an `at: value` line of a foreign format; the tokens are its value. */
+  /** The element of an `at: value` line in a foreign format; the tokens are its value. */
   readonly key?: EntryLine;
 }
 
-/** `name: value` or `name:` followed by an indented block. */
+/** `name: value`, or `name:` followed by an indented block. */
 export interface InstanceEntry {
   readonly name: string;
   readonly nameSpan: Span;
-  /** The value's lines: one for `name: value`, the block's lines (indentation removed alike) otherwise. */
+  /** The value's lines: one for `name: value`, otherwise the block's lines with their common indentation removed. */
   readonly lines: readonly EntryLine[];
   readonly span: Span;
-  /** Of bools: marks that a picture has, so that there are none at all other places. */
+  /** For bools: the entry lists marks, and all other places are false. */
   readonly marks?: boolean;
 }
 
-/** What stands in a text and the model doesn't take. */
+/** A part of a text that the model doesn't read. */
 export interface Unread {
   /**
-   * `clue`: it may tell of the puzzle, whose answers may be others then. `decoration`: it means nothing, as a color.
-   * `untold`: a given for all of the puzzle that such a text can't tell, so that the model's default stands for it.
+   * `clue`: it may belong to the puzzle, which may then have other answers. `decoration`: it has no meaning, such as a
+   * color. `untold`: a given of the whole puzzle that such a text can't set, so that the model's default is used.
    */
   readonly kind: 'clue' | 'decoration' | 'untold';
-  /** As a sentence names it. */
+  /** A noun phrase for messages. */
   readonly what: string;
-  /** The given's name, where it is `untold`. */
+  /** The given's name, if it is `untold`. */
   readonly given?: string;
   readonly span?: Span;
 }
@@ -47,8 +47,8 @@ export interface InstanceData {
   readonly span: Span;
   /** By given name, in the order written; `size` and `board` are reserved for the board. */
   readonly entries: ReadonlyMap<string, InstanceEntry>;
-  /** What an address calls the puzzle's type. */
+  /** The puzzle type's name in an address. */
   readonly addressType?: string;
-  /** Absent where all was read. */
+  /** Absent if everything was read. */
   readonly unread?: readonly Unread[];
 }

@@ -1,8 +1,8 @@
-/** Instances in JSON: as `pzl convert --to json` writes them, or by name the values that a program would give. */
+/** Instances in JSON: as written by `pzl convert --to json`, or as an object of values by name. */
 import type { Model } from '../../language/model.ts';
 import { BadValue, type InstanceValues, textOfValues } from './instance-values.ts';
 
-/** The native text of an instance in JSON; undefined where it is in none. */
+/** The native text of an instance in JSON; undefined if the text isn't JSON. */
 export function textOfJsonInstance(
   model: Model,
   text: string,
@@ -17,7 +17,7 @@ export function textOfJsonInstance(
     return { problem: 'This is not well-formed JSON.', at: start + Number(position ?? 0) };
   }
   if (!isObject(found)) return undefined;
-  // What pzl has written holds the text that the values stand for.
+  // JSON written by pzl contains the instance's text, too.
   if (typeof found.text === 'string' && isObject(found.given)) return { text: found.text };
   try {
     return { text: textOfValues(model, found as InstanceValues) };

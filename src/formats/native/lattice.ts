@@ -1,6 +1,6 @@
 /**
- * Values between the nodes of a lattice, drawn: `+` for corners or `o` for cells at equal distances, and between
- * them what a border or link has: strokes for bools, the values themselves for anything else.
+ * Values between the nodes of a lattice, drawn: `+` for corners or `o` for cells at equal distances, and between them
+ * the values of borders or links: strokes for bools, the values themselves for all other types.
  *
  *     +-+-+        o 2 o 0 o
  *     |   |        1   0   2
@@ -53,7 +53,7 @@ export function readLattice(
   }
 }
 
-/** Where the values of a line stand: from `start` up to `end`. */
+/** The ranges of a line's values: from `start` up to `end`. */
 function* slots(
   { width, across, down }: LatticeLayout,
   line: number,
@@ -103,7 +103,7 @@ export function writeLattice(
   return lines;
 }
 
-/** The value of a stroke; nothing drawn is false. */
+/** The value of a stroke; an empty place is false. */
 export function readStroke(
   token: Token,
   type: ValueType,

@@ -19,14 +19,14 @@ interface OpenEntry {
   end: number;
 }
 
-/** `clue = 1 2`, as other languages have it. */
+/** Matches `clue = 1 2`, as in other languages. */
 const ASSIGNED = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
 const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
 /**
- * Reads the entries between two offsets of a file: a whole instance file, or the body of `instance NAME { … }`.
- * Lines no further indented than the first start an entry (`name:`) or are comments (`#` or `//`); lines further
- * indented belong to the entry above. Mistakes are reported; what could be read is returned all the same.
+ * Reads the entries between two offsets of a file: a whole instance file, or the body of `instance NAME { … }`. Lines
+ * indented no further than the first start an entry (`name:`) or are comments (`#` or `//`); lines indented further
+ * belong to the entry above. Mistakes are reported; the readable part is returned in any case.
  */
 export function readInstanceText(
   file: SourceFile,
@@ -52,9 +52,9 @@ class Reader {
   readonly #entries: Map<string, InstanceEntry>;
   readonly #diagnostics: Diagnostics;
   #open: OpenEntry | undefined;
-  /** Indentation of the first line that says something: where entries start. */
+  /** The indentation of the first nonempty line, at which entries start. */
   #margin: number | undefined;
-  /** Inside a run of lines that belong to no entry; reported once. */
+  /** Inside a run of lines that belong to no entry, which is reported once. */
   #astray = false;
 
   constructor(file: SourceFile, entries: Map<string, InstanceEntry>, diagnostics: Diagnostics) {
@@ -95,7 +95,7 @@ class Reader {
   }
 
   #start(line: Line, indentation: number, header: RegExpExecArray): void {
-    // Millions of entries are no instance, but they would be kept all the same.
+    // A text with millions of entries isn't an instance, but would fill the memory.
     checkMemory();
     this.#close();
     this.#astray = false;
@@ -147,7 +147,7 @@ class Reader {
           : 'Start it with a name and a colon: `name: value`, or `name:` and indented lines below.',
       });
     }
-    // The lines below a stray line are not the entry's above.
+    // The lines below a stray line don't belong to the entry above it.
     this.#close();
   }
 }
@@ -156,7 +156,7 @@ function isComment(text: string, indentation: number): boolean {
   return text[indentation] === '#' || text.startsWith('//', indentation);
 }
 
-/** What stands behind the colon, up to a `//` comment; undefined if nothing does. */
+/** The text after the colon, up to a `//` comment; undefined if there is none. */
 function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
   const rest = line.text.slice(colonEnd);
   const comment = /(?:^|[ \t])\/\//.exec(rest);
@@ -184,7 +184,7 @@ export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
   );
 }
 
-/** Offset of the first character no text has: a control character, or one that was no UTF-8. */
+/** The offset of the first character that isn't text: a control character, or invalid UTF-8. */
 function firstBinary(text: string, start: number, end: number): number | undefined {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);

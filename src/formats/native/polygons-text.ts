@@ -6,15 +6,15 @@ import { type Faults, fullLines, type Token } from './tokens.ts';
 
 const POINT = /^-?\d{1,6}(?:\.\d{1,9})?,-?\d{1,6}(?:\.\d{1,9})?$/;
 
-/** Whether the lines seem to be polygons, not a drawing in characters. */
+/** Whether the lines seem to be polygons, rather than a drawing in characters. */
 export const arePolygons = (lines: readonly EntryLine[]): boolean =>
   lines.some(({ text }) => POINT.test(text.trim().split(/\s+/)[0] ?? ''));
 
-/** The cells of a board; what is wrong is reported at its place. */
+/** The cells of a board; mistakes are reported at their places. */
 export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polygon[] {
   const polygons: Polygon[] = [];
   const corners = new Corners();
-  /** By the ends of a side, in clockwise order: the line of the cell. */
+  /** By the ends of a side, in clockwise order: sides that occur already. */
   const sides = new Set<string>();
   for (const line of fullLines(lines)) {
     if (faults.full) break;

@@ -1,11 +1,11 @@
-/** A line of scalar values as tokens: separated by blanks, or character by character where that is meant. */
+/** A line of single values as tokens: separated by blanks, or character by character. */
 import type { ValueType } from '../../model/value-types.ts';
 import { ElementText } from '../values/element-text.ts';
 import { coreOf, textOfValue } from '../values/value-text.ts';
 import type { EntryLine } from './instance.ts';
 import { charactersOf, type Token, tokensOf } from './tokens.ts';
 
-/** The line's values, read character by character where only that gives the wanted number of them. */
+/** The line's values, read character by character if only that gives the wanted number of them. */
 export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Token[] {
   const tokens = tokensOf(line);
   if (line.tokens || tokens.length === wanted || !tokens.some((token) => token.text.length > 1))
@@ -14,7 +14,7 @@ export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Tok
   return tokens.flatMap(charactersOf);
 }
 
-/** How many values a line seems to have, as long as neither their type nor the board's width is known. */
+/** The apparent number of values in a line, while neither their type nor the board's width is known. */
 export function guessedLength(line: EntryLine): number {
   const tokens = tokensOf(line);
   if (line.tokens) return tokens.length;
@@ -23,12 +23,12 @@ export function guessedLength(line: EntryLine): number {
   return tokens.reduce((length, token) => length + token.text.length, 0);
 }
 
-/** Marks for "no value" next to other characters: several values in one token. */
+/** Whether one token contains several values, recognised by marks for "no value" next to other characters. */
 function isRun(text: string): boolean {
   return text.length > 1 && /[.?-]/.test(text) && !/^[+-]?\d+$/.test(text) && !/^[([{]/.test(text);
 }
 
-/** Whether every value of the type is one character, so that they can stand without blanks. */
+/** Whether every value of the type is one character, so that no blanks are needed. */
 export function isSplittable(text: string, type: ValueType): boolean {
   const core = coreOf(type);
   switch (core.kind) {

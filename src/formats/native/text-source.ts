@@ -1,4 +1,4 @@
-/** Instance text as the grounder asks for it: the board first, then given by given, each by its own type. */
+/** Instance text in the form that the grounder queries: the board first, then given by given, each by its own type. */
 
 import type { Board } from '../../model/board.ts';
 import type { BoardElements } from '../../model/elements.ts';
@@ -17,7 +17,7 @@ import { readFamily, readValue } from '../values/values.ts';
 import { type BoardLimits, chooseBoard, DEFAULT_BOARD_LIMITS, letteredGiven } from './board.ts';
 import type { InstanceData, InstanceEntry } from './instance.ts';
 
-/** Entries that speak of the board itself, in a model that has one. */
+/** Entries about the board itself, in a model that has one. */
 const OF_THE_BOARD: ReadonlySet<string> = new Set(['size', 'board']);
 
 export class TextSource implements InstanceSource {
@@ -25,9 +25,9 @@ export class TextSource implements InstanceSource {
   readonly #givens: readonly GivenOutline[];
   readonly #diagnostics: Diagnostics;
   readonly #limits: BoardLimits;
-  /** Givens that earlier versions of the model had, each with what is written now. */
+  /** Givens of earlier versions of the model, each with its present replacement. */
   readonly #formerly: ReadonlyMap<string, string>;
-  /** Entries whose names are misspelt givens, by the given that is meant: one mistake, not two. */
+  /** Entries whose names are misspelt givens, by the given that is meant, so that the mistake is reported once. */
   readonly #misspelt = new Map<string, InstanceEntry>();
   readonly #reported = new Set<InstanceEntry>();
   #hasBoard = false;
@@ -46,14 +46,14 @@ export class TextSource implements InstanceSource {
     this.#formerly = formerly;
     const missing = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
     for (const entry of this.#unknown()) {
-      // Whether there is a board is not known yet.
+      // At this point it isn't known whether there is a board.
       const meant =
         OF_THE_BOARD.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
       if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
     }
   }
 
-  /** Where the instance begins. */
+  /** The place where the instance begins. */
   get span(): Span {
     const { file, start, end } = this.#data.span;
     return { file, start, end: Math.min(end, start + 1) };
@@ -75,7 +75,7 @@ export class TextSource implements InstanceSource {
     }
     const board = chooseBoard(request, this.#data, this.#diagnostics, this.#limits);
     if (board) return board;
-    // A misspelt given may be why no size was found.
+    // A misspelt given may be the reason why no size was found, so only that is reported.
     if (this.#misspelt.size > 0) this.#diagnostics.list.length = before;
     this.finish();
     return undefined;
@@ -105,7 +105,7 @@ export class TextSource implements InstanceSource {
       : values;
   }
 
-  /** Reports the entries that no given asks for. */
+  /** Reports the entries that belong to no given. */
   finish(): void {
     for (const entry of this.#unknown()) this.#reportUnknown(entry);
   }
@@ -148,7 +148,7 @@ function isSized(request: BoardRequest): boolean {
   return request.kinds.every((kind) => kind.arguments.length > 0);
 }
 
-/** By number: `alldirections` come clockwise. */
+/** By number: `alldirections` is in clockwise order. */
 const numberedDirections = ({ alldirections }: BoardElements): readonly Element[] =>
   alldirections.toSorted((a, b) => a.index - b.index);
 

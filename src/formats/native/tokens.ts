@@ -1,4 +1,4 @@
-/** Lines cut into tokens, and the one place where mistakes in instance and solution text are reported. */
+/** Splits lines into tokens, and is the one place where mistakes in instance and solution text are reported. */
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -7,7 +7,7 @@ import type { EntryLine } from './instance.ts';
 /** A piece of text with its offset in the source file. */
 export type Token = EntryLine;
 
-/** More mistakes than this in one text say nothing new. */
+/** The greatest number of mistakes reported for one text. */
 const MOST = 20;
 
 /** Reports mistakes at offsets of one file, up to a limit. */
@@ -22,12 +22,12 @@ export class Faults {
     this.#file = file;
   }
 
-  /** No further mistake will be reported: reading on is of no use. */
+  /** Whether no further mistake will be reported, so that reading may stop. */
   get full(): boolean {
     return this.#count >= MOST;
   }
 
-  /** A mistake has been reported. */
+  /** Whether a mistake has been reported. */
   get any(): boolean {
     return this.#count > 0;
   }
@@ -38,7 +38,7 @@ export class Faults {
     this.#diagnostics.error(code, message, this.span(token), rest);
   }
 
-  /** Tells what is read otherwise than it stands there, or not at all. */
+  /** Warns that something is read differently from how it is written, or not at all. */
   warn(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
     if (++this.#warned > MOST) return;
     this.#diagnostics.list.push({ code, severity: 'warning', message, span: this.span(token), ...rest });
@@ -56,8 +56,8 @@ export class Faults {
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /**
- * The tokens of a line: separated by blanks, tabs or commas; what stands in brackets is one token; a token that
- * starts with `//` begins a comment.
+ * The tokens of a line, separated by blanks, tabs or commas; a bracketed part is one token; a token that starts with
+ * `//` begins a comment.
  */
 export function tokensOf(line: EntryLine): Token[] {
   const { text, start } = line;
@@ -77,7 +77,7 @@ export function tokensOf(line: EntryLine): Token[] {
   return tokens;
 }
 
-/** The items of a bracketed token such as `(1, 2)`; undefined when it isn't one. */
+/** The items of a bracketed token such as `(1, 2)`; undefined if it isn't one. */
 export function itemsOf(token: Token, open: '(' | '[' | '{'): Token[] | undefined {
   const { text, start } = token;
   if (text[0] !== open || text.length < 2 || text.at(-1) !== CLOSING[open]) return undefined;
@@ -92,18 +92,18 @@ export function charactersOf(token: Token): Token[] {
   }));
 }
 
-/** Lines that hold more than blanks and comments. */
+/** The lines that contain more than blanks and comments. */
 export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));
 }
 
-/** The same with the blank lines between them, each of which is an empty list; not with comments. */
+/** The same with the blank lines between them, each of which is an empty list; without comments. */
 export function listLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   const full = new Set(fullLines(lines));
   return lines.filter((line) => full.has(line) || /^[ \t]*$/.test(line.text));
 }
 
-/** A line `at: value`. */
+/** Whether the line is `at: value`. */
 export function isKeyed(line: EntryLine): boolean {
   if (line.tokens) return line.key !== undefined;
   const comment = line.text.indexOf('//');
@@ -111,13 +111,13 @@ export function isKeyed(line: EntryLine): boolean {
   return colon >= 0 && (comment < 0 || colon < comment);
 }
 
-/** What stands before the colon of a line `at: value`. */
+/** The part before the colon of a line `at: value`. */
 export function keyOfLine(line: EntryLine): Token {
   const colon = Math.max(0, line.text.indexOf(':'));
   return { text: line.text.slice(0, colon).trimEnd(), start: line.start };
 }
 
-/** Lines `key:`, each with what stands behind it and the further indented lines below it. */
+/** Lines `key:`, each with the text after it and the further indented lines below it. */
 export function blocksOf(
   lines: readonly EntryLine[],
 ): readonly { readonly key: Token; readonly lines: readonly EntryLine[] }[] {
@@ -146,7 +146,7 @@ function isSeparator(code: number): boolean {
   return code === 32 || code === 9 || code === 44 || code === 13 || code === 12;
 }
 
-/** End of the token at `at`: the next separator outside brackets. */
+/** The end of the token at `at`: the next separator outside brackets. */
 function tokenEnd(text: string, at: number): number {
   let depth = 0;
   let end = at;

@@ -1,4 +1,4 @@
-/** Solutions from text, complete or in part: the native notation or JSON, found out by the first character. */
+/** Reads complete or partial solutions from text: native or JSON, recognised by the first character. */
 
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
@@ -18,7 +18,9 @@ import { readFamily, readValue } from '../values/values.ts';
 import type { ToldFamily } from '../values/write.ts';
 import { emptySolution, keyToJson, type Solution } from './solution.ts';
 
-/** Reads a solution; what is left out or written `?` is undecided. Undefined after a mistake, which is reported. */
+/**
+ * Reads a solution; missing values, and those written `?`, are undecided. Undefined after a mistake, which is reported.
+ */
 export function readSolution(
   ground: Ground,
   file: SourceFile,
@@ -33,7 +35,7 @@ export function readSolution(
   return diagnostics.list.length === before ? { families } : undefined;
 }
 
-/** A solution from entries of a text in another format; as readSolution. */
+/** A solution from the entries of a text in another format; see readSolution. */
 export function solutionFromData(
   ground: Ground,
   data: InstanceData,
@@ -111,7 +113,7 @@ function namesOf(wanted: readonly ToldFamily[]): string {
   return wanted.length === 0 ? 'nothing' : wanted.map(({ name }) => `\`${name}\``).join(', ');
 }
 
-/** JSON has no places once parsed: mistakes point at the find's name. */
+/** Parsed JSON has no places, so mistakes point at the find's name. */
 class JsonReader {
   readonly #board: Board | undefined;
   readonly #file: SourceFile;
@@ -197,7 +199,7 @@ class JsonReader {
     });
   }
 
-  /** A value as the token it would be in native text. */
+  /** A value as its token in native text. */
   #value(json: unknown, type: ValueType, family: ToldFamily): Told {
     if (json === '?') return UNTOLD;
     const quiet = new Faults(new Diagnostics(), this.#file.id);
@@ -223,7 +225,10 @@ class JsonReader {
   }
 }
 
-/** The solutions among results, an object a line as `--json` prints them; else what their status says is known. Undefined where lines are no objects. */
+/**
+ * The solutions among results with an object per line, as printed by `--json`; without any, what their status says is
+ * known. Undefined if a line isn't an object.
+ */
 function resultsIn(text: string): readonly unknown[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Answers to a puzzle outside the solver: the values of its finds. They come from an assignment or from text
- * (native or JSON, complete or in part) and go out as native text or JSON; docs/formats.md describes both.
+ * Answers to a puzzle outside the solver: the values of its finds. They come from an assignment or from text (native or
+ * JSON, complete or partial) and are written as native text or JSON; docs/formats.md describes both.
  */
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Assignment, Ground, GroundFamily, GroundGiven } from '../../model/ground.ts';
@@ -14,10 +14,10 @@ import type { Told } from '../values/value-text.ts';
 import { textOfValue } from '../values/value-text.ts';
 import { FamilyWriter, type ToldFamily } from '../values/write.ts';
 
-/** The finds that are part of the answer, in the model's order; what is undecided is UNTOLD. */
+/** The finds that are part of the answer, in the model's order; undecided values are UNTOLD. */
 export interface Solution {
   readonly families: readonly ToldFamily[];
-  /** The hidden finds, where they are known: no part of the answer, but a drawing may show them. */
+  /** The hidden finds, if they are known: not part of the answer, but a drawing may show them. */
   readonly helpers?: readonly ToldFamily[];
 }
 
@@ -30,12 +30,12 @@ export function decodeSolution(ground: Ground, assignment: Assignment): Solution
   return { ...solutionOf(ground, numberOf), helpers: toldFamilies(hidden, terms, numberOf) };
 }
 
-/** Nothing decided yet. */
+/** A solution with nothing decided. */
 export function emptySolution(ground: Ground): Solution {
   return solutionOf(ground, () => undefined);
 }
 
-/** A solution from what is known of the variables; undefined is undecided. */
+/** A solution from partial knowledge of the variables; undefined means undecided. */
 export function solutionOf(ground: Ground, numberOf: (ref: number) => number | undefined): Solution {
   const shown = ground.families.filter((family) => !family.hidden);
   return { families: toldFamilies(shown, ground.terms, numberOf) };
@@ -56,7 +56,7 @@ function toldFamilies(
   }));
 }
 
-/** The number a variable of the family has for a value; undefined for what is undecided. */
+/** The number that encodes a value in the family's variables; undefined for an undecided value. */
 export function numberOfValue(family: GroundFamily, value: Told): number | undefined {
   if (value === UNTOLD) return undefined;
   if (value === null) return family.absent;
@@ -65,7 +65,7 @@ export function numberOfValue(family: GroundFamily, value: Told): number | undef
   return 'index' in value ? value.index : undefined;
 }
 
-/** Types as text knows them: bounds from the variables, `T?` where a value may be absent. */
+/** The type for text: with the variables' bounds, and `T?` if a value may be absent. */
 export function answerType(family: GroundFamily, terms: Terms): ValueType {
   const { type, absent, refs } = family;
   const base = ((): ValueType => {
@@ -84,7 +84,7 @@ export function answerType(family: GroundFamily, terms: Terms): ValueType {
   return absent === undefined ? base : { kind: 'optional', of: base };
 }
 
-/** Native text: one entry a find, in the notation of instances, with `?` for what is undecided. */
+/** Native text: one entry per find, in the notation of instances, with `?` for undecided values. */
 export function writeSolution(ground: Ground, solution: Solution): string {
   const writer = new FamilyWriter(ground.board, lettersOf(ground));
   return solution.families
@@ -93,7 +93,7 @@ export function writeSolution(ground: Ground, solution: Solution): string {
     .join('');
 }
 
-/** What JSON holds for a value: bools as 0 and 1, enum members by name, absent as null, undecided as "?". */
+/** A value in JSON: bools as 0 and 1, enum members by name, absent as null, undecided as "?". */
 export type JsonValue = number | string | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /**
@@ -135,12 +135,12 @@ function jsonOf(value: Told, type: ValueType, names: ElementText): JsonValue {
   return textOfValue(value, type, names);
 }
 
-/** The same in JSON. */
+/** The value encoded by a number, in JSON. */
 export function jsonOfNumber({ board, terms }: Ground, family: GroundFamily, number: number): JsonValue {
   return jsonOf(valueOfNumber(family, number), answerType(family, terms), new ElementText(board));
 }
 
-/** `at` of a domain's element; several sets give an array of them. */
+/** The `at` of a domain's element; for several sets, an array. */
 export function keyToJson(key: Value, names: ElementText): JsonValue {
   if (key instanceof Element) return names.key(key.kind, key.index);
   if (key !== null && typeof key === 'object' && 'items' in key && 'names' in key) {
@@ -150,7 +150,7 @@ export function keyToJson(key: Value, names: ElementText): JsonValue {
   return textOfValue(key, { kind: 'int' }, names);
 }
 
-/** What stands on the cells when a drawing shows links: the first given's letters. */
+/** The letters on the cells of a drawing that shows links: the first given's values. */
 export function lettersOf(ground: Ground): (cell: number) => string {
   const names = new ElementText(ground.board);
   const text = (given: GroundGiven, cell: number): string =>
@@ -167,7 +167,7 @@ function outline({ name, domain, over }: GroundFamily): Omit<ToldFamily, 'type' 
   return { name, ...(domain && { domain }), ...(over && { over }) };
 }
 
-/** The value that a number stands for in a variable of the family. */
+/** The value encoded by a number in the family's variables. */
 export function valueOfNumber({ type, absent }: GroundFamily, number: number): Value {
   if (number === absent) return null;
   switch (type.kind) {

@@ -1,7 +1,8 @@
 /**
  * The names of board elements in text and JSON, both counting from 0: cell `(row,column)`, link
- * `(row,column)-(row,column)`, border `(row,column)east` (of the cell with the smaller number), corner
- * `(row,column)` of the square board's lattice, point `(row,column)` of its half cells, direction by name, everything else by its number.
+ * `(row,column)-(row,column)`, border `(row,column)east` (of the cell with the smaller number), corner `(row,column)`
+ * of the square board's lattice, point `(row,column)` of its half cells, direction by name, everything else by its
+ * number.
  */
 
 import type { Board } from '../../model/board.ts';
@@ -9,7 +10,7 @@ import { allDirections, isRectangular } from '../../model/boards/kinds.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ElementKind } from '../../model/values.ts';
 
-/** `at` in JSON. */
+/** The form of `at` in JSON. */
 export type ElementKey = number | string | readonly [number, number] | BorderKey | LinkKey;
 type RowAndColumn = readonly [number, number];
 type BorderKey = readonly [number, number, string];
@@ -52,7 +53,7 @@ export class ElementText {
     return textOfKey(this.key(kind, index));
   }
 
-  /** The element a text names, blanks aside; undefined if there is none. */
+  /** The element that a text names, ignoring blanks; undefined if there is none. */
   index(kind: ElementKind, text: string): number | undefined {
     let indices = this.#indices.get(kind);
     if (!indices) {
@@ -63,7 +64,7 @@ export class ElementText {
     return indices.get(text.replace(/\s+/g, ''));
   }
 
-  /** The text of the last element of a kind; undefined where there is none. */
+  /** The text of the last element of a kind; undefined if there is none. */
   last(kind: ElementKind): string | undefined {
     const count = this.#count(kind);
     return count === 0 ? undefined : this.text(kind, count - 1);
@@ -117,7 +118,7 @@ export function cornerPlace(board: Board, corner: number): readonly [number, num
   return [Math.round(y), Math.round(x)];
 }
 
-/** [border]: cell * directions + direction of the side it is of the cell with the smaller number. */
+/** [border]: cell * directions + direction, for its side at the cell with the smaller number. */
 function firstSides(board: Board): Int32Array {
   const sides = new Int32Array(board.borderCount).fill(-1);
   for (let turn = 0; turn < board.stepBorder.length; turn++) {

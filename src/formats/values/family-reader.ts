@@ -1,4 +1,7 @@
-/** The values of a family from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at: value`. */
+/**
+ * The values of a family from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at:
+ * value`.
+ */
 
 import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
@@ -53,7 +56,7 @@ export class FamilyReader {
   readonly #places: PlaceNames;
   readonly #values: (Told | undefined)[];
   readonly #labels: Labels | undefined;
-  /** Whose value is being read, where that is known. */
+  /** The position whose value is being read, if known. */
   #position = -1;
 
   constructor(
@@ -206,7 +209,7 @@ export class FamilyReader {
   }
 
   /** A line each; or, on one line, a bracket each. */
-  /** Blank lines are empty lists where there are too few of the others. */
+  /** Blank lines count as empty lists if there are too few other lines. */
   #listLines(full: readonly EntryLine[]): readonly EntryLine[] {
     const { kind } = coreOf(this.#type);
     const lists = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
@@ -246,7 +249,7 @@ export class FamilyReader {
 
   // ── Layers ──
 
-  /** Reads a block for each layer, `1:` and its lines; false where the lines are none. */
+  /** Reads a block for each layer, `1:` and its lines; false if the lines aren't layers. */
   #layers(lines: readonly EntryLine[]): boolean {
     const [first] = lines;
     if (!first || first.tokens || !isKeyed(first) || !(this.#domain[0] instanceof Tuple)) return false;
@@ -344,7 +347,7 @@ export class FamilyReader {
     return keyText(key, this.#reading.names);
   }
 
-  /** Elements left out are absent or untold where the type allows it. */
+  /** Elements left out are absent, or unknown, if the type allows it. */
   #missing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
@@ -368,7 +371,7 @@ export class FamilyReader {
     this.#reading.faults.warn('value-beyond', message, token);
   }
 
-  /** As a number, where it is the letter of a label. */
+  /** Converts the letter of a label to a number. */
   #own(token: Token): Token {
     return this.#labels?.token(token) ?? token;
   }
@@ -381,7 +384,7 @@ export class FamilyReader {
   }
 }
 
-/** Letters in place of numbers: capitals are 1 to 26, small ones the next. */
+/** Letters in place of numbers: capitals are 1 to 26, small ones continue from 27. */
 class Labels {
   readonly #name: string;
   readonly #faults: Faults;
@@ -392,7 +395,7 @@ class Labels {
     this.#faults = faults;
   }
 
-  /** The same token with a number. A letter and a number in one family might be meant as the same label, or not. */
+  /** The token with a number. A letter and a number in one family might or might not be meant as the same label. */
   token(token: Token): Token {
     const isLetter = /^[A-Za-z]$/.test(token.text);
     if (!isLetter && !/^\d/.test(token.text)) return token;
@@ -418,7 +421,7 @@ const CAPITAL = 65;
 const SMALL = 97;
 const LETTERS = 26;
 
-/** How an element of a domain is written before the colon of an `at: value` line. */
+/** An element of a domain as written before the colon of an `at: value` line. */
 export function keyText(key: Value, names: ElementText): string {
   if (key instanceof Element) return names.text(key.kind, key.index);
   if (key instanceof Tuple) return key.items.map((item) => keyText(item, names)).join(',');

@@ -1,31 +1,31 @@
 /**
- * How the values of a family stand in text: as a grid, a lattice, letters in the board's drawing, or a list. One
- * layout serves reading and writing.
+ * The layout of a family's values in text: a grid, a lattice, letters in the board's drawing, or a list. The same
+ * layout is used for reading and writing.
  */
 import type { Board, BoardKind } from '../../model/board.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import { Element, type ElementKind, type Value } from '../../model/values.ts';
 import { cornerPlace } from './element-text.ts';
 
-/** Lines of elements; −1 where the board has a hole. */
+/** Lines of elements; −1 for a hole of the board. */
 export interface GridLayout {
   readonly kind: 'grid';
   readonly rows: readonly Int32Array[];
-  /** What a line of the grid is called: `row`. */
+  /** The word for a line of the grid: `row`. */
   readonly rowNoun: string;
 }
 
-/** Nodes in rows and columns, and what lies between neighbours: borders between corners, links between cells. */
+/** Nodes in rows and columns, and the elements between neighbours: borders between corners, links between cells. */
 export interface LatticeLayout {
   readonly kind: 'lattice';
-  /** Of nodes. */
+  /** The rows and columns of nodes. */
   readonly height: number;
   readonly width: number;
-  /** How a node is drawn. */
+  /** The character for a node. */
   readonly mark: '+' | 'o';
-  /** [row * (width − 1) + column]: element right of the node, or −1. */
+  /** [row * (width − 1) + column]: the element to the right of the node, or −1. */
   readonly across: Int32Array;
-  /** [row * width + column]: element below the node, or −1. */
+  /** [row * width + column]: the element below the node, or −1. */
   readonly down: Int32Array;
 }
 
@@ -35,7 +35,7 @@ export interface DrawingLayout {
   readonly shows: 'cell' | 'link';
   readonly height: number;
   readonly width: number;
-  /** By row * width + column: the cell or link there. */
+  /** [row * width + column]: the cell or link there. */
   readonly places: ReadonlyMap<number, DrawingPlace>;
 }
 
@@ -52,11 +52,11 @@ export type Layout = GridLayout | LatticeLayout | DrawingLayout | ListLayout;
 
 const LIST: ListLayout = { kind: 'list' };
 
-/** The layout of a family over these elements; `positions` says where an element stands in the domain. */
+/** The layout of a family over these elements; `positions` gives an element's position in the domain. */
 export interface FamilyLayout {
   readonly layout: Layout;
   readonly elements: ElementKind | undefined;
-  /** [element]: position in the domain, or −1. Empty for lists. */
+  /** [element]: its position in the domain, or −1. Empty for lists. */
   readonly positions: Int32Array;
 }
 
@@ -75,7 +75,7 @@ export function layoutOf(elements: ElementKind, board: Board): Layout {
   return LAYOUTS[board.kind](elements, board);
 }
 
-/** How the elements of each kind of board stand in text. */
+/** The layout of elements in text, for each kind of board. */
 const LAYOUTS: Readonly<Record<BoardKind, (elements: ElementKind, board: Board) => Layout>> = {
   square: onLattice,
   hex: inRows,
@@ -124,7 +124,7 @@ function countOf(elements: ElementKind | undefined, board: Board | undefined): n
   return elements !== undefined && elements in counts ? counts[elements as keyof typeof counts] : 0;
 }
 
-/** Rows with the places of missing cells. */
+/** Rows including the places of missing cells. */
 function wholeRows(board: Board): readonly Int32Array[] {
   return Array.from({ length: board.height }, (_, row) =>
     Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
@@ -138,7 +138,7 @@ function halfRows(board: Board): readonly Int32Array[] {
   );
 }
 
-/** Rows of just their cells. */
+/** Rows of existing cells only. */
 function cellRows(board: Board): readonly Int32Array[] {
   const rows: number[][] = Array.from({ length: board.height }, () => []);
   for (let cell = 0; cell < board.cellCount; cell++) rows[board.cellRow[cell] ?? 0]?.push(cell);

@@ -1,13 +1,13 @@
 /**
- * How prose calls the places of a board, counting from 1: `r3c4`, `row 3`, `between r1c1 and r1c2`, `west of r1c1`.
- * On a drawing the numbers are those of the text line and of the character in it.
+ * The names of places in prose, counting from 1: `r3c4`, `row 3`, `between r1c1 and r1c2`, `west of r1c1`. On a drawing
+ * the numbers are those of the text line and of the character in it.
  */
 import type { Board } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import { pointColumns } from '../../model/places.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
 
-/** More places than this are counted, not listed. */
+/** With more places than this, only their number is given. */
 const MOST_LISTED = 12;
 
 export class PlaceNames {
@@ -18,7 +18,7 @@ export class PlaceNames {
     this.#board = board;
   }
 
-  /** A place by its name alone; borders and links begin with `between`, `north of`, …. */
+  /** The name of a place; for borders and links it begins with `between`, `north of`, …. */
   name(place: Value): string {
     if (place instanceof Tuple) return this.#tuple(place.items);
     if (place instanceof Element) return this.#element(place);
@@ -26,14 +26,14 @@ export class PlaceNames {
     return String(place);
   }
 
-  /** Whether the name is one of a place between others, that `at` doesn't go with. */
+  /** Whether the name describes a place between others, so that it isn't preceded by `at`. */
   isBetween(place: Value): boolean {
     if (!(place instanceof Element)) return false;
     if (place.kind === 'point') return this.name(place).startsWith('between ');
     return place.kind === 'border' || place.kind === 'link';
   }
 
-  /** Places in a row: `r1c1, r1c2 and r2c1`. */
+  /** A list of places: `r1c1, r1c2 and r2c1`. */
   list(places: readonly Value[]): string {
     const names = places.slice(0, MOST_LISTED).map((place) => this.name(place));
     if (places.length > MOST_LISTED) names.push(`${places.length - MOST_LISTED} more`);
@@ -41,7 +41,10 @@ export class PlaceNames {
     return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
   }
 
-  /** Ints beside elements are values of the model's own, which needn't count from 1: they are told as a layer's name. */
+  /**
+   * Ints beside elements are values of the model's own, which needn't count from 1: they are given like the name of a
+   * layer.
+   */
   #tuple(items: readonly Value[]): string {
     const several = (parts: readonly Value[]): string =>
       parts.length === 1 ? this.name(parts[0]!) : `(${parts.map((part) => this.name(part)).join(', ')})`;
@@ -88,7 +91,7 @@ export class PlaceNames {
       : `cell ${cell + 1}`;
   }
 
-  /** By the first of the cells nearest to it. */
+  /** Named by the first of the nearest cells. */
   #corner(corner: number): string {
     const board = this.#board;
     if (!board) return `corner ${corner + 1}`;
@@ -103,7 +106,7 @@ export class PlaceNames {
     return `the corner ${compass(...away(nearest))} of ${this.#cell(nearest)}`;
   }
 
-  /** Of half cells: a cell, the middle between two, or a corner inside. */
+  /** For half cells: a cell, the middle between two, or an inner corner. */
   #point(point: number): string {
     const board = this.#board;
     if (!board || !isRectangular(board)) return `point ${point + 1}`;
@@ -133,13 +136,13 @@ export class PlaceNames {
 const NEARLY = 1e-6;
 const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast'];
 
-/** The point of the compass a step goes to; y grows to the south. */
+/** The compass direction of a step; y points south. */
 function compass(x: number, y: number): string {
   const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);
   return COMPASS[(eighth + 8) % 8]!;
 }
 
-/** [border]: the direction it lies in from a cell of its own. */
+/** [border]: its direction from one of its cells. */
 function sidesOf(board: Board): ReadonlyMap<number, string> {
   const sides = new Map<number, string>();
   const count = board.directions.length;

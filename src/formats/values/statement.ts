@@ -1,4 +1,7 @@
-/** What a puzzle's variables say, in a few words made of the model's own names: `r3c4 is storm`, `no line west of r1c1`. */
+/**
+ * Statements about a puzzle's variables, in a few words with the model's own names: `r3c4 is storm`, `no line west of
+ * r1c1`.
+ */
 import type { Ground, GroundFamily } from '../../model/ground.ts';
 import { answerType, type JsonValue, jsonOfNumber, valueOfNumber } from '../solution/solution.ts';
 import { ElementText } from './element-text.ts';
@@ -10,7 +13,7 @@ export class Statements {
   readonly #ground: Ground;
   readonly #texts: ElementText;
   readonly #families: ReadonlyMap<string, GroundFamily>;
-  /** The only find stands on the cells: its name needn't be said where its value is. */
+  /** Whether the only find ranges over cells: its name needn't be mentioned with its value. */
   readonly #single: boolean;
 
   constructor(ground: Ground) {
@@ -22,12 +25,12 @@ export class Statements {
     this.#single = visible.length === 1 && visible[0]?.over === 'cells';
   }
 
-  /** The variables at these positions of the family have the value: one or more. */
+  /** The variables at these positions of the family have the value; at least one position. */
   are(family: string, positions: readonly number[], value: number): string {
     return this.#say(family, positions, [value], true);
   }
 
-  /** They have none of these values: one or more. */
+  /** They have none of these values; at least one position. */
   differ(family: string, positions: readonly number[], values: readonly number[]): string {
     return this.#say(family, positions, values, false);
   }
@@ -64,7 +67,7 @@ export class Statements {
     const last = texts.pop() ?? '';
     const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
     if (this.#single) return `${places} ${be(same)} ${text}`;
-    // `bonds between r1c1 and r1c3 is 1` has no grammar, whatever the name is.
+    // `bonds between r1c1 and r1c3 is 1` isn't grammatical, whatever the name.
     if (between) return `${name} ${same ? '=' : '≠'} ${text}${at}`;
     return `${name}${at} ${same ? 'is' : 'is not'} ${text}`;
   }

@@ -1,4 +1,4 @@
-/** Values that hold several, from the tokens of their line: `1 2 3`, `(a, b) (b, c)`, `SEND MORE`. */
+/** Composite values from the tokens of their line: `1 2 3`, `(a, b) (b, c)`, `SEND MORE`. */
 
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -19,7 +19,10 @@ import {
 
 const OPENING = { list: '[', set: '{', tuple: '(' } as const;
 
-/** Whether each token of a line is a collection of its own, `(1,2) (2,3)` or `SEND MORE`; else they are one together. */
+/**
+ * Whether each token of a line is a collection of its own, as in `(1,2) (2,3)` or `SEND MORE`; otherwise they form one
+ * together.
+ */
 export function standAlone(tokens: readonly Token[], type: ValueType): boolean {
   const core = coreOf(type);
   if (core.kind !== 'list' && core.kind !== 'set' && core.kind !== 'tuple') return false;
@@ -27,13 +30,13 @@ export function standAlone(tokens: readonly Token[], type: ValueType): boolean {
   const firstPart = core.kind === 'tuple' ? core.fields[0]?.type : core.of;
   if (core.kind === 'list' && tokens.some((token) => token.text.length > 1 && lettersOf(token, core.of)))
     return true;
-  // A part that has the same brackets itself: then a line is one collection.
+  // A part that itself has the same brackets: then a line is one collection.
   const { kind } = coreOf(firstPart ?? core);
   const alike = core.kind === kind || (core.kind === 'tuple' && (kind === 'element' || kind === 'oneOf'));
   return !alike && tokens.every(({ text }) => text.startsWith(OPENING[core.kind]));
 }
 
-/** A list, set or tuple from the tokens of its line; a single bracket holds it just as well. */
+/** A list, set or tuple from the tokens of its line; it may also be a single bracket. */
 export function readTogether(
   tokens: readonly Token[],
   type: ValueType,
@@ -63,7 +66,7 @@ export function readTogether(
   return first ? readToken(first, type, reading) : undefined;
 }
 
-/** A lone `-` or `?` that stands for all of a value. */
+/** A single `-` or `?` that stands for the whole value. */
 export function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
   const [first, more] = tokens;
   if (!first || more) return undefined;

@@ -1,4 +1,4 @@
-/** One value from one token, and back: reading and writing are one grammar, type by type. */
+/** Converts between a value and one token; reading and writing use one grammar, type by type. */
 
 import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
@@ -20,26 +20,26 @@ import { suggest } from '../../text/suggest.ts';
 import { charactersOf, type Faults, itemsOf, type Token } from '../native/tokens.ts';
 import type { ElementText } from './element-text.ts';
 
-/** A value as text can give it. */
+/** A value as it occurs in text. */
 export type Told = Value | typeof UNTOLD;
 
-/** What reading needs besides the text. */
+/** The context that reading needs besides the text. */
 export interface TextReading {
   readonly faults: Faults;
   readonly names: ElementText;
-  /** The board's own objects for elements; made anew where this is absent. */
+  /** The board's own objects for elements; without it new ones are made. */
   readonly element?: (kind: ElementKind, index: number) => Element | undefined;
-  /** Told of a number outside of its type's bounds, where one may stand: it is kept. */
+  /** Called for a number outside its type's bounds, if such numbers are kept. */
   readonly beyond?: (token: Token, bounds: string) => void;
 }
 
-/** A member of an enum that the instance lists. */
+/** The name of an enum member that the instance lists. */
 const NAME = lettersPattern(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’-]{0,63}$`);
 const INT_MAX = 0x7fffffff;
 const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
 
-/** Reads a token as a value of the type; reports what doesn't fit (all of `whole`) and gives undefined. */
+/** Reads a token as a value of the type; a misfit (of all of `whole`) is reported and gives undefined. */
 export function readToken(
   token: Token,
   type: ValueType,
@@ -74,7 +74,7 @@ export function readToken(
   }
 }
 
-/** A number that the type's bounds don't hold: sites let one write any, and then the puzzle has no solution. */
+/** A number outside the type's bounds: sites allow any number, and then the puzzle has no solution. */
 function beyond(token: Token, type: ValueType, whole: ValueType, reading: TextReading): number | undefined {
   if (!reading.beyond || type.kind !== 'int' || type === whole || !/^\d{1,9}$/.test(token.text))
     return undefined;
@@ -82,7 +82,7 @@ function beyond(token: Token, type: ValueType, whole: ValueType, reading: TextRe
   return Number(token.text);
 }
 
-/** A word such as `STORM`, or `1078`, as the list of its letters or digits: where every item is one character. */
+/** A word such as `STORM`, or `1078`, as the list of its letters or digits, if every item is one character. */
 export function lettersOf(token: Token, item: ValueType): Token[] | undefined {
   const core = coreOf(item);
   const ofLetters =
@@ -91,7 +91,7 @@ export function lettersOf(token: Token, item: ValueType): Token[] | undefined {
   return ofLetters && !/^[([{]/.test(token.text) ? charactersOf(token) : undefined;
 }
 
-/** The items of a list or set. In a list `*` stands for absent, as clues write it for "whatever". */
+/** The items of a list or set. In a list `*` stands for absent, as clues use it for "any". */
 export function readItems(
   tokens: readonly Token[],
   type: ValueType,
@@ -127,13 +127,13 @@ export function readTuple(
   const items = tokens.map((token, at) => readItems([token], fields[at]?.type ?? type, reading)?.[0]);
   const values = items.filter((item) => item !== undefined);
   if (values.length < items.length) return undefined;
-  // What stands last may be left out where it may be absent.
+  // The last fields may be omitted if they may be absent.
   while (values.length < fields.length) values.push(null);
   const names = fields.map((field) => field.name);
   return names.some((name) => name !== undefined) ? new Tuple(values, names) : new Tuple(values);
 }
 
-/** The value of a text without brackets; undefined if it is none of the type. */
+/** The value of a text without brackets; undefined if it isn't one of the type. */
 function scalar(text: string, type: ValueType, reading: TextReading): Value | undefined {
   switch (type.kind) {
     case 'bool':
@@ -192,7 +192,7 @@ function unexpected(token: Token, type: ValueType, { faults, names }: TextReadin
 
 const NOTHING_ELSEWHERE = /^(?:none|null|nil|undefined|empty|na|n\/a|_|\*|-\d+)$/i;
 
-/** What is meant by a text in the manner of other programs. */
+/** The meaning of a text in other programs' notation. */
 function valueAdvice(text: string, type: ValueType): string | undefined {
   const core = coreOf(type);
   if (isWrapped(type, 'optional') && NOTHING_ELSEWHERE.test(text))
@@ -206,7 +206,7 @@ function valueAdvice(text: string, type: ValueType): string | undefined {
   return undefined;
 }
 
-/** The text `readToken` reads as the value. */
+/** The text that `readToken` reads as the value. */
 export function textOfValue(value: Told, type: ValueType, names: ElementText): string {
   if (
     value === UNTOLD ||
@@ -238,7 +238,7 @@ export function coreOf(type: ValueType): ValueType {
   return core;
 }
 
-/** Whether a type has this wrapping anywhere around its core. */
+/** Whether a type has this wrapper anywhere around its core. */
 export function isWrapped(type: ValueType, kind: 'optional' | 'unknown'): boolean {
   let core = type;
   while (core.kind === 'optional' || core.kind === 'unknown') {
@@ -248,13 +248,13 @@ export function isWrapped(type: ValueType, kind: 'optional' | 'unknown'): boolea
   return false;
 }
 
-/** Values that hold several: their family takes a line for each. */
+/** Whether values are composite, so that a family needs a line for each. */
 export function isCompound(type: ValueType): boolean {
   const { kind } = coreOf(type);
   return kind === 'list' || kind === 'set' || kind === 'tuple';
 }
 
-/** What the user may write, for "Expected …": `0..4`, `H, O, N or C`. */
+/** A description of the possible texts, for "Expected …": `0..4`, `H, O, N or C`. */
 export function describeType(type: ValueType): string {
   switch (type.kind) {
     case 'bool':
@@ -283,7 +283,7 @@ export function describeType(type: ValueType): string {
   }
 }
 
-/** What elements look like in data. */
+/** Examples of elements in data. */
 const ELEMENT_EXAMPLES: Partial<Record<ElementKind, string>> = {
   cell: 'a cell such as `(0,3)`',
   link: 'a link such as `(0,1)-(0,2)`',
@@ -293,7 +293,7 @@ const ELEMENT_EXAMPLES: Partial<Record<ElementKind, string>> = {
   diagonal: 'the number of a diagonal, from 0',
 };
 
-/** What may stand in place of a value. */
+/** The texts that may stand in place of a value. */
 function absencesOf(type: ValueType): readonly string[] {
   if (type.kind === 'optional') return [...absencesOf(type.of), '`-` for none'];
   return type.kind === 'unknown' ? [...absencesOf(type.of), '`?` if not told'] : [];
@@ -303,7 +303,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Whether the text means that an optional value is absent: `-`, or `.` where that isn't a bool's false. */
+/** Whether the text means that an optional value is absent: `-`, or `.` if that isn't false of a bool. */
 export function isAbsence(text: string, type: ValueType): boolean {
   return text === '-' || (text === '.' && coreOf(type).kind !== 'bool');
 }

@@ -1,4 +1,4 @@
-/** An instance's entries as values of the givens' types: every mistake at its place, several in one run. */
+/** An instance's entries as values of the givens' types; every mistake is reported at its place, several per run. */
 
 import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
@@ -12,10 +12,10 @@ import { FamilyReader } from './family-reader.ts';
 import { readTogether, reportEmpty, standAlone, wholeMark } from './together.ts';
 import { coreOf, isCompound, readItems, readToken, type TextReading, type Told } from './value-text.ts';
 
-/** The board's own element objects; without it, new ones are made. */
+/** The board's own element objects; without it new ones are made. */
 export type ElementSource = (kind: ElementKind, index: number) => Element | undefined;
 
-/** The value of a given without a domain. `null` where a mistake was reported. */
+/** The value of a given without a domain. `null` if a mistake was reported. */
 export function readValue(
   entry: InstanceEntry,
   type: ValueType,
@@ -62,7 +62,7 @@ export function readValue(
   };
   const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
   const [only, more] = tokens;
-  // A bracket around all of it can't be an item where items have other brackets.
+  // A bracket around the whole can't be an item if items have other brackets.
   const inside =
     only && !more && coreOf(of).kind !== core.kind
       ? itemsOf(only, core.kind === 'list' ? '[' : '{')
@@ -74,15 +74,15 @@ export function readValue(
 
 export interface FamilyReading {
   readonly element?: ElementSource;
-  /** What it says is taken for elements that lines `at: value` leave out; without it a missing one is a mistake. */
+  /** The values for elements that lines `at: value` leave out; without it a missing one is a mistake. */
   readonly fallback?: (() => readonly Value[]) | undefined;
-  /** Numbers of clues outside of their type's bounds are kept, with a warning. */
+  /** Clue numbers outside their type's bounds are kept, with a warning. */
   readonly keepsBeyond?: boolean;
-  /** Numbers are labels: letters may stand for them. */
+  /** Numbers are labels, so letters may stand for them. */
   readonly labels?: boolean;
 }
 
-/** The values of a given (or found) family, aligned with its domain. `null` stands where a mistake was reported. */
+/** The values of a given (or find) family, aligned with its domain. `null` for each reported mistake. */
 export function readFamily(
   entry: InstanceEntry,
   type: ValueType,

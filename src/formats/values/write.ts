@@ -21,25 +21,25 @@ import {
 } from './layout.ts';
 import { coreOf, isCompound, isWrapped, type Told, textOfValue } from './value-text.ts';
 
-/** A given or found family with its values; a single value has no domain. */
+/** A given or find with its values; a single value has no domain. */
 export interface ToldFamily {
   readonly name: string;
   readonly type: ValueType;
   readonly domain?: readonly Value[];
   readonly over?: GlobalName;
   readonly values: readonly Told[];
-  /** What holds at all places where an instance says nothing of the family. */
+  /** The value at all places that an instance doesn't mention. */
   readonly usual?: boolean;
 }
 
 export interface WriteOptions {
-  /** Lines of comment at the top. */
+  /** Comment lines at the top. */
   readonly comments?: readonly string[];
-  /** The board kinds the model allows: with several, the instance says which it is. */
+  /** The board kinds that the model allows; if there are several, the instance names one. */
   readonly kinds?: readonly string[];
 }
 
-/** Instance text that gives these values and this board. */
+/** Instance text with these values and this board. */
 export function writeInstance(
   givens: readonly ToldFamily[],
   board: Board | undefined,
@@ -56,12 +56,12 @@ export function writeInstance(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** An open instance of a model as native text, which holds everything. */
+/** An open instance of a model as native text, which can express everything. */
 export function instanceText(model: Model, { givens, board }: Ground): string {
   return writeInstance(givens, board, { kinds: model.board?.kinds.map(({ name }) => name.text) ?? [] });
 }
 
-/** The lines that make the board known where the givens don't. */
+/** The lines that determine the board if the givens don't. */
 function boardLines(
   board: Board,
   givens: readonly ToldFamily[],
@@ -73,7 +73,7 @@ function boardLines(
   return BOARD_LINES[board.kind](board, givens, writer, kind);
 }
 
-/** `kind` is the line that names the kind, where the model allows several. */
+/** `kind` is the line that names the kind, if the model allows several. */
 type BoardLines = (
   board: Board,
   givens: readonly ToldFamily[],
@@ -107,7 +107,7 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   },
 };
 
-/** `#` where there is a cell. */
+/** `#` for each cell. */
 function writeHoles(board: Board): string[] {
   return Array.from({ length: board.height }, (_, row) =>
     Array.from({ length: board.width }, (_, column) => (board.cellAt(row, column) < 0 ? '.' : '#')).join(''),
@@ -118,7 +118,7 @@ function writeHoles(board: Board): string[] {
 export class FamilyWriter {
   readonly #board: Board | undefined;
   readonly #names: ElementText;
-  /** What stands on the cells of a drawing that shows links. */
+  /** The letters on the cells of a drawing that shows links. */
   readonly #letters: (cell: number) => string;
 
   constructor(board: Board | undefined, letters: (cell: number) => string = () => 'o') {
@@ -159,14 +159,14 @@ export class FamilyWriter {
     return [`${name}: ${values.map((value) => this.#text(value, type)).join(' ')}`.trimEnd()];
   }
 
-  /** The family's entry draws the board. */
+  /** Whether the family's entry draws the board. */
   drawsBoard(family: ToldFamily): boolean {
     if (!family.domain || family.over !== 'cells') return false;
     const placed = layoutOfFamily(family.domain, this.#board);
     return placed.layout.kind === 'drawing' && this.#fitsDrawing(family, placed, placed.layout);
   }
 
-  /** The family's entry shows all cells as a grid. */
+  /** Whether the family's entry shows all cells as a grid. */
   isGrid(family: ToldFamily): boolean {
     return family.over === 'cells' && (family.domain?.length ?? 0) > 0;
   }
@@ -198,7 +198,7 @@ export class FamilyWriter {
     const left = coreOf(family.type).kind !== 'int';
     const middle = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
     return rows.map((row) => {
-      // A hexagon's rows are set in by half a cell for each one they are shorter.
+      // A hexagon's rows are indented by half a cell for each cell they are shorter.
       const margin = ' '.repeat(((middle - row.length) * (width + 1)) >> 1);
       return (
         margin +
@@ -217,7 +217,7 @@ export class FamilyWriter {
     });
   }
 
-  /** A compound value as a line of its items. */
+  /** A composite value as a line of its items. */
   #line(value: Told, type: ValueType): string {
     const core = coreOf(type);
     const items =
@@ -228,7 +228,7 @@ export class FamilyWriter {
       return items.map((item, at) => this.#text(item, core.fields[at]?.type ?? core)).join(' ');
     }
     const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
-    // A lone item could be taken for the whole when it has brackets or is a mark of its own.
+    // A single item could be taken for the whole if it has brackets or is a mark by itself.
     const lone = items.length === 1 && (isWrapped(of, 'optional') || of.kind === 'bool');
     if (isCompound(of) || lone) return this.#text(value, type);
     return items.map((item) => this.#text(item, of)).join(' ');
@@ -240,7 +240,7 @@ export class FamilyWriter {
     return this.#text(value === undefined ? null : value, family.type);
   }
 
-  /** `.` reads lighter than `-` where nothing is. */
+  /** `.` is more readable than `-` for an empty place. */
   #text(value: Told, type: ValueType): string {
     if (value === null && coreOf(type).kind !== 'bool') return '.';
     return textOfValue(value, type, this.#names);
@@ -266,12 +266,12 @@ export class FamilyWriter {
   }
 }
 
-/** A layer as a family of its own, which its key names. */
+/** A layer as a family of its own, named by its key. */
 function layerOf({ type, values }: ToldFamily, { domain, positions }: Layer, name: string): ToldFamily {
   return { name, type, domain, values: positions.map((at) => values[at] ?? null) };
 }
 
-/** The stroke a link is drawn with, from its place between its two cells. */
+/** The stroke with which a link is drawn, by its place between its two cells. */
 export function strokeOf(board: Board, link: number): '-' | '|' | '/' | '\\' {
   const a = board.linkCells[2 * link] ?? 0;
   const b = board.linkCells[2 * link + 1] ?? 0;

@@ -1,7 +1,7 @@
 /**
- * Numbers with arrows: a digit for the direction (0 none, 1 north, 2 south, 3 west, 4 east) and a hexadecimal digit
- * or `.`; 5 more for two hexadecimal digits, `-` before the direction for three; a..z 1..26 empty cells. Castles have
- * a digit for their color before it.
+ * Numbers with arrows: a digit for the direction (0 none, 1 north, 2 south, 3 west, 4 east) and a hexadecimal digit or
+ * `.`; the direction plus 5 for two hexadecimal digits, `-` before the direction for three; a..z are 1..26 empty cells.
+ * In castles a digit for the color comes first.
  */
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
@@ -42,9 +42,9 @@ const arrows = {
   encode: ([text = NOTHING, way = NOTHING]) => encodeArrow(text, way),
 } satisfies RunCode;
 
-/** Arrows tell the ways of numbers. */
+/** An arrow always belongs to a number. */
 export const arrow16 = runs({ ...arrows, blank: ([text = NOTHING]) => isBlank([text]) });
-/** Numbers belong to arrows. */
+/** A number always belongs to an arrow. */
 export const fireflies = runs({ ...arrows, gaps: true, blank: ([, way = NOTHING]) => isBlank([way]) });
 
 export const castle = runs({

@@ -1,15 +1,17 @@
 /**
- * The codes of Simon Tatham's game ids (Portable Puzzle Collection, MIT), as its games' descriptions have them. In most of them a..z are 1..26 empty
- * places:
+ * The codes of Simon Tatham's game ids (Portable Puzzle Collection, MIT), as defined by its games. In most of them a..z
+ * are 1..26 empty places:
  *
- * - runs: a character for a value, a digit or a capital letter
- * - spaced: numbers, with `_` between two neighbors
- * - gaps: values 0 and 1, by how many empty places (a..y 0..24) stand before them: small letters for 0, capitals for 1; z are 25 empty ones.
- *   closedgaps have one more behind the last place
- * - trees: bools; `_` and a..y are 0..25 empty places and a mark behind them, z 25 empty ones; one more mark stands behind the last place
- * - base62: 0..9, a..z, A..Z for 0..61, `.` for nothing
+ * - runs: one character per value, a digit or a capital letter
+ * - spaced: numbers, with `_` between neighbouring ones
+ * - gaps: values 0 and 1, each preceded by a letter for the number of empty places before it (a..y 0..24): small
+ *   letters for 0, capitals for 1; z stands for 25 empty ones. closedgaps have one more value after the last place
+ * - trees: bools; `_` and a..y are 0..25 empty places followed by a mark, z 25 empty ones; one more mark follows the
+ *   last place
+ * - base62: 0..9, a..z, A..Z for 0..61, `.` for none
  * - dominoes: a digit, or a larger number in `[ ]`
- * - slashed, commas: numbers with a `/` between them, or a `,` in front of each; dotted: lists of numbers with `.`, and `/` between lists
+ * - slashed, commas: numbers separated by `/`, or each preceded by `,`; dotted: lists of numbers separated by `.`, with
+ *   `/` between lists
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
@@ -79,10 +81,10 @@ export const spaced: Code = {
 
 const SKIPPED = 25;
 
-/** What a letter says: empty places, and the kind of what stands behind them. */
+/** The meaning of a letter: empty places, and the kind of value after them. */
 type Gap = { readonly empty: number; readonly kind?: string } | undefined;
 
-/** Values by how many empty places stand before them. `closing`: the value that stands behind the last place. */
+/** Values encoded by the number of empty places before them. `closing`: the value that follows the last place. */
 function inGaps(
   gapOf: (letter: string) => Gap,
   write: (empty: number, kind: string) => string | undefined,
@@ -123,7 +125,7 @@ function inGaps(
           continue;
         }
         for (; empty >= SKIPPED; empty -= SKIPPED) {
-          // With a mark of its own a gap may be as long as that.
+          // If there is a letter for that many places and a value, the gap may have that length.
           if (empty === SKIPPED && write(empty, text) !== undefined) break;
           out += 'z';
         }
@@ -173,7 +175,7 @@ export const trees = inGaps(
 
 const BASE62 = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A character or a few for each place. */
+/** One or more characters per place. */
 function eachPlace(
   take: (text: AddressText) => Token | undefined,
   read: (text: string) => string | undefined,
@@ -219,7 +221,7 @@ export const dominoes = eachPlace(
   },
 );
 
-/** Values between separators, the first of which may stand in front of all. */
+/** Values between separators; a separator may also precede the first. */
 function separated(
   separator: string,
   isFirst: boolean,

@@ -1,8 +1,8 @@
 /**
- * Lists of numbers at a place, in which 0 is not told. Tapa loop: a digit for a single number, `.` where it is not told; two base-36
- * digits, less 360, are two numbers in base 8; `+` and two digits, less 36, three in base 7; `-` and two, less 36, four in base 6;
- * g..z 1..20 empty cells. Lengths: the digits one after the other; a letter between two lists is as many empty cells as its
- * place in the alphabet, less one behind a list.
+ * Lists of numbers at a place, in which 0 means unknown. Tapa loop: a digit for a single number, `.` if it is unknown;
+ * two base-36 digits, minus 360, are two numbers in base 8; `+` and two digits, minus 36, three in base 7; `-` and two,
+ * minus 36, four in base 6; g..z are 1..20 empty cells. Lengths: the digits one after the other; a letter between two
+ * lists is as many empty cells as its position in the alphabet, minus one after a list.
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';

@@ -1,8 +1,9 @@
 /**
- * Characters with meanings of their own. Sashigane: a hexadecimal number (`-` before two digits, `.` for one that is not told) or g..j for an
- * arrow up, down, left, right; k..z are 1..16 empty cells. Maze: 1..4 the marks of a labyrinth; 5..z are 1..31 empty cells.
- * Mirrors: `5` for a crossing, or the kind 1..4 of a mirror and a hexadecimal digit, 0 where no number is told; a..z are
- * 1..26 empty cells; 6..9 are the same kinds with two hexadecimal digits. Quads: values 1..3, two places a character in base 4; g..z are 1..20 pairs of empty places.
+ * Characters with special meanings. Sashigane: a hexadecimal number (`-` before two digits, `.` for an unknown one) or
+ * g..j for an arrow up, down, left, right; k..z are 1..16 empty cells. Maze: 1..4 the marks of a labyrinth; 5..z are
+ * 1..31 empty cells. Mirrors: `5` for a crossing, or the kind 1..4 of a mirror and a hexadecimal digit, 0 if the number
+ * is unknown; a..z are 1..26 empty cells; 6..9 are the same kinds with two hexadecimal digits. Quads: values 1..3, two
+ * places per character in base 4; g..z are 1..20 pairs of empty places.
  */
 import type { AddressText } from '../address.ts';
 import { type Code, digits, isBlank, NOTHING, numberIn, type Placed, UNTOLD, type Written } from './code.ts';
@@ -81,7 +82,7 @@ export const quads: Code = {
   read(text: AddressText, count) {
     const values: Placed[] = [];
     while (values.length < count) {
-      // Older addresses leave out a last place without a partner.
+      // Older addresses omit a last place without a partner.
       if (values.length === count - 1 && text.atEnd) {
         values.push({ texts: [NOTHING], token: { text: '', start: values.at(-1)?.token.start ?? 0 } });
         break;

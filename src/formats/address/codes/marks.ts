@@ -1,8 +1,9 @@
 /**
- * Marks: places that have something or nothing, few of them. A digit or letter is how many empty places stand before
- * the next mark, `.` is 36 empty ones; what is empty behind the last mark isn't told. So marks come last in an address.
- * Spots are marks with other parts behind them: the empty places at the end are told, too, and a `/` follows.
- * Dots are of two kinds, 1 and 2, at the places: a digit 0..f is twice the empty places behind it, and 1 more for the second kind; g..z are 1..20 empty.
+ * Marks: places that are either marked or empty, with few marks. A digit or letter is the number of empty places before
+ * the next mark, `.` is 36 empty ones; empty places after the last mark are omitted, so marks come last in an address.
+ * Spots are marks that other parts may follow: the empty places at the end are written, too, and a `/` follows. Dots
+ * are of two kinds, 1 and 2, at the places: a digit 0..f is twice the number of empty places after it, plus 1 for the
+ * second kind; g..z are 1..20 empty ones.
  */
 import type { AddressText } from '../address.ts';
 import { type Code, isBlank, numberIn, type Placed } from './code.ts';
@@ -35,7 +36,7 @@ export const marks: Code = {
 export const spots: Code = {
   read(text, count) {
     const values = marked(text, count);
-    // A place that is missing is told.
+    // A missing place is reported.
     if (values.length < count && text.atEnd) text.take(1);
     return values;
   },
@@ -49,7 +50,10 @@ export const spots: Code = {
   },
 };
 
-/** Marks told one by one: a digit or letter 0..h is a mark and how many empty places follow it; i..z are 1..18 empty. */
+/**
+ * Marks written one by one: a digit or letter 0..h is a mark followed by that many empty places; i..z are 1..18 empty
+ * ones.
+ */
 export const stakes = runs({
   decode({ text }) {
     const digit = /^[0-9a-z]$/.test(text) ? Number.parseInt(text, 36) : -1;

@@ -1,10 +1,12 @@
 /**
- * Numbers beside marks of their own; in all of them `-` stands before two hexadecimal digits, and the last letters are runs of empty places.
- * Boulders: a number16 in which 0 is a boulder. Golf: hexadecimal numbers, h a hole; i..z 1..18 empty. Pillars: 0..4 the number, 5 one that is not told; 6..z 1..30 empty. Pieces:
- * hexadecimal numbers, `.` not told, g..m a piece of line (1 crossing, 2 upright, 3 level, 4..7 its turns); n..z 1..13 empty. Letters: a..z
- * the numbers 1..26, `.` not told; 0..9 are 1..10 empty. Boxes: `.` a box, or a number16 that is the way of an arrow (0 none, 1..4)
- * and five times: 0 for endlessly many, 1 for a number that is not told, or two more than the number; g..z 1..20 empty. Blocks: a number16 in one digit or two, or
- * `+` a block. Kakuru: 0..9, a..j and A..Z the numbers 0..45, `_` one that is not told, `+` a block; `.` one empty place, k..z 2..17.
+ * Numbers beside special marks; in all of them `-` stands before two hexadecimal digits, and the last letters are runs
+ * of empty places. Boulders: a number16 in which 0 is a boulder. Golf: hexadecimal numbers, h a hole; i..z 1..18 empty.
+ * Pillars: 0..4 the number, 5 an unknown one; 6..z 1..30 empty. Pieces: hexadecimal numbers, `.` unknown, g..m a piece
+ * of line (1 crossing, 2 vertical, 3 horizontal, 4..7 its turns); n..z 1..13 empty. Letters: a..z the numbers 1..26,
+ * `.` unknown; 0..9 are 1..10 empty. Boxes: `.` a box, or a number16 that is the direction of an arrow (0 none, 1..4)
+ * plus five times: 0 for infinitely many, 1 for an unknown number, or the number plus two; g..z 1..20 empty. Blocks: a
+ * number16 in one digit or two, or `+` a block. Kakuru: 0..9, a..j and A..Z the numbers 0..45, `_` an unknown one, `+`
+ * a block; `.` one empty place, k..z 2..17.
  */
 import { digits, isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
 import { digitOf, textOf16 } from './numbers.ts';

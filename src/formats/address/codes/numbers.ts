@@ -1,14 +1,14 @@
 /**
- * Numbers one after the other, with letters for runs of places without one. In all of them `.` is a number that is
- * not told. What the characters mean besides:
+ * Numbers one after the other, with letters for runs of places without one. In all of them `.` is an unknown number.
+ * The other characters:
  *
- * - 4cell: 0..4 the number; 5..9 the number (less 5) and one empty place; a..e (less 10) and two; g..z 1..20 empty
+ * - 4cell: 0..4 the number; 5..9 the number (minus 5) and one empty place; a..e (minus 10) and two; g..z 1..20 empty
  * - number10: 0..9 the number; a..z 1..26 empty
- * - number16: 0..f the number; `-` two hexadecimal digits, `+` three, `=` three more 4096, `%` three more 8192,
- *   `*` four more 12240, `$` five more 77776; g..z 1..20 empty
- * - number32: 0..v the number; `-` two base-32 digits; all are told
- * - number36: 0..z the number; `-` two base-36 digits; `.` an empty place, `@` and `%` not told
- * - number10or16: number10, or behind a `-` number16
+ * - number16: 0..f the number; `-` two hexadecimal digits, `+` three, `=` three plus 4096, `%` three plus 8192, `*`
+ *   four plus 12240, `$` five plus 77776; g..z 1..20 empty
+ * - number32: 0..v the number; `-` two base-32 digits; no places are empty
+ * - number36: 0..z the number; `-` two base-36 digits; `.` an empty place, `@` and `%` unknown
+ * - number10or16: number10, or after a `-` number16
  */
 import { type Code, digits, numberIn, TOO_LARGE, UNTOLD } from './code.ts';
 import { letterRun, type RunCode, runs, type Step } from './runs.ts';
@@ -21,7 +21,7 @@ export function digitOf(character: string): number {
   return /^[0-9a-z]$/.test(character) ? Number.parseInt(character, 36) : -1;
 }
 
-/** Texts that are no numbers are written as untold ones are. */
+/** Texts that aren't numbers are written like unknown ones. */
 function encoding(textOf: (value: number) => string | undefined, untold = '.'): RunCode['encode'] {
   return ([text]) => {
     const value = numberIn(text);
@@ -62,7 +62,7 @@ export const number10 = runs({
   encode: encoding((value) => (value < 10 ? String(value) : undefined)),
 });
 
-/** Prefix, digits behind it, and what their number is more than they say. */
+/** A prefix, the number of digits after it, and the offset that is added to them. */
 const LONG: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
   ['-', 2, 0],
   ['+', 3, 0],
@@ -114,7 +114,7 @@ export const number36 = runs({
 
 export const number32 = runs({
   decode(token, more) {
-    // So pzl once wrote what is not told.
+    // An earlier version of pzl wrote unknown values in this way.
     if (token.text === '.') return { empty: 1 };
     const value = digits(token.text === '-' ? more(2) : token, 32);
     return value === undefined ? undefined : number(value);

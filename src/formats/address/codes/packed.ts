@@ -1,18 +1,18 @@
 /**
- * Values of few kinds, several places a character: its digits in a small base, the first place the highest. Circles
- * are three places in base 3 (0 nothing, 1 white, 2 black), bits five places in base 2.
+ * Values of few kinds, several places per character, as its digits in a small base, the first place the most
+ * significant. Circles are three places in base 3 (0 none, 1 white, 2 black), bits five places in base 2.
  */
 import type { AddressText } from '../address.ts';
 import { type Code, isBlank, NOTHING, type Placed, type Written } from './code.ts';
 
 interface Packing {
   readonly base: number;
-  /** How many places a character tells. */
+  /** The number of places per character. */
   readonly places: number;
-  /** The value of each digit in native text. */
+  /** The native text of each digit. */
   readonly values: readonly string[];
   readonly expected: string;
-  /** Why a value has no digit. */
+  /** The reason why a value has no digit. */
   readonly problem: string;
 }
 

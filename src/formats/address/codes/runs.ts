@@ -1,40 +1,43 @@
 /**
- * Codes in which a character (with those it takes behind it) is the value of a place, and others are runs of empty
- * places. What a code has of its own are two small functions: what a character says, and what a value is written as.
- * A run that is longer than what is left ends with the last place, as the sites have it; it is written in its own length.
+ * Codes in which a character (with those it takes after it) is the value of a place, and others are runs of empty
+ * places. A code is defined by two small functions: the meaning of a character, and the text of a value. A run that is
+ * longer than the remaining places ends with the last place, as on the sites; it is written with its own length.
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 import { type Code, isBlank, NOTHING, type Placed, TOO_LARGE, type Written } from './code.ts';
 
-/** What a character says: the value of a place (a text a channel), then empty places. */
+/** The meaning of a character: the value of a place (a text per channel), followed by empty places. */
 export interface Step {
   readonly texts?: readonly string[];
   readonly empty?: number;
 }
 
-/** The next characters; undefined where the address ends before them. */
+/** The next characters; undefined if the address ends before them. */
 export type More = (count: number) => Token | undefined;
 
 export interface RunCode {
-  /** Undefined for a character that can't stand there. */
+  /** Undefined for a character that isn't allowed there. */
   decode(token: Token, more: More): Step | undefined;
   readonly gaps?: boolean;
-  /** For messages: what may stand there. */
+  /** For messages: what is allowed there. */
   readonly expected: string;
-  /** How many values stand at a place. */
+  /** The number of values at a place. */
   readonly channels?: number;
   /** Runs of up to `longest` empty places, and how they are written. */
   readonly longest: number;
   run(length: number): string;
-  /** A value, and the `empty` places behind it that it tells with it; undefined where it has no text. */
+  /** The text of a value together with `empty` places after it; undefined if there is none. */
   encode(texts: readonly string[], empty: number): string | undefined;
-  /** How many empty places a value may tell with it; those behind the last place count, unless it tells only the board's. */
+  /**
+   * How many empty places may be written together with a value; those after the last place count, unless only the
+   * board's places are written.
+   */
   swallows?(texts: readonly string[]): number;
   readonly boardOnly?: boolean;
-  /** Why a value has no text, where it isn't that it is too small or too large. */
+  /** The reason why a value has no text, if it isn't that it is too small or too large. */
   readonly problem?: string;
-  /** Whether a place is empty, where that isn't having nothing in any channel. */
+  /** Whether a place is empty, if that isn't the same as having no value in any channel. */
   blank?(texts: readonly string[]): boolean;
 }
 
@@ -46,7 +49,7 @@ export function runs(code: RunCode): Code {
   };
 }
 
-/** The letter for a run of empty places: the digit `base` more than its length. */
+/** The letter for a run of empty places: the base-36 digit of its length plus `base`. */
 export function letterRun(base: number): (length: number) => string {
   return (length) => (base + length).toString(36);
 }
@@ -79,7 +82,7 @@ function read(code: RunCode, text: AddressText, count: number): readonly Placed[
 
 function write(code: RunCode, values: readonly (readonly string[])[]): Written {
   const blank = code.blank ?? isBlank;
-  /** How many places from one on are empty, at most `longest`; none is told behind the last. */
+  /** The number of empty places from one on, at most `longest`; places after the last don't count unless `beyond`. */
   const blanks = (from: number, longest: number, beyond: boolean): number => {
     let run = 0;
     while (run < longest) {

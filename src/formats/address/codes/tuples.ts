@@ -1,8 +1,9 @@
 /**
- * Several numbers at a place. Compass: four hexadecimal numbers (`-` before two digits), to the north, south, west and
- * east, `.` for one that is not told. Colored: a number16 that is twice the number and 1 for the second of two colors; 0 is no number.
- * Tapa: a digit for a single number, `9` for four ones, or two base-36 digits for lists of up to four numbers in which
- * 0 is not told: 360 + 6a + b, 396 + 16a + 4b + c, 460 + 8a + 4b + 2c + d. In all of them g..z are 1..20 empty cells.
+ * Several numbers at a place. Compass: four hexadecimal numbers (`-` before two digits), for north, south, west and
+ * east, `.` for an unknown one. Colored: a number16 that is twice the number, plus 1 for the second of two colors; 0 is
+ * no number. Tapa: a digit for a single number, `9` for four ones, or two base-36 digits for lists of up to four
+ * numbers in which 0 is unknown: 360 + 6a + b, 396 + 16a + 4b + c, 460 + 8a + 4b + 2c + d. In all of them g..z are
+ * 1..20 empty cells.
  */
 import { digits, NOTHING, numberIn, UNTOLD } from './code.ts';
 import { digitOf, textOf16 } from './numbers.ts';
@@ -55,7 +56,7 @@ export const colored16 = runs({
   encode: ([color, text]) => textOf16(2 * (numberIn(text) ?? 0) + (numberIn(color) ?? 1) - 1),
 });
 
-/** By the count of numbers: what their digits begin with, and the base in which they are written. */
+/** By the count of numbers: the offset of their digits, and the base in which they are written. */
 const LISTS: readonly (readonly [count: number, offset: number, base: number])[] = [
   [2, 360, 6],
   [3, 396, 4],

@@ -1,6 +1,7 @@
 /**
- * What game ids tell of neighbors: rooms by how many pairs of neighbors stand between two lines that part some (`blocks`); the halves of dominoes
- * (`halves`); numbers, each with the sides where it is the greater one (`signs`). As Simon Tatham's games Solo and Keen, Magnets, and Unequal have them.
+ * Relations of neighbours in game ids: rooms, by the number of joined pairs of neighbours between two lines (`blocks`);
+ * the halves of dominoes (`halves`); numbers, each with the sides at which it is the greater one (`signs`). As in Simon
+ * Tatham's games Solo and Keen, Magnets, and Unequal.
  */
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
@@ -13,7 +14,7 @@ interface Size {
   readonly width: number;
 }
 
-/** Pairs of neighbors in rows, row by row, then those in columns, column by column. */
+/** Pairs of neighbours in rows, row by row, then those in columns, column by column. */
 function pairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
   const across = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
     const cell = at + Math.floor(at / (width - 1));
@@ -26,7 +27,7 @@ function pairsOf({ height, width }: Size): (readonly [first: number, second: num
   return [...across, ...down];
 }
 
-/** The room of each cell, from 1 on in the order of their first cells. */
+/** The room of each cell, numbered from 1 in the order of their first cells. */
 function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): readonly number[] {
   const root = Array.from({ length: size.height * size.width }, (_, cell) => cell);
   const find = (cell: number): number => {
@@ -46,11 +47,14 @@ function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): re
   });
 }
 
-/** With this length no line stands behind the pairs. */
+/** After a run of this length there is no line. */
 const UNPARTED = 25;
 const REPEATED = /[_a-z]\d{0,6}/y;
 
-/** `_` and a..z are 0..26 joined pairs with a line behind them, but `y` has none; a number behind one repeats it. A last line stands behind the last pair. */
+/**
+ * `_` and a..z are 0..26 joined pairs followed by a line, except that `y` has none; a number after a letter repeats it.
+ * A final line follows the last pair.
+ */
 export const blocks: Scheme = {
   read(text, [name = ''], sink) {
     const pairs = pairsOf(text);
@@ -109,7 +113,7 @@ export const blocks: Scheme = {
   },
 };
 
-/** By letter, how far away the partner is: to the right, to the left, below, above. */
+/** By letter, the distance to the partner: to the right, to the left, below, above. */
 const stepOf = (letter: string, width: number): number | undefined =>
   new Map([
     ['L', 1],
@@ -167,7 +171,7 @@ export const twins: Scheme = {
   },
 };
 
-/** Letters for the sides at which a number is the greater one; whose link that is, and what its sign is. */
+/** Letters for the sides at which a number is the greater one; the cell to which the link belongs, and its sign. */
 const SIDES = [
   ['U', -1, 0, 'below', 'less'],
   ['R', 0, 0, 'beside', 'greater'],
@@ -175,13 +179,13 @@ const SIDES = [
   ['L', 0, -1, 'beside', 'less'],
 ] as const;
 
-/** The link of a cell to the one beside it, or below. */
+/** The link from a cell to the one beside it, or below. */
 const linkOf = (row: number, column: number, side: 'beside' | 'below'): string =>
   `(${row},${column})-(${row + (side === 'below' ? 1 : 0)},${column + (side === 'beside' ? 1 : 0)})`;
 
 const SIGNED = /(\d{1,3})([URDL]*),?/y;
 
-/** For each cell its number, 0 where none is told, then letters of sides, then a comma. */
+/** For each cell its number, 0 if it isn't given, then letters of sides, then a comma. */
 export const signs: Scheme = {
   read(text, [numbers = '', name = ''], sink) {
     const cells = text.height * text.width;

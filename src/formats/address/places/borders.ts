@@ -1,6 +1,6 @@
 /**
- * Borders between two cells, those between neighbours in a row first, row by row, then those between neighbours in a
- * column; and half-cells, the middles of cells, of borders and inner corners as they lie, row by row.
+ * Borders between two cells: first those between neighbours in a row, row by row, then those between neighbours in a
+ * column; and half-cells, the middles of cells, of borders and inner corners, row by row.
  */
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
@@ -26,7 +26,7 @@ function outerBorders({ height, width }: Frame): string[] {
   return sides;
 }
 
-/** The borders of the cells that there are, named by a cell that there is. */
+/** The borders of the existing cells, each named by an existing cell. */
 function bordersBeside({ height, width }: Frame, holes: readonly boolean[]): string[] {
   const isCell = (row: number, column: number): boolean =>
     row >= 0 && row < height && column >= 0 && column < width && !holes[row * width + column];
@@ -40,7 +40,7 @@ function bordersBeside({ height, width }: Frame, holes: readonly boolean[]): str
   });
 }
 
-/** Lines `at: value` of the borders; those not told are empty. */
+/** Lines `at: value` for the borders; the others are empty. */
 function linesOf(told: ReadonlyMap<string, Token>, frame: Frame, nothing: Token): readonly EntryLine[] {
   const all = [...innerBorders(frame), ...outerBorders(frame)];
   return (frame.holes ? bordersBeside(frame, frame.holes) : all).map((border) => {
@@ -65,7 +65,7 @@ export const borders: Places = {
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** All borders, those at the edge of the board behind the others. */
+/** All borders; those at the edge of the board come last. */
 export const outerAndInner: Places = {
   givens: 1,
   count: ({ height, width }) => height * (width + 1) + (height + 1) * width,
@@ -106,7 +106,7 @@ function points({ height, width }: Frame): Point[] {
   });
 }
 
-/** The givens are over cells, borders and corners. */
+/** The givens range over cells, borders and corners. */
 export const halves: Places = {
   givens: 3,
   count: ({ height, width }) => (2 * height - 1) * (2 * width - 1),

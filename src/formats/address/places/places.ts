@@ -1,35 +1,34 @@
 /**
- * Places say what the values of a code belong to, in the order in which an address tells them: cells, corners, rooms,
- * what stands beside the board. The same value spreads what was read over the elements of the givens, and gathers it
- * again for writing.
+ * Places define what the values of a code belong to, in the order of the address: cells, corners, rooms, positions
+ * beside the board. They distribute read values over the elements of the givens, and collect them again for writing.
  */
 import { append } from '../../../model/large-lists.ts';
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
 import type { Rooms } from './rooms.ts';
 
-/** The board of an address: the size that it tells, and the rooms told earlier in it (or of the instance). */
+/** The board of an address: its size, and the rooms read earlier from it (or of the instance). */
 export interface Frame {
   readonly height: number;
   readonly width: number;
-  /** Row by row, where there is no cell; undefined where the board has all. */
+  /** Row by row, true where there is no cell; undefined if there are no holes. */
   readonly holes: readonly boolean[] | undefined;
-  /** The rooms under this name; undefined where there are none, which is reported. */
+  /** The rooms with this name; undefined if there are none, which is reported. */
   rooms(name: string): Rooms | undefined;
-  /** The board's number of the border `(0,1)east`, or of the corner `(0,1)`; where an instance is written. */
+  /** The board's number of the border `(0,1)east`, or of the corner `(0,1)`; when writing an instance. */
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
 export interface Places {
-  /** Givens that hold the values of a channel, one after the other. */
+  /** The number of givens that hold the values of a channel, one after the other. */
   readonly givens: number;
-  /** The last name of the scheme is that of the rooms. */
+  /** Whether the scheme's last name is that of the rooms. */
   readonly ofRooms?: boolean;
-  /** Undefined after a mistake. */
+  /** The number of places; undefined after a mistake. */
   count(frame: Frame, names: readonly string[]): number | undefined;
-  /** The entry of each given, from a token a place. */
+  /** The entry of each given, from a token per place. */
   spread(tokens: readonly Token[], frame: Frame, names: readonly string[]): readonly (readonly EntryLine[])[];
-  /** A text a place, from the texts of the givens' elements in the board's order; or why there is none. */
+  /** A text per place, from the texts of the givens' elements in the board's order; or the reason why there is none. */
   gather(
     givens: readonly (readonly string[])[],
     frame: Frame,
@@ -47,12 +46,12 @@ export function lineOf(tokens: readonly Token[]): EntryLine {
   return { text: tokens.map(({ text }) => text).join(' '), start: tokens[0]?.start ?? 0, tokens };
 }
 
-/** An empty token where another one stands. */
+/** An empty token at the place of another one. */
 export function emptyAt(token: Token | undefined): Token {
   return { text: '-', start: token?.start ?? 0, width: 1 };
 }
 
-/** A grid of elements, row by row: `count` tells its rows and columns. */
+/** A grid of elements, row by row; `size` gives its rows and columns. */
 function grid(size: (frame: Frame) => readonly [rows: number, columns: number]): Places {
   return {
     givens: 1,
@@ -71,11 +70,11 @@ export const corners: Places = {
   gather: ([texts = []], frame) =>
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
-/** The middles of cells, of the borders between them and of the corners inside, row by row. */
+/** The middles of cells, of the borders between them and of the inner corners, row by row. */
 export const points = grid(({ height, width }) => [2 * height - 1, 2 * width - 1]);
 export const alone: Places = { ...grid(() => [1, 1]), spread: (tokens) => [[lineOf(tokens)]] };
 
-/** Corners at which four cells meet; those on the edge have nothing. */
+/** Corners at which four cells meet; those at the edge have no values. */
 export const innerCorners: Places = {
   givens: 1,
   count: ({ height, width }) => (height - 1) * (width - 1),
@@ -100,7 +99,10 @@ export function cornersOf({ height, width }: Frame, margin = 0): string[] {
   });
 }
 
-/** Numbers beside the board, one a line: the columns' from the left, then the rows' from the top; perhaps on both sides. */
+/**
+ * Numbers beside the board, one per line: the columns' from the left, then the rows' from the top; optionally on both
+ * sides.
+ */
 export function beside(sides: 1 | 2): Places {
   const lengths = ({ height, width }: Frame): readonly number[] =>
     sides === 1 ? [width, height] : [width, width, height, height];
@@ -143,7 +145,7 @@ export const lines: Places = {
   gather: ([columns = [], rows = []]) => [...columns, ...rows],
 };
 
-/** Two numbers over each column, then two beside each row, the one next to the board first. */
+/** Two numbers over each column, then two beside each row; the one next to the board comes first. */
 export const besideTwice: Places = {
   givens: 4,
   count: ({ height, width }) => 2 * (height + width),
@@ -170,7 +172,7 @@ export const lists: Places = {
       Array.from({ length: count }, (_, line) => {
         const own = tokens.slice(from + line * places, from + (line + 1) * places);
         const told = own.filter(({ text }) => text !== '-').reverse();
-        // A list that may be absent is so here, any other one is empty.
+        // An optional list without numbers is absent, any other is empty.
         return lineOf(told.length > 0 ? told : [emptyAt(own[0])]);
       });
     return [lines(0, width, deep), lines(width * deep, height, wide)];
@@ -193,7 +195,7 @@ export const lists: Places = {
   },
 };
 
-/** The items of a list as native text has it. */
+/** The items of a list in native text. */
 export function itemsIn(list: string): string[] {
   const inside = list.replace(/^[[{]|[\]}]$/g, '');
   return inside === '' || inside === '-' ? [] : inside.split(',');

@@ -1,7 +1,7 @@
 /**
- * Rooms told by the borders between them: first the borders between neighbours in a row, row by row, then those
- * between neighbours in a column. Rooms are numbered in the order of their first cells: a room's number is a label and
- * nothing else, so rooms with any labels are written, and read again with these.
+ * Rooms encoded by the borders between them: first the borders between neighbours in a row, row by row, then those
+ * between neighbours in a column. Rooms are numbered in the order of their first cells: a room's number is only a
+ * label, so rooms with any labels can be written, and get these numbers when they are read.
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
@@ -12,11 +12,14 @@ export interface Rooms {
   /** [cell]: the room's number, from 0; −1 in a hole of the board. */
   readonly roomOf: Int32Array;
   readonly count: number;
-  /** All the characters that tell them. */
+  /** All their characters. */
   readonly token: Token;
 }
 
-/** Rooms, and for each border between two cells (those between neighbors in rows first) whether a wall stands there inside of a room. */
+/**
+ * Rooms, and for each border between two cells (those between neighbours in rows first) whether there is a wall inside
+ * a room.
+ */
 export interface WalledRooms extends Rooms {
   readonly inner: readonly boolean[];
 }
@@ -45,7 +48,7 @@ export function readRooms(text: AddressText, holes: Holes): WalledRooms | undefi
 interface Bits {
   readonly bits: Uint8Array;
   readonly first: Token | undefined;
-  /** In characters. */
+  /** The length in characters. */
   readonly length: number;
 }
 
@@ -64,7 +67,7 @@ interface Rectangle {
   readonly holes: Holes;
 }
 
-/** Flood fill, in the order of the cells; a hole is in no room. */
+/** Flood fill, in the order of the cells; a hole belongs to no room. */
 function roomsOf(
   { height, width, holes }: Rectangle,
   across: Uint8Array,
@@ -104,8 +107,8 @@ function* openNeighbors(
 }
 
 /**
- * The borders between cells of different rooms, those around holes, and those inside of a room that are told; undefined where a room is
- * not in one piece.
+ * The borders between cells of different rooms, those around holes, and the given ones inside rooms; undefined if a
+ * room isn't connected.
  */
 export function writeRooms(
   rectangle: Rectangle,
@@ -139,7 +142,7 @@ function roomIn(names: readonly string[]): string {
   return names.at(-1) ?? '';
 }
 
-/** A value a room: it stands on the room's first cell, and is read from any. */
+/** A value per room: written at the room's first cell, read from any. */
 export const inRooms: Places = {
   givens: 1,
   ofRooms: true,

@@ -1,4 +1,6 @@
-/** Links of other programs to listings and back. This part is loaded only where such a link is read or written. */
+/**
+ * Converts links of other programs to listings and back. This part is loaded only if such a link is read or written.
+ */
 import type { SourceFile } from '../../../text/source.ts';
 import { safeText } from '../../../text/visible.ts';
 import { MOST_CHARACTERS } from '../../address/address.ts';
@@ -39,7 +41,7 @@ export function unpackLink({ system, data }: Link): Unpacked {
   });
 }
 
-/** The link of a listing. */
+/** The link for a listing. */
 export function packLink(
   target: LinkTarget,
   listing: SourceFile,
@@ -67,7 +69,7 @@ function trying<Result>(work: () => Result): Result | { readonly problem: string
   try {
     return work();
   } catch (error) {
-    // It may quote what the link holds.
+    // The message may quote the link's contents.
     if (error instanceof BadLink) return { problem: safeText(error.message) };
     throw error;
   }

@@ -1,6 +1,7 @@
 /**
- * f-puzzles: a sudoku and its constraints as JSON, packed by lz-string behind `?load=`. Format: as its pages write it
- * (f-puzzles.com) and SudokuSolver (dclamage, MIT) reads it. Cells are `R1C1`, counted from 1; 0 and one more than the size are outside.
+ * f-puzzles: a sudoku and its constraints as JSON, packed by lz-string after `?load=`. Format: as written by its pages
+ * (f-puzzles.com) and read by SudokuSolver (dclamage, MIT). Cells are `R1C1`, counted from 1; 0 and size plus one are
+ * outside.
  */
 import { FPUZZLES } from '../../../language/sections/read/link-layers.ts';
 import { boxSize } from '../../../model/boards/box-size.ts';
@@ -11,7 +12,7 @@ import { BadLink, lzPacked, lzUnpacked } from './pack.ts';
 type Json = Readonly<Record<string, unknown>>;
 type Cell = readonly [row: number, column: number];
 
-/** What is looks or talk only, and says nothing of the answer. */
+/** Parts that are only decoration or text, and don't affect the answer. */
 const LOOKS: ReadonlySet<string> = new Set([
   ...[
     'size',
@@ -38,7 +39,7 @@ const LOOKS: ReadonlySet<string> = new Set([
 
 const MOST_SIZE = 50;
 
-/** The listing of the data behind `?load=`. Throws BadLink. */
+/** The listing of the data after `?load=`. @throws BadLink */
 export function readFpuzzles(data: string): string {
   return listingOf(jsonOf(lzUnpacked(data)));
 }
@@ -81,10 +82,10 @@ export function listingOf(puzzle: Json): string {
   return text.text;
 }
 
-/** So many of a kind: nobody draws more by hand. */
+/** The limit per kind; nobody draws more by hand. */
 const MOST_LOOKS = 3000;
 
-/** How something looks that is there for looks: places in rows and columns from the upper left corner, lengths in cells. */
+/** The appearance of a decorative item: positions in rows and columns from the upper left corner, lengths in cells. */
 function looksOf(item: Json): Record<string, string | number | undefined>[] {
   const middles = cellsIn(item.cells).map(([row, column]): Cell => [row + 0.5, column + 0.5]);
   const sum = middles.reduce(([row, column], [r, c]): Cell => [row + r, column + c], [0, 0]);
@@ -128,7 +129,7 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
       if (typeof region === 'number') regions[row * size + column] = String(region);
     }
   }
-  // A region is told for some cells only where the others stay in their boxes.
+  // A region is only given explicitly for cells that have left their box.
   const [height] = boxSize(size, size);
   const told = regions.some((region) => region !== undefined);
   for (let at = 0; told && at < size * size; at++) {
@@ -178,7 +179,7 @@ function directionOf(value: unknown): Cell | undefined {
   return typeof value === 'string' ? entryOf(STEPS, value) : undefined;
 }
 
-/** The cells that a clue outside sees: along its row or column, or in its direction. */
+/** The cells that an outside clue refers to: along its row or column, or in its direction. */
 function seenFrom([row, column]: Cell, direction: Cell | undefined, size: number): Cell[] {
   const inward = (at: number): number => (at < 0 ? 1 : at >= size ? -1 : 0);
   const [down, right] = direction ?? [inward(row), inward(column)];
@@ -218,17 +219,17 @@ const isObject = (value: unknown): value is Json =>
 
 // ── Writing ──
 
-/** What it says of a puzzle as a whole. */
+/** Properties of the whole puzzle. */
 const WHOLE: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
 
-/** Whether there are words for the line: pictures have others. */
+/** Whether f-puzzles can express the line; pictures have other lines. */
 export const knownToFpuzzles = ({ layer }: ListingLine): boolean =>
   WHOLE.has(layer) ||
   layer.startsWith('negative ') ||
   LOOKS_OF.has(layer) ||
   entryOf(FPUZZLES, layer) !== undefined;
 
-/** The data behind `?load=` for a listing. Throws BadLink where f-puzzles has no words for it. */
+/** The data after `?load=` for a listing. @throws BadLink if f-puzzles can't express it */
 export function writeFpuzzles(lines: readonly ListingLine[]): string {
   return lzPacked(JSON.stringify(puzzleOf(lines)));
 }
@@ -271,7 +272,7 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
   return Object.fromEntries(puzzle);
 }
 
-/** What is drawn for looks: the counterpart of `looksOf`. */
+/** Decorative items: the counterpart of `looksOf`. */
 const LOOKS_OF: ReadonlySet<string> = new Set(
   ['text', 'circle', 'rectangle', 'line', 'cage'].map((key) => `looks ${key}`),
 );
@@ -302,7 +303,7 @@ function writtenLooks(text: (name: string) => string | undefined): Json {
   );
 }
 
-/** The cells whose middle a point is: one, two at a border, four at a corner. */
+/** The cells at a point: one in a cell's middle, two at a border, four at a corner. */
 function cellsAround(point: string): string[] | undefined {
   const sides = point.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
   const [rows = [], columns = []] = sides.map((at) =>
@@ -338,7 +339,7 @@ function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]
   return layer === 'arrow' && last ? [last, ...line] : line;
 }
 
-/** The place outside from which these cells are seen. */
+/** The place outside that refers to these cells. */
 function outsideOf(cells: readonly Cell[], size: number): Json {
   const [first, second] = cells;
   if (!first) throw new BadLink('A clue outside of the board sees no cell.');
@@ -348,7 +349,7 @@ function outsideOf(cells: readonly Cell[], size: number): Json {
   return { cell, ...(direction !== undefined && { direction }) };
 }
 
-/** A single cell is seen across a corner, but on a board of one cell. */
+/** A single cell is referred to from across a corner, except on a board of one cell. */
 function cornerStep([row, column]: Cell, size: number): Cell {
   return size === 1 ? [1, 0] : [row === 0 ? 1 : -1, column === 0 ? -1 : 1];
 }

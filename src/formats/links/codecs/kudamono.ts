@@ -1,10 +1,11 @@
 /**
- * Links to kudamono's player (pedros.works): `W=6x5&L=w2(3)1&SIE=2RU&G=windows`. `W` has the width and height in cells, `G` the genre. `L` has
- * the signs in cells: each is a text without digits or a number in brackets, and how far it lies from the one before, counted
- * column by column from the left, in each from the bottom up. `L-E` has signs on borders in the same way: of each column the borders
- * between its cells, then those at its right. `SIE` has strokes along borders: how far its start lies from that of the stroke before, counted
- * over corners, then a letter a border. The older form has the highest column in `W` and the highest row in `H`, both counted from 0, and
- * goes through them as words are sorted: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its tests.
+ * Links to kudamono's player (pedros.works): `W=6x5&L=w2(3)1&SIE=2RU&G=windows`. `W` has the width and height in cells,
+ * `G` the genre. `L` has the signs in cells: each is a text without digits or a number in brackets, followed by its
+ * distance from the one before, counted column by column from the left, in each from the bottom up. `L-E` has signs on
+ * borders in the same way: for each column the borders between its cells, then those at its right. `SIE` has strokes
+ * along borders: the distance of its start from that of the stroke before, counted over corners, then a letter per
+ * border. In the older form, `W` has the highest column and `H` the highest row, both counted from 0, and they are
+ * traversed in lexicographic order: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its tests.
  */
 import { type ListingLine, ListingText } from '../listing.ts';
 import { BadLink, percentDecoded } from './pack.ts';
@@ -20,14 +21,14 @@ const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map
   ['D', [0, -1]],
 ]);
 
-/** Places of a board, counted as kudamono does. */
+/** The places of a board in kudamono's order. */
 class Order {
   readonly width: number;
   readonly height: number;
   readonly #columns: readonly number[];
   readonly #rows: readonly number[];
 
-  /** `sorted`: as words are. */
+  /** `sorted`: in lexicographic order. */
   constructor(width: number, height: number, sorted: boolean) {
     this.width = width;
     this.height = height;
@@ -52,7 +53,7 @@ class Order {
       : `(${2 * height - 2 - within},${column})east`;
   }
 
-  /** The border from a corner, counted from the lower left, by a step; undefined off the board. */
+  /** The border from a corner, counted from the lower left, in the direction of a step; undefined off the board. */
   along(right: number, up: number, step: readonly [number, number]): string | undefined {
     const { width, height } = this;
     const [x, y] = [Math.min(right, right + step[0]), Math.min(up, up + step[1])];
@@ -68,7 +69,7 @@ function orderOf(count: number, sorted: boolean): number[] {
   return sorted ? numbers.sort((a, b) => (String(a) < String(b) ? -1 : 1)) : numbers;
 }
 
-/** The listing of what stands behind `?`. Throws BadLink. */
+/** The listing of the text after `?`. @throws BadLink */
 export function readKudamono(data: string): string {
   const parts = new Map<string, string>();
   for (const part of data.replace(/#.*$/s, '').split('&')) {
@@ -158,7 +159,7 @@ function isInner(border: string, room: ReadonlyMap<string, number>): boolean {
   return room.has(other) && room.get(cell) === room.get(other);
 }
 
-/** What stands behind `?` in the link. Throws BadLink. */
+/** The text after `?` in the link. @throws BadLink */
 export function writeKudamono(lines: readonly ListingLine[]): string {
   const size = lines.find(({ layer }) => layer === 'size');
   const [height, width] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
@@ -199,10 +200,10 @@ export function writeKudamono(lines: readonly ListingLine[]): string {
   return `${parts.join('&')}&G=${encoded(genre)}`;
 }
 
-/** Halves of characters have no place in an address. */
+/** Unpaired surrogates can't be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 
-/** Numbers stand in brackets; other signs can't have digits or brackets outside of them. */
+/** Numbers are in brackets; other signs can't contain digits or brackets. */
 function signOf(value: string): string {
   if (/[()&=#]/.test(value)) throw new BadLink(`Kudamono has no sign ${JSON.stringify(value)}.`);
   return value === '' || /\d/.test(value) ? `(${value})` : value;
@@ -238,7 +239,7 @@ function wallsOf(room: ReadonlyMap<string, string>, width: number, height: numbe
   return walls;
 }
 
-/** Strokes that draw each border once, each as long as it finds a way on. */
+/** Strokes that draw each border once, each as long as possible. */
 function drawnIn(borders: ReadonlySet<string>, order: Order): string {
   const left = new Set(borders);
   let said = '';

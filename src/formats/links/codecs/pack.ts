@@ -1,15 +1,17 @@
 /**
- * The wrappings that links put around their text: base64, raw deflate, and the packing of lz-string. A link is not trusted: what it
- * unpacks to is limited.
+ * The encodings in links: base64, raw deflate, and lz-string. Links aren't trusted, so the unpacked size is limited.
  */
 import { deflateSync, Inflate, strToU8 } from 'fflate';
 import lz from 'lz-string';
 import { MOST_CHARACTERS } from '../../address/address.ts';
 
-/** Thrown with a sentence about what is wrong with the link. */
+/** Thrown with a sentence about the error in the link. */
 export class BadLink extends Error {}
 
-/** The digits of base64, with the letters of addresses or not, padded or not; percent signs and blanks for `+` are mended. */
+/**
+ * The digits of base64, in the standard or the URL-safe alphabet, padded or not; percent encoding and blanks in place
+ * of `+` are repaired.
+ */
 function sixes(text: string): Uint8Array {
   const plain = percentDecoded(text).trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
   const digits = plain.replace(/=+$/, '');
@@ -67,7 +69,7 @@ export function inflated(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** So little at a time that what it unpacks to stays small. */
+/** Small pieces keep the unpacked size under control. */
 const STEP = 2048;
 
 export function deflated(text: string): Uint8Array {
@@ -77,14 +79,14 @@ export function deflated(text: string): Uint8Array {
 const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
 const TOO_LONG = 'The link unpacks to more than any puzzle needs.';
 
-/** Text as lz-string packs it for addresses, in base64. */
+/** Text packed by lz-string for addresses, in base64. */
 export function lzPacked(text: string): string {
   return lz.compressToBase64(text);
 }
 
 /**
- * Text that lz-string packed: a growing dictionary of texts that came before (Lempel and Ziv 1978), told by numbers of growing
- * width. Cost: the length of the result, which is limited here; the library's own reader has no limit.
+ * Text packed by lz-string: a growing dictionary of earlier texts (Lempel and Ziv 1978), referred to by numbers of
+ * growing width. Cost: the length of the result, which is limited here; the library's own reader has no limit.
  */
 export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
   const bits = new Bits(sixes(text));
@@ -119,7 +121,7 @@ export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
   }
 }
 
-/** Bits from the highest of each six on, the lowest bit of a number first. */
+/** Reads bits, from the highest of each six-bit digit on; the lowest bit of a number comes first. */
 class Bits {
   readonly #sixes: Uint8Array;
   #at = 0;
@@ -144,7 +146,7 @@ class Bits {
   }
 }
 
-/** The text with `%2F` and the like undone; as it is where that is impossible. */
+/** The text with percent encoding undone; unchanged if that fails. */
 export function percentDecoded(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -1,7 +1,7 @@
 /**
- * Penpa's lattice on square boards. Around the board and the space for clues beside it lie two more places on each side; all
- * cells are numbered row by row, then all corners (each at the lower right of its cell), then the middles of the borders
- * below cells, and of those at their right.
+ * Penpa's lattice on square boards. Around the board and the space for clues there are two more rows or columns of
+ * places on each side. All cells are numbered row by row, then all corners (each at the lower right of its cell), then
+ * the middles of the borders below cells, and of those at their right.
  */
 
 import { entryOf } from '../../../text/entry-of.ts';
@@ -10,7 +10,7 @@ import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { ARROWS, QUARTERS, SIDES } from './penpa-tables.ts';
 import { roomsBetween } from './rooms.ts';
 
-/** Side of a cell in Penpa's pixels. */
+/** The side length of a cell in Penpa's pixels. */
 const CELL = 38;
 
 export interface Space {
@@ -27,7 +27,7 @@ export class Lattice implements PenpaGrid {
   readonly rows: number;
   readonly columns: number;
   readonly around: Space;
-  /** Places in a row of the lattice, and in all of it. */
+  /** The number of places in a row of the lattice, and in all. */
   readonly across: number;
   readonly all: number;
 
@@ -39,7 +39,7 @@ export class Lattice implements PenpaGrid {
     this.all = this.across * (rows + space.over + space.under + 4);
   }
 
-  /** Where a place of Penpa's lattice lies: its kind, and what native text calls it; undefined off the board. */
+  /** The place with a number in Penpa's lattice: its kind and native name; undefined off the board. */
   place(index: number): LatticePoint | undefined {
     const kind = Math.floor(index / this.all);
     const within = index % this.all;
@@ -63,7 +63,7 @@ export class Lattice implements PenpaGrid {
     return undefined;
   }
 
-  /** The border between two corners that lie side by side; undefined elsewhere. */
+  /** The border between two neighbouring corners; undefined for others. */
   border(key: string): string | undefined {
     const [first = 0, second = -1] = key.split(',').map(Number);
     const corners = [first, second].map((one) => (Math.floor(one / this.all) === 1 ? one - this.all : -1));
@@ -83,12 +83,12 @@ export class Lattice implements PenpaGrid {
     return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
   }
 
-  /** As the links are told, from the cell with the smaller number. */
+  /** Named like links in native text, from the cell with the smaller number. */
   link(one: string, other: string): string {
     return `${one}-${other}`;
   }
 
-  /** At the quarters of places and their sides: four numbers a place, those of sides last. */
+  /** At the quarters of places and at their sides: four numbers per place, those of sides last. */
   small(index: number): { readonly place: LatticePoint; readonly part: string } | undefined {
     const sided = index >= 8 * this.all;
     const place = this.place(Math.floor(index / 4) - (sided ? 2 : 1) * this.all);
@@ -107,7 +107,7 @@ export class Lattice implements PenpaGrid {
     text.add('size', { rows: this.rows, columns: this.columns });
   }
 
-  // ── The other way ──
+  // ── Writing ──
 
   smallKey(words: readonly string[], place: number): string {
     const quarter = QUARTERS.findIndex((word) => words.includes(word));
@@ -123,7 +123,7 @@ export class Lattice implements PenpaGrid {
     return [all + low, all + high];
   }
 
-  /** Those between two cells: Penpa draws the frame itself, and there are programs that take a stroke on it for a clue. */
+  /** Only those between two cells: Penpa draws the frame itself, and some programs take a stroke on it for a clue. */
   walls(room: (cell: string) => string | undefined): readonly string[] {
     const { rows, columns } = this;
     const at = (row: number, column: number): string => room(`(${row},${column})`) ?? '';
@@ -155,17 +155,19 @@ export class Lattice implements PenpaGrid {
     return [this.kind, wide, high, CELL, 0, 1, 1, ...sheet];
   }
 
-  /** Of a cell, also of one in the space around the board. */
+  /** The number of a cell, which may be in the space around the board. */
   cell(row: number, column: number): number {
     return (row + 2 + this.around.over) * this.across + column + 2 + this.around.left;
   }
 
-  /** Of the lattice point at the upper left of a cell. */
+  /** The number of the lattice point at the upper left of a cell. */
   corner(row: number, column: number): number {
     return this.all + this.cell(row - 1, column - 1);
   }
 
-  /** The place that native text calls so; beside the board it is the one next to it. Undefined where there is none. */
+  /**
+   * The number of the place with that native name; beside the board, of the one next to it. Undefined if there is none.
+   */
   index({ where, at }: LatticePoint): number | undefined {
     if (where === 'cells' || where === 'corners') {
       const [row, column] = pair(at) ?? [];
@@ -173,7 +175,8 @@ export class Lattice implements PenpaGrid {
       return where === 'cells' ? this.cell(row, column) : this.corner(row, column);
     }
     if (where === 'points') {
-      // Half cells, counted from the middle of the first cell: of four in a square one is a cell, two are borders, one is a corner.
+      // In half cells from the middle of the first cell: of four in a square one is a cell, two are borders, one is a
+      // corner.
       const [row, column] = pair(at) ?? [];
       if (row === undefined || column === undefined) return undefined;
       const kind = [0, 3, 2, 1][2 * (row % 2) + (column % 2)] ?? 0;
@@ -193,7 +196,7 @@ export class Lattice implements PenpaGrid {
     return line === undefined ? undefined : this.beside(where, line, 0);
   }
 
-  /** The place beside a row or column that is `away` from the board. */
+  /** The place beside a row or column at the distance `away` from the board. */
   beside(where: string, line: number, away: number): number | undefined {
     switch (where) {
       case 'above':
@@ -228,7 +231,7 @@ export class Lattice implements PenpaGrid {
     }
   }
 
-  /** The cells on both sides of a border such as `(0,1)south`; one of them may lie off the board. */
+  /** The cells on both sides of a border such as `(0,1)south`; one of them may be off the board. */
   sides(at: string): readonly string[] {
     const [row, column] = pair(at) ?? [];
     if (row === undefined || column === undefined) return [];
@@ -243,7 +246,7 @@ export class Lattice implements PenpaGrid {
     return first < second ? [first, second] : [second, first];
   }
 
-  /** The place nearest the middle: a cell, a corner, or the middle of a border. */
+  /** The place nearest to the middle: a cell, a corner, or the middle of a border. */
   get middle(): number {
     const high = this.all / this.across - 4;
     const wide = this.across - 4;

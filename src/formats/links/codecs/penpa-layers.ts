@@ -1,4 +1,4 @@
-/** The layers of a drawing of Penpa+ and the switches of its answer check, as its texts have them. */
+/** The layers of a drawing of Penpa+, and the switches of its answer check, in text form. */
 import { SHORT } from './penpa-tables.ts';
 
 export type Layers = {
@@ -26,7 +26,7 @@ const LISTS = [
   'killercages',
   'nobulbthermo',
 ] as const;
-/** As Penpa writes them. */
+/** In Penpa's order. */
 const ORDER = [
   'surface',
   'number',
@@ -48,7 +48,7 @@ const ORDER = [
   'nobulbthermo',
 ] as const;
 
-/** What its answer check may compare, all of it, or one of several. */
+/** The parts that its answer check can compare, completely or in one of several ways. */
 export const FLAGS = [
   'sol_surface',
   'sol_number',
@@ -73,7 +73,7 @@ export const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((fl
   flag.replace('sol_', 'sol_or_'),
 );
 
-/** No layers: nothing is drawn. */
+/** Without layers, an empty drawing. */
 export function layersText(layers: Layers | undefined): string {
   const entries = ORDER.map((name) => {
     const layer = layers?.[name];
@@ -89,7 +89,7 @@ export function layersText(layers: Layers | undefined): string {
   });
 }
 
-/** The words that Penpa abbreviates, in the opposite order of their undoing. */
+/** Applies Penpa's abbreviations, in the reverse of the order in which they are expanded. */
 export function shortened(text: string): string {
   let short = text;
   for (const [code, word] of SHORT.toReversed()) short = short.replaceAll(word, code);

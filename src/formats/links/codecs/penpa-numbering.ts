@@ -1,10 +1,11 @@
 /**
- * How Penpa numbers the places of its boards of hexagons, of triangles, and of its pyramids. All three lie on one lattice of points in
- * rows, each second one moved by half a step to the right: `across` points in a row, all of them numbered row by row. A group of places
- * is one place beside each of these points, at the same distance from it. On boards of triangles the points are the corners, on the
- * others the cells. A pyramid is of bricks, which touch as hexagons do, so here they are hexagons.
+ * Penpa's numbering of places on its boards of hexagons, of triangles, and on its pyramids. All three use one lattice
+ * of points in rows, every second one shifted by half a step to the right: `across` points per row, all numbered row by
+ * row. A group of places has one place beside each of these points, at the same offset. On boards of triangles the
+ * points are the corners, on the others the cells. The bricks of a pyramid touch like hexagons, so they are treated as
+ * hexagons here.
  *
- * Distances are whole numbers: quarters of a step to the right, and twelfths of √3 steps down.
+ * Distances are integers: quarters of a step to the right, and twelfths of √3 steps down.
  */
 import { QUARTERS } from './penpa-tables.ts';
 
@@ -14,21 +15,23 @@ export type PlaneKind = 'hex' | 'tri' | 'pyramid';
 
 interface Group {
   readonly kind: PlaceKind;
-  /** How many times the points of the lattice are counted before it, how many places it shares a count with, and which of them it is. */
+  /**
+   * The group's start as a multiple of the number of points; how many groups are interleaved; and which of them it is.
+   */
   readonly base: number;
   readonly stride: number;
   readonly part: number;
   readonly offset: Spot;
 }
 
-/** The six directions on hexagons, as Penpa counts them; from upper left to lower right. */
+/** The six directions on hexagons in Penpa's order; from upper left to lower right. */
 export const SIX = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
 
 interface Traits {
   readonly groups: readonly Group[];
   /** Parts of cells with small texts. */
   readonly parts: readonly string[];
-  /** How many points the lattice has beside each other, and below each other. */
+  /** The number of lattice points in a row, and of rows. */
   readonly extent: (across: number, down: number) => readonly [number, number];
   /** The pixels of a step, and of the sheet. */
   readonly step: number;
@@ -77,7 +80,7 @@ const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
   },
 };
 
-/** Small texts stand behind all other places. */
+/** Small texts are numbered after all other places. */
 const SMALL = 6;
 
 export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS, kind);
@@ -86,7 +89,7 @@ export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS
 export interface Place {
   readonly kind: PlaceKind;
   readonly spot: Spot;
-  /** Of the point that it is beside. */
+  /** The lattice point to which it belongs. */
   readonly row: number;
   readonly column: number;
 }
@@ -109,7 +112,7 @@ export class Numbering {
     return this.#across * this.#down;
   }
 
-  /** The place with a number; undefined behind the last. */
+  /** The place with a number; undefined beyond the last. */
   place(index: number): Place | undefined {
     const group = this.#traits.groups.find(({ base, stride, part }) => {
       const within = index - base * this.#all;
@@ -122,7 +125,7 @@ export class Numbering {
     return { kind: group.kind, spot: [4 * column + 2 * (row % 2) + dx, 6 * row + dy], row, column };
   }
 
-  /** The number of the place at a spot; undefined where there is none. */
+  /** The number of the place at a spot; undefined if there is none. */
   index(kind: PlaceKind, [x, y]: Spot): number | undefined {
     for (const { kind: own, base, stride, part, offset } of this.#traits.groups) {
       const row = (y - offset[1]) / 6;
@@ -134,7 +137,7 @@ export class Numbering {
     return undefined;
   }
 
-  /** The cell and the part of it that a small text stands in. */
+  /** The cell, and the part of it, of a small text. */
   small(index: number): { readonly cell: number; readonly part: string } | undefined {
     const { parts } = this.#traits;
     const within = index - SMALL * this.#all;
@@ -148,7 +151,7 @@ export class Numbering {
     return part < 0 ? undefined : SMALL * this.#all + parts.length * cell + part;
   }
 
-  /** The cells that Penpa begins with, where so many of them are left out around. */
+  /** The cells of Penpa's initial board, without a margin of so many cells. */
   cells(space: number): readonly Spot[] {
     const across = this.#across;
     const spotOf = (point: number): Spot => {
@@ -189,7 +192,7 @@ export class Numbering {
   }
 }
 
-/** The cells of rows, each told by its first cell and how many there are. */
+/** The cells of rows, each given by its first cell and its length. */
 function rowsOf(
   first: number,
   last: number,

@@ -1,8 +1,8 @@
 /**
- * Penpa's boards of hexagons, triangles and pyramids as our boards, and the other way. Whatever cells are shown make a board: where
- * they are rows that grow and then shrink, one of hexagons; where they are whole rows of triangles, that tiling; else a board of
- * these polygons. Its places are found by where they lie. Time is linear in the places, and on writing, where a place for
- * the board is looked for among Penpa's cells, it is at most the product of both.
+ * Conversion between Penpa's boards of hexagons, triangles and pyramids and pzl's boards. The cells shown form a board:
+ * a hexagonal one if they are rows that grow and then shrink; the triangular tiling if they are whole rows of
+ * triangles; otherwise a board of these polygons. Places are matched by coordinates. Time is linear in the places; in
+ * writing, where the board's position among Penpa's cells must be found, at most the product of both.
  */
 import type { Board } from '../../../model/board.ts';
 import { hexBoard } from '../../../model/boards/hex.ts';
@@ -19,24 +19,24 @@ import { BadLink } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Numbering, type PlaceKind, type PlaneKind, SIX, type Spot } from './penpa-numbering.ts';
 
-/** Penpa draws up to twenty; more than twice that takes long to number. */
+/** Penpa allows up to twenty; more than twice that takes long to number. */
 const MOST_SIDE = 50;
-/** Steps of the lattice for one side of a cell. */
+/** Steps of the lattice per side of a cell. */
 const SIDE = { hex: 1 / Math.sqrt(3), tri: 1, pyramid: 1 / Math.sqrt(3) } as const;
 const PLURAL = { cell: 'cells', corner: 'corners', border: 'borders' } as const;
 const [RIGHT, DOWN] = [4, 12 / Math.sqrt(3)];
 
-/** What a link says of its board. */
+/** The description of the board in a link. */
 export interface Shown {
   readonly type: PlaneKind;
   readonly across: number;
   readonly down: number;
   readonly space: number;
-  /** The cells that are shown; none where they are those that Penpa begins with. */
+  /** The cells shown; empty if they are those of Penpa's initial board. */
   readonly shown: readonly number[];
 }
 
-/** The board of a link. Throws BadLink. */
+/** The board of a link. @throws BadLink */
 export function planeShown({ type, across, down, space, shown }: Shown): Plane {
   const good = [across, down].every((side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIDE);
   if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIDE}.`);
@@ -54,7 +54,7 @@ export function planeShown({ type, across, down, space, shown }: Shown): Plane {
   return new Plane(numbering, boardOf(type, cells), first);
 }
 
-/** Where a board lies best among the cells that Penpa begins with. Throws BadLink. */
+/** The best position of a board among Penpa's initial cells. @throws BadLink */
 export function planeOf(board: Board): Plane {
   const kind = kindOf(board);
   if (!kind) throw new BadLink(`Penpa has no boards of such cells: ${FORMS}.`);
@@ -70,7 +70,7 @@ export function planeOf(board: Board): Plane {
 
 const FORMS =
   'its boards are of squares, of regular hexagons that stand on a corner, and of regular triangles on a side';
-/** As large as Penpa makes boards. */
+/** The largest board that Penpa makes. */
 const MOST_WRITTEN = 20;
 
 const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
@@ -80,7 +80,7 @@ const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
   return sides === 6 ? 'hex' : sides === 3 ? 'tri' : undefined;
 };
 
-/** The smallest lattice that has all the cells, at any place for the first of them. */
+/** The smallest lattice that contains all the cells, for any position of the first of them. */
 function placed(
   type: PlaneKind,
   cells: readonly Spot[],
@@ -96,7 +96,7 @@ function placed(
   for (let side = 1; side <= MOST_WRITTEN; side++) {
     const numbering = new Numbering(type, side);
     const begun = numbering.cells(0);
-    // Cells may be left out of pyramids, too; but a board that isn't one is drawn as hexagons.
+    // Pyramids may lack cells, too; but a board that isn't a pyramid is drawn as hexagons.
     if (begun.length < cells.length || (type === 'pyramid' && begun.length > cells.length)) continue;
     const has = new Set(begun.map(([x, y]) => `${x},${y}`));
     const [cx, cy] = middle(begun);
@@ -111,7 +111,7 @@ function placed(
 
 // ── The board of cells ──
 
-/** Of cells row by row. */
+/** The board of cells in row order. */
 function boardOf(type: PlaneKind, cells: readonly Spot[]): Board {
   return (
     (type === 'tri' ? rowsOfTriangles(cells) : rowsOfHexagons(cells)) ??
@@ -119,7 +119,7 @@ function boardOf(type: PlaneKind, cells: readonly Spot[]): Board {
   );
 }
 
-/** Rows without gaps, each by one longer than the one above, and then by one shorter. */
+/** Rows without gaps, each longer by one than the one above, and then shorter by one. */
 function rowsOfHexagons(cells: readonly Spot[]): Board | undefined {
   const rows: Spot[][] = [];
   for (const cell of cells) {
@@ -139,11 +139,11 @@ function rowsOfHexagons(cells: readonly Spot[]): Board | undefined {
     const [overX = 0, overY = 0] = above[0] ?? [];
     return y - overY === 6 && (change === -1 || (grows && change === 1)) && x - overX === -2 * change;
   });
-  // One number alone would be the side of a hexagon.
+  // A single number would be the side of a hexagon.
   return good && (rows.length > 1 || cells.length === 1) ? hexBoard(lengths) : undefined;
 }
 
-/** The tiling by triangles of so many rows and columns, where these are its cells. */
+/** The triangular tiling of so many rows and columns, if these are its cells. */
 function rowsOfTriangles(cells: readonly Spot[]): Board | undefined {
   const rows = new Set(cells.map(([, y]) => Math.floor(y / 6))).size;
   const columns = cells.length / rows / 2;
@@ -181,13 +181,13 @@ function polygonsOf(type: PlaneKind, cells: readonly Spot[]): Polygon[] {
   });
 }
 
-/** Where the places of a board lie on the lattice, its first cell at a spot. */
+/** The positions of a board's places on the lattice, with its first cell at a given spot. */
 class Spots {
   readonly #board: Board;
   readonly #scale: number;
   readonly #first: Spot;
 
-  /** `side`: how long the sides of its cells are there. */
+  /** `side`: the length of its cells' sides there. */
   constructor(board: Board, side: number, first: Spot = [0, 0]) {
     this.#board = board;
     this.#first = first;
@@ -196,7 +196,7 @@ class Spots {
     this.#scale = side / own;
   }
 
-  /** Not whole numbers where it lies on none. */
+  /** Not integers if it isn't a lattice point. */
   of(kind: PlaceKind, at: number): Spot {
     const { cellX, cellY, cornerX, cornerY, borderCorners } = this.#board;
     const [a, b] = kind === 'border' ? [borderCorners[2 * at]!, borderCorners[2 * at + 1]!] : [at, at];
@@ -282,7 +282,7 @@ class Plane implements PenpaGrid {
     return key === undefined ? undefined : String(key);
   }
 
-  /** By filling from cell to cell, in the order of their first cells. */
+  /** By flood fill, in the order of their first cells. */
   rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
     const { cellCount, directions, step, stepBorder } = this.#board;
     const walls = new Set(Array.from(divided, (border) => this.#names.index('border', border)));
@@ -361,7 +361,7 @@ class Plane implements PenpaGrid {
     return Array.from({ length: this.#board.cellCount }, (_, cell) => this.#indexOf('cell', cell) ?? 0);
   }
 
-  /** Penpa turns the sheet round the place nearest the middle. */
+  /** Penpa rotates the sheet around the place nearest to the middle. */
   get header(): readonly (string | number)[] {
     const [step = 0, ...sheet] = this.#numbering.sheet;
     const cells = this.shown.map((_, cell) => this.#spots.of('cell', cell));

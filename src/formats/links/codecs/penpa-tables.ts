@@ -1,6 +1,6 @@
-/** The words and numbers of Penpa+'s format, for reading and for writing. */
+/** The tables of Penpa+'s format, for reading and for writing. */
 
-/** Words that stand for others in packed text, in the order in which they are undone; they are put in the other way round. */
+/** Abbreviations in packed text, in the order in which they are expanded; they are applied in reverse order. */
 export const SHORT: readonly (readonly [code: string, text: string])[] = [
   ['zO', 'null'],
   ['z_', '"__a"'],
@@ -64,10 +64,10 @@ export const INKS = [
   'red',
   'redcircle',
 ];
-/** Inks with a frame, which is there without a number, too. */
+/** Styles with a frame, which is drawn even without a number. */
 export const FRAMED: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
 export const ARROWS = ['north', 'west', 'east', 'south', 'northwest', 'northeast', 'southwest', 'southeast'];
 export const SIDES = ['north', 'east', 'west', 'south'];
 export const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];
-/** A line of these styles divides areas. */
+/** Line styles that divide areas. */
 export const THICK: ReadonlySet<number> = new Set([2, 21]);

@@ -1,6 +1,7 @@
 /**
- * Listings as drawings of Penpa+. The puzzle goes into the question's layer; lines that begin with `answer` say what a solver draws.
- * With such lines it is a link for solving, which checks that drawing: Penpa compares text by text, in lists sorted as strings.
+ * Listings as drawings of Penpa+. The puzzle goes into the question's layer; lines that begin with `answer` give the
+ * drawing that a solver makes. With such lines it becomes a solving link, which checks that drawing: Penpa compares
+ * text by text, in lists sorted as strings.
  */
 import { least } from '../../../model/large-lists.ts';
 import { boardTold } from '../board-lines.ts';
@@ -28,7 +29,7 @@ interface Check {
   readonly symbols: Set<string>;
 }
 
-/** Symbols that Penpa compares: its number and name, and the letter and switch of the check. */
+/** Symbols that Penpa compares: by number and name, the letter and switch of the check. */
 const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = new Map([
   ['circle_M', ['A', 'sol_circle']],
   ['tri', ['B', 'sol_tri']],
@@ -39,7 +40,7 @@ const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = ne
   ['math', ['G', 'sol_math']],
   ['sun_moon', ['H', 'sol_akari']],
 ]);
-/** What stands behind `#` in the link. Throws BadLink. */
+/** The text after `#` in the link. @throws BadLink */
 export function writePenpa(lines: readonly ListingLine[]): string {
   return new Sheet(lines).link();
 }
@@ -148,7 +149,7 @@ class Sheet {
   readonly #rooms = new Map<string, string>();
   readonly #besides = new Map<string, number>();
 
-  /** Beside the board a text is a list, its last value next to the board where it stands above or at the left. */
+  /** Beside the board a text is a list, whose last value is next to the board if it is above or at the left. */
   #number(where: string, at: string | undefined, text: string, ink: number): void {
     if (!sideOf(where)) {
       this.#layers.number.set(this.#at(where, at), [text, ink, '1']);
@@ -158,7 +159,7 @@ class Sheet {
     this.#beside(where, at, where === 'above' || where === 'left' ? items.toReversed() : items, [ink, '1']);
   }
 
-  /** Texts before a row or column, the next one outside of the one before. */
+  /** Texts before a row or column, each outside the one before. */
   #beside(where: string, at: string | undefined, items: readonly string[], look: readonly unknown[]): void {
     const line = Number(at);
     for (const item of items) {
@@ -177,7 +178,7 @@ class Sheet {
     return key;
   }
 
-  /** Its sum stands in the corner of the first of its cells in reading order. */
+  /** A cage; its sum is in the corner of its first cell in reading order. */
   #cage(cells: readonly number[], sum: string | undefined): void {
     this.#layers.killercages.push(cells);
     if (sum === undefined || cells.length === 0) return;
@@ -319,7 +320,7 @@ class Sheet {
     ].join('\n');
   }
 
-  /** The first line: the board and its place on the sheet, title, author and rules. */
+  /** The first line: the board and its position on the sheet, title, author and rules. */
   #header(): string {
     const said = (layer: string): string =>
       this.#lines.find((line) => line.layer === layer)?.fields.get('text')?.text ?? '';
@@ -336,7 +337,7 @@ class Sheet {
     return [...this.#grid.header, 0, 0, 0, 0, ...words].join(',');
   }
 
-  /** What a solver begins with: the tool for what is checked. */
+  /** The solver's initial tool, for what is checked. */
   #tool() {
     const { shaded, lines, edges, numbers } = this.#check;
     const [name, style] =
@@ -368,12 +369,12 @@ class Sheet {
     return { name, style, modes };
   }
 
-  /** Thick strokes between cells of different rooms, and round them. */
+  /** Thick strokes between cells of different rooms, and around them. */
   #divide(): void {
     if (this.#rooms.size === 0) return;
     for (const border of this.#grid.walls((cell) => this.#rooms.get(cell))) {
       const ends = this.#grid.ends(border)?.join(',');
-      // The frame divides nothing: what is drawn there stays.
+      // The frame divides nothing, so strokes drawn there stay.
       const divides = this.#grid.sides(border).every((cell) => this.#rooms.has(cell));
       if (ends !== undefined && (divides || !this.#layers.lineE.has(ends)))
         this.#layers.lineE.set(ends, THICK);
@@ -381,7 +382,7 @@ class Sheet {
   }
 }
 
-/** Of rows and columns, or of the board that the listing names or draws. */
+/** The grid for rows and columns, or for the board that the listing names or draws. */
 function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   const board = boardTold(lines);
   if (board) return planeOf(board);
@@ -392,7 +393,7 @@ function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   return new Lattice(rows, columns, spaceOf(lines));
 }
 
-/** How much room the clues beside the board need: as much as the longest list on each side. */
+/** The space for clues beside the board: the longest list on each side. */
 function spaceOf(lines: readonly ListingLine[]): Space {
   const most = new Map<string, number>();
   const lengths = new Map<string, number>();
@@ -440,7 +441,7 @@ const whereOf = (words: readonly string[]): string =>
 const sideOf = (where: string): string | undefined =>
   ['above', 'below', 'left', 'right'].find((side) => side === where);
 
-/** On black it is white, unless told. */
+/** White on black by default. */
 function inkOf(words: readonly string[]): number {
   const on = words.indexOf('on');
   const own = on < 0 ? words : words.toSpliced(on, 2);
@@ -448,13 +449,13 @@ function inkOf(words: readonly string[]): number {
   return Math.max(1, INKS.indexOf(own.find((word) => word !== '' && INKS.includes(word)) ?? plain));
 }
 
-/** The items of a list in brackets; another text is itself. */
+/** The items of a list in brackets; another text is a single item. */
 function itemsOf(text: string | undefined): readonly string[] {
   if (text === undefined || text === '') return [];
   return text.startsWith('[') ? (text.match(/[^\s,[\]]+/g) ?? []) : [text];
 }
 
-/** A form's number; a set of them as Penpa's row of zeros and ones, of four or eight. */
+/** The number of a symbol; a set of them as Penpa's row of zeros and ones, of length four or eight. */
 function symbolValue(text: string | undefined): unknown {
   if (text?.startsWith('[')) {
     const said = itemsOf(text).map(Number);

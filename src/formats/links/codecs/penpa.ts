@@ -1,8 +1,8 @@
 /**
- * Penpa+: a drawing, not a puzzle: what stands where, layer by layer, and in which style. Links hold it as lines of text, JSON with
- * abbreviations, packed by raw deflate in base64 behind `p=`. Format: as its editor (swaroopg92's penpa-edit, MIT) writes it, all
- * versions from the second on. Square boards are read, with the space around them for clues outside, and those of hexagons, of triangles,
- * and pyramids.
+ * Penpa+: a drawing, not a puzzle: the contents of each layer with their styles. Links contain it as lines of text,
+ * JSON with abbreviations, packed by raw deflate in base64 after `p=`. Format: as written by its editor (swaroopg92's
+ * penpa-edit, MIT), in all versions from the second on. Square boards are read, with the space around them for clues
+ * outside, and those of hexagons, of triangles, and pyramids.
  */
 
 import { entryOf } from '../../../text/entry-of.ts';
@@ -18,7 +18,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const SQUARE: ReadonlySet<string> = new Set(['square', 'sudoku', 'kakuro']);
 const MOST_SIZE = 100;
-/** The listing of what stands behind `?` or `#` in a link. Throws BadLink. */
+/** The listing of the text after `?` or `#` in a link. @throws BadLink */
 export function readPenpa(data: string): string {
   const packed = /(?:^|&)p=([^&]*)/.exec(data)?.[1] ?? '';
   const lines = inflated(fromBase64(percentDecoded(packed))).split('\n');
@@ -28,14 +28,14 @@ export function readPenpa(data: string): string {
   return new PenpaReader(header, lines).listing();
 }
 
-/** Our kinds of boards that have the cells of Penpa's other boards. */
+/** pzl's kinds of boards for Penpa's other boards. */
 const BOARDS: Readonly<Record<string, string>> = {
   truncated_square: 'tiling',
   snub_square: 'tiling',
   cairo_pentagonal: 'tiling',
 };
 
-/** Its places are numbered in another way on each kind of board, and models would have to say which of them is which. */
+/** The message for unsupported boards, whose places are numbered differently on each kind. */
 function otherBoard(type: string): string {
   const own = entryOf(BOARDS, type);
   const kind = JSON.stringify(type.slice(0, 20));
@@ -46,7 +46,7 @@ function otherBoard(type: string): string {
   return `Penpa’s boards of the kind ${kind} are not read, only square, sudoku, kakuro, hex, tri and pyramid. ${next}`;
 }
 
-/** Reads the lines of a Penpa+ board, once unpacked, as a listing. */
+/** Reads the unpacked lines of a Penpa+ board as a listing. */
 class PenpaReader {
   readonly #text = new ListingText();
   readonly #lines: readonly string[];
@@ -74,7 +74,7 @@ class PenpaReader {
     return lattice;
   }
 
-  /** Of hexagons or triangles. The cells that are shown are told as one number, and differences to the next. */
+  /** For hexagons or triangles. The cells shown are one number, and differences to the next. */
   #plane(): PenpaGrid {
     const [type = '', across, down] = this.#header;
     if (!isPlane(type)) throw new BadLink(otherBoard(type));
@@ -150,7 +150,7 @@ class PenpaReader {
     }
   }
 
-  /** What its setter says that the puzzle is; whatever isn't a list of words says nothing. */
+  /** The setter's tags for the genre; anything but a list of words is ignored. */
   #tags(): unknown {
     try {
       return JSON.parse(this.#lines[GENRES] ?? '[]');
@@ -184,7 +184,7 @@ class PenpaReader {
       const [said, style, kind] = arrayOf(entry);
       const ink = INKS[Number(style)] ?? 'other';
       const looks = `${ink}${this.#ground(key)} at ${where}`;
-      // An empty circle or box is a number that isn't told; other texts without a character can't be seen.
+      // An empty circle or box is an unknown number; other texts without a character are invisible.
       const text = String(said ?? '').trim() || (FRAMED.has(ink) ? '?' : '');
       if (String(kind) === '7') return;
       if (text === '') this.#text.add(`blank ${looks}`, { at, cells });
@@ -215,7 +215,9 @@ class PenpaReader {
       .filter((places) => places.length > 0);
   }
 
-  /** The number, or the number and a sign, in the upper left corner of one of a cage's cells, and its key in its layer. */
+  /**
+   * The number, optionally with a sign, in the upper left corner of one of a cage's cells, and its key in its layer.
+   */
   #sumOf(places: readonly number[]): { readonly key: string; readonly text: string } | undefined {
     const small = objectOf(this.#layers.numberS);
     for (const place of places) {
@@ -226,7 +228,7 @@ class PenpaReader {
     return undefined;
   }
 
-  /** In parts of cells. The sums of cages are told with these. */
+  /** Small texts in parts of cells. The sums of cages are read with these. */
   #smallNumbers(): void {
     const sums = new Set(this.#cages().map((places) => this.#sumOf(places)?.key));
     for (const [key, entry] of Object.entries(objectOf(this.#layers.numberS))) {
@@ -266,7 +268,8 @@ class PenpaReader {
     }
     const room = divided.size > 0 ? this.#grid.rooms(divided) : undefined;
     for (const [at, value] of strokes) {
-      // A thick stroke with the same room on both sides divides nothing, and `rooms` doesn't tell it; the frame says nothing at all.
+      // A thick stroke with the same room on both sides divides nothing, and `rooms` doesn't show it; the frame carries
+      // no information.
       const [one, other] = this.#grid.sides(at).map((cell) => room?.get(cell));
       const kind = !THICK.has(value) ? '' : other === undefined ? 'outer ' : one === other ? 'inner ' : '';
       this.#text.add(`edge ${kind}${value} at borders`, { at, value });
@@ -291,7 +294,7 @@ class PenpaReader {
   }
 }
 
-/** The lines of the text with the cells that are shown, and with the tags of the genre. */
+/** The numbers of the text's lines with the cells shown, and with the genre tags. */
 const [CELLS, GENRES] = [5, 17];
 const LONGEST_TAG = 60;
 

@@ -1,7 +1,7 @@
 /**
- * Pictures of puzzles as SudokuPad's own drawings, as JSON behind the prefix `scl`: its page reads this as it reads the zipped form.
- * Digits that are told of the answer are cells' values; all else is strokes, figures and texts. Where the answer is a digit in every cell,
- * SudokuPad tells its solvers when theirs is the same.
+ * Pictures of puzzles as SudokuPad's own drawings, as JSON after the prefix `scl`: its page reads this as well as the
+ * zipped form. Digits of the answer are cells' values; all else is strokes, figures and texts. If the answer is a digit
+ * in every cell, SudokuPad tells its solvers when theirs is the same.
  */
 import { entryOf } from '../../../text/entry-of.ts';
 import type { ListingLine } from '../listing.ts';
@@ -26,7 +26,7 @@ const INKS: Readonly<Record<string, string>> = {
   purple: '#CDB0E8',
   brown: '#C8A888',
 };
-/** By Penpa's numbers for strokes, in which the listing of a drawing tells them. */
+/** By Penpa's stroke numbers, which the listing of a drawing uses. */
 const STROKES: ReadonlyMap<number, string> = new Map([
   [3, '#67B767'],
   [5, '#BBBBBB'],
@@ -34,9 +34,9 @@ const STROKES: ReadonlyMap<number, string> = new Map([
   [9, '#6A9BE0'],
 ]);
 const [BLACK, WHITE, GRAY] = ['#000000', '#FFFFFF', '#BBBBBB'];
-/** In parts of a cell. */
+/** As a fraction of a cell. */
 const SIZES: Readonly<Record<string, number>> = { L: 0.8, M: 0.65, S: 0.45, SS: 0.28 };
-/** Figures that SudokuPad has no outline for, as characters: the white one, and the other. */
+/** Figures for which SudokuPad has no outline, as characters: the white one, and the other. */
 const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> = {
   star: ['☆', '★'],
   triup_M: ['△', '▲'],
@@ -45,7 +45,7 @@ const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> =
 const CELL = 64;
 const MOST_SIDE = 100;
 
-/** What stands behind `puzzleid=`. Throws BadLink. */
+/** The text after `puzzleid=`. @throws BadLink */
 export function writeSudokuPad(lines: readonly ListingLine[]): string {
   return `scl${lzPacked(JSON.stringify(new Picture(lines).json()))}`;
 }
@@ -100,7 +100,7 @@ class Picture {
     };
   }
 
-  /** Row by row, where there is an answer. */
+  /** Row by row, if there is an answer. */
   #solution(): string | undefined {
     if (this.#answer.size === 0) return undefined;
     const cells = Array.from({ length: this.#rows * this.#columns }, (_, at) => {
@@ -197,7 +197,7 @@ class Picture {
     const fill = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
     if (kind !== '') {
       const drawn = figure(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
-      // What is small stands between cells, over their lines.
+      // Small figures are between cells, and so above their lines.
       (size.startsWith('S') ? this.#above : this.#below).push(
         kind === 'diamond' ? { ...drawn, angle: 45 } : drawn,
       );
@@ -227,7 +227,7 @@ class Picture {
     }
   }
 
-  /** Beside the board each text stands outside of the one before. */
+  /** Beside the board each text is outside the one before. */
   #spot(place: string, at: string): Spot {
     const line = Number(at);
     const [down = Number.NaN, right = Number.NaN] = numbersIn(at);
@@ -336,7 +336,7 @@ const text = (center: Spot, said: string, fontSize: number, color: string): Json
 
 const numbersIn = (at: string): number[] =>
   Array.from(at.matchAll(/-?\d+/g), ([digits]) => Number(digits)).slice(0, 2);
-/** The middles of the cells that are named. */
+/** The middles of the named cells. */
 const spotsIn = (named: string): Spot[] =>
   Array.from(
     named.matchAll(/\((\d+),\s*(\d+)\)/g),

@@ -1,8 +1,9 @@
 /**
- * SudokuPad: a puzzle in the path or behind `puzzleid=`, told by a prefix: its own drawings (`scl`, JSON, zipped or not), f-puzzles' data
- * (`fpuz`), a classic sudoku in one of three codes, or several of these (`pack`). Format: as its page (sudokupad.app) and its tools
- * (sudokutools) have it. Short names stand for puzzles on its server and can't be read here. Of its drawings givens, regions and
- * cages are known for what they mean; all else is looks, whose meaning only the rules' text tells.
+ * SudokuPad: a puzzle in the path or after `puzzleid=`, identified by a prefix: its own drawings (`scl`, JSON, zipped
+ * or not), f-puzzles' data (`fpuz`), a classic sudoku in one of three codes, or several of these (`pack`). Format: that
+ * of its page (sudokupad.app) and its tools (sudokutools). Short names refer to puzzles on its server and can't be read
+ * here. In its drawings, givens, regions and cages have a defined meaning; everything else is appearance, whose meaning
+ * only the rules' text explains.
  */
 
 import { greatest } from '../../../model/large-lists.ts';
@@ -15,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const PREFIX = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
 
-/** The listing of a puzzle by its name in the address. Throws BadLink. */
+/** The listing of a puzzle by its name in the address. @throws BadLink */
 export function readSudokuPad(name: string): string {
   const [whole = '', choice] = name.split('#');
   const [, prefix = '', data = ''] = PREFIX.exec(percentDecoded(whole)) ?? [];
@@ -39,7 +40,7 @@ export function readSudokuPad(name: string): string {
   }
 }
 
-/** The name of one puzzle of a pack: the one that is asked for, or the only one. */
+/** The name of one puzzle of a pack: the requested one, or the only one. */
 function chosen(data: string, choice: string | undefined): string {
   const puzzles = arrayOf(sclOf(mended(data)).puzzles).filter(isObject);
   const one =
@@ -59,15 +60,15 @@ function chosen(data: string, choice: string | undefined): string {
   return name;
 }
 
-/** Of a pack, in a message. */
+/** The greatest number of titles of a pack in a message. */
 const MOST_TITLES = 12;
 const titleOf = (title: unknown): string =>
   typeof title === 'string' && title.trim() !== '' ? `“${title.trim().slice(0, 40)}”` : '(without a title)';
 
-/** Letters unpacked in vain before a link counts as broken: half a second's, and more than links of people ask for. */
+/** Characters unpacked in vain before a link counts as broken: half a second's work, and more than real links need. */
 const MOST_TRIED = 6_000_000;
 
-/** Unpacks it; where a way made one `/` of two, both are tried. */
+/** Unpacks it; if something may have merged two slashes into one, both readings are tried. */
 function mended(data: string): string {
   try {
     return lzUnpacked(data);
@@ -79,7 +80,7 @@ function mended(data: string): string {
         const text = lzUnpacked(`${data.slice(0, at)}/${data.slice(at)}`);
         if (text.startsWith('{') && text.endsWith('}')) return text;
       } catch {
-        // The next one may be it.
+        // The next one may work.
       }
     }
     throw error;
@@ -104,7 +105,7 @@ function runsOfLetters(data: string): string {
 
 const PAIRS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
 
-/** Each character is a digit and how many empty cells follow it. */
+/** Each character is a digit together with the number of empty cells after it. */
 function runsOfDigits(data: string): string {
   let cells = '';
   for (const character of data) {
@@ -112,7 +113,7 @@ function runsOfDigits(data: string): string {
     if (code < 0) throw new BadLink(`\`${character}\` stands for nothing in a classic sudoku.`);
     cells += String(code % 10) + '0'.repeat(Math.floor(code / 10));
   }
-  // What follows the last cell belongs to no cell.
+  // Data after the last cell is ignored.
   return /^0*$/.test(cells.slice(CLASSIC)) ? cells.slice(0, CLASSIC) : cells;
 }
 
@@ -183,10 +184,13 @@ function listingOf(puzzle: Json): string {
   return text.text;
 }
 
-/** So many of a kind: nobody draws more by hand. */
+/** The limit per kind; nobody draws more by hand. */
 const MOST_PICTURES = 3000;
 
-/** How a line, an arrow or a shape looks: places in rows and columns from the upper left corner, widths in cells. */
+/**
+ * The appearance of a line, an arrow or a shape: positions in rows and columns from the upper left corner, widths in
+ * cells.
+ */
 function looksOf(item: Json): Record<string, string | number | undefined> {
   const points = arrayOf(item.wayPoints).flatMap((point) => pairOf(point) ?? []);
   const [height, width] = [numberOf(item.height), numberOf(item.width)];
@@ -207,7 +211,7 @@ function looksOf(item: Json): Record<string, string | number | undefined> {
   };
 }
 
-/** Of a cell. */
+/** The pixels of a cell. */
 const PIXELS = 64;
 
 const numberOf = (value: unknown): number | undefined =>
@@ -216,7 +220,7 @@ const numberOf = (value: unknown): number | undefined =>
 const wordOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' ? String(value) : undefined;
 
-/** Zipped ones have lost their `#`, and those of digits the zeros they began with. */
+/** Zipped ones have lost their `#`, and those of digits their leading zeros. */
 function colorOf(value: unknown): string | undefined {
   const word = typeof value === 'number' ? String(value).padStart(6, '0') : wordOf(value);
   return word !== undefined && /^(?:[\da-f]{6}|[\da-f]{8})$/i.test(word) ? `#${word}` : word;
@@ -227,7 +231,7 @@ function pairOf(value: unknown): string | undefined {
   return row === undefined || column === undefined ? undefined : `${row},${column}`;
 }
 
-/** A cage without cells may hold `title: …`. */
+/** A cage without cells may contain `title: …`. */
 function taggedText(cage: Json, key: string): string | undefined {
   const { value } = cage;
   if (typeof value !== 'string' || cellsIn(cage.cells).length > 0) return undefined;
@@ -247,7 +251,7 @@ const isObject = (value: unknown): value is Json =>
 
 // ── Zipped JSON ──
 
-/** What its zip writes for the names of members. */
+/** The abbreviations of member names in its zipped form. */
 const NAMES: Readonly<Record<string, string>> = {
   c: 'color',
   ca: 'cages',
@@ -293,16 +297,19 @@ function renamed(value: Json): Json {
   return walk(value) as Json;
 }
 
-/** The most brackets within brackets. */
+/** The greatest nesting depth of brackets. */
 const DEEPEST = 60;
 
-/** JSON without quotes at names, with `t`, `f`, `#0`, `#F`, bare colors, texts in single quotes, and nothing for `{}` in a list. */
+/**
+ * JSON with unquoted names, with `t`, `f`, `#0`, `#F`, bare colors, texts in single quotes, and nothing for `{}` in a
+ * list.
+ */
 class Zipped {
   readonly #text: string;
   #at = 0;
 
   constructor(text: string) {
-    // Where double quotes stand, single ones are plain characters; else all quotes were swapped.
+    // If there are double quotes, single ones are plain characters; otherwise all quotes were swapped.
     this.#text = text.includes('"') ? text : text.replace(/\\?'/g, (quote) => (quote === "'" ? '"' : "'"));
   }
 
