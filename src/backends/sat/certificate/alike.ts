@@ -1,12 +1,14 @@
-// Regions of one shape, checked by trying each motion.
-// A pair is alike where some motion carries the region A of the one node `a` onto the region B of the other, `b`. The motion then carries `a` to a node
-// of B. Joined edges (known not to be borders) make blocks, which lie in regions; a region lies within the reach of its block over edges not known to
-// be borders. Why it is sound to exclude a motion that carries `a` to `image`:
-// - A and B must be connected, so that A lies within the nodes that `a` reaches over edges not known to be borders, while their images lie in the
-//   reach of B; where borders separate regions, edges of A are no borders, nor are the edges of B that lie where the motion carries them.
-// - The block of `a`, and whatever the motion carries to the block of `b`, must be among these nodes.
-// The pair is not alike where each motion is excluded. It is where both regions are known and a motion carries one onto the other, or they are one.
-// Cost: motions · nodes of the reach, each a walk through it.
+// Regions of one shape, checked by trying each motion. A pair is alike if some motion carries the region A of the one
+// node `a` onto the region B of the other, `b`. The motion then carries `a` to a node of B. Joined edges (known not to
+// be borders) make blocks, which lie in regions; a region lies within the reach of its block over edges not known to be
+// borders. Why it is sound to exclude a motion that carries `a` to `image`:
+// - A and B must be connected, so A lies within the nodes that `a` reaches over edges not known to be borders, while
+//   their images lie in the reach of B. If borders separate regions, edges of A aren't borders, and neither are their
+//   images, the edges of B.
+// - The block of `a`, and everything that the motion carries to the block of `b`, must be among these nodes.
+//
+// The pair isn't alike if every motion is excluded. It is alike if both regions are known and a motion carries one onto
+// the other, or if they are the same region. Cost: motions · nodes of the reach, with a walk through it for each.
 import type { Alike } from './constraints.ts';
 import { Links, Stamps } from './graph.ts';
 import type { Known } from './known.ts';
@@ -18,7 +20,7 @@ export class AlikeCheck {
   readonly #links: Links;
   readonly #second: Links;
   readonly #inside: Stamps;
-  /** The node at a place. */
+  /** By position: the node there. */
   readonly #at = new Map<string, number>();
   /** The edge between two neighbours. */
   readonly #between = new Map<string, number>();
@@ -74,7 +76,7 @@ export class AlikeCheck {
     return true;
   }
 
-  /** Where the motion that carries `a` to `image` carries a node; undefined where no node is. */
+  /** The node to which the motion that carries `a` to `image` carries this node; undefined if there is none. */
   #carried([p, q, r, s]: Motion, a: number, image: number, node: number): number | undefined {
     const { x, y } = this.#constraint;
     const right = x[node]! - x[a]!;
@@ -126,7 +128,7 @@ export class AlikeCheck {
     );
   }
 
-  /** All edges that leave it are borders. */
+  /** Whether all edges that leave the block are borders. */
   #isWhole(block: readonly number[], known: Known): boolean {
     const members = new Set(block);
     let isWhole = true;

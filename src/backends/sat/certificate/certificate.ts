@@ -1,11 +1,14 @@
-// A checker of certificates, as they come: each clause that a propagator has concluded is checked by its constraint's own definition
-// (implied.ts), each learned one by unit propagation (RUP: Goldberg and Novikov 2003), until unit propagation alone refutes them all.
+// A streaming checker of certificates. Each clause that a propagator has concluded is checked by its constraint's own
+// definition (implied.ts), each learned clause by unit propagation (RUP: Goldberg and Novikov 2003), until unit
+// propagation alone refutes all clauses.
 //
-// Why it is sound: given clauses and constraints are what is to be refuted. A clause enters only if every answer of these satisfies it: one that its
-// constraint implies does by definition, one that unit propagation derives follows from clauses that do. Deleting clauses leaves fewer to derive
-// from. Nothing is added that merely keeps satisfiability (no RAT): a constraint might speak of its variables. So when unit propagation meets a
-// contradiction there is no answer. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022).
-// Cost: a propagation a lemma, a walk a propagator's clause; memory for the clauses alive.
+// Why it is sound: the given clauses and constraints are what is to be refuted. A clause is added only if every answer
+// of these satisfies it: a clause implied by its constraint does by definition, and one derived by unit propagation
+// follows from clauses that do. Deleting clauses only leaves fewer to derive from. Clauses that merely preserve
+// satisfiability (RAT) are not accepted, because a constraint might contain their variables. So when unit propagation
+// meets a contradiction, there is no answer. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint
+// programming solver (2022). Cost: a propagation per lemma, a walk per propagator's clause; memory for the clauses not
+// deleted.
 import { ClauseStore } from '../proof/store.ts';
 import { literalsOf, nodesOf } from './constraints.ts';
 import { EncodingCheck, type Trusted } from './encoding/encoding.ts';
@@ -31,9 +34,9 @@ export type CertificateCheck =
 const quoted = (name: string): string => (name === '' ? '' : ` in “${name}”`);
 
 const NO_CERTIFICATE = `This is no certificate: the first line of one is “${CERTIFICATE}”.`;
-/** Variables that have their place at once; more get one when they are met. */
+/** The number of variables with storage from the start; others get it when they first occur. */
 const RESERVED = 1 << 20;
-/** Nodes of all constraints: more are refused before memory is asked for. */
+/** The limit on nodes of all constraints; more are refused before memory is allocated. */
 const MOST_NODES = 1 << 22;
 const NO_CLAUSES = { variables: 0, clauses: new Int32Array(0), length: 0 };
 
@@ -50,7 +53,7 @@ export class CertificateChecker {
   #implied = 0;
   #fault: { readonly line: number; readonly why: string } | undefined;
 
-  /** Checks the steps in a piece of the certificate; pieces may end anywhere. */
+  /** Checks the steps in a piece of the certificate; pieces may end anywhere, even within a line. */
   take(piece: Uint8Array): void {
     for (const line of this.#lines.take(piece)) {
       if (this.#fault || this.#store.refuted) return;
@@ -62,12 +65,12 @@ export class CertificateChecker {
       this.#fault = { line: 1, why: NO_CERTIFICATE };
   }
 
-  /** Whether nothing that comes can change the result. */
+  /** Whether further steps can't change the result. */
   get isDecided(): boolean {
     return this.#fault !== undefined || this.#store.refuted;
   }
 
-  /** Whether what came refutes what was given. */
+  /** Whether the steps refute the given clauses and constraints. */
   result(): CertificateCheck {
     if (this.#fault) return { verified: false, ...this.#fault };
     if (!this.#store.refuted) {
@@ -87,7 +90,7 @@ export class CertificateChecker {
     };
   }
 
-  /** What is wrong with the line; undefined where nothing is. */
+  /** The fault of the line; undefined if there is none. */
   #checkLine(line: string): string | undefined {
     if (this.#line === 1) {
       return line === CERTIFICATE ? undefined : NO_CERTIFICATE;

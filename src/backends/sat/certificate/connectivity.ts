@@ -1,7 +1,8 @@
-// Connected sets, checked by a search of the graph of what isn't known to be false.
-// Why each is sound: whatever connects two nodes in an answer is in that graph. So two nodes known to be true that it parts contradict
-// `connected`. For `sized`, all true nodes hang together with the root: there are at least those known to be true, on the way to any
-// of them lie as many more as the cheapest way has nodes that aren't known to be true, and there are at most as many as the root reaches.
+// Connected sets, checked by a search of the graph of everything not known to be false. Why each check is sound:
+// whatever connects two nodes in an answer is in that graph. So if it separates two nodes known to be true, that
+// contradicts `connected`. For `sized`, all true nodes are connected with the root: their number is at least the number
+// of nodes known to be true, plus the number of unknown nodes on the cheapest path to any of these, and at most the
+// number of nodes that the root reaches.
 import type { Connected, Sized } from './constraints.ts';
 import { Links } from './graph.ts';
 import type { Known } from './known.ts';
@@ -30,7 +31,7 @@ export class ConnectedCheck {
 export class SizedCheck {
   readonly #constraint: Sized;
   readonly #links: Links;
-  /** [node]: the nodes not known to be true on the cheapest way from the root, its end among them. */
+  /** [node]: the number of nodes not known to be true on the cheapest path from the root, including its end. */
   readonly #cost: Int32Array;
 
   constructor(constraint: Sized) {
@@ -55,7 +56,9 @@ export class SizedCheck {
     return reachable < least;
   }
 
-  /** Fills in the costs, −1 where no way leads: breadth first, nodes that cost nothing at the front (0-1 search). */
+  /**
+   * Computes the costs, −1 for unreachable nodes: breadth first, with nodes of cost 0 added at the front (0-1 search).
+   */
   #measure(known: Known): void {
     const { root, nodes, edges } = this.#constraint;
     const cost = this.#cost.fill(-1);

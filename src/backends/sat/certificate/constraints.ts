@@ -1,22 +1,24 @@
-// The constraints of a certificate, as its text has them: one object of numbers each, with what it means.
-// A literal is a DIMACS number; 0 stands for a literal that is always true.
-// Nothing here is shared with what encodes, propagates or searches: the text is all that the checker knows.
+// The constraints of a certificate in the form of its text: an object of numbers for each, with its meaning. A literal
+// is a DIMACS number; 0 is a literal that is always true. Nothing here is shared with code that encodes, propagates or
+// searches: the checker knows only the text.
 
 export type Edge = readonly [a: number, b: number, literal: number];
 
 interface Guarded {
-  /** The constraint holds where this literal is true; always, where there is none. */
+  /** The constraint holds if this literal is true; without one, always. */
   readonly guard?: number;
 }
 
-/** Nodes whose literal is true, and edges between them whose literal is true, are connected. No such node at all is fine. */
+/**
+ * Nodes whose literal is true, and edges between them whose literal is true, form a connected graph. It may be empty.
+ */
 export interface Connected extends Guarded {
   readonly kind: 'connected';
   readonly nodes: readonly number[];
   readonly edges: readonly Edge[];
 }
 
-/** The edges whose literal is true are those of one simple cycle, or with `path` of one open path of an edge at least. */
+/** The edges whose literal is true form one simple cycle, or with `path` one open path of at least one edge. */
 export interface Line extends Guarded {
   readonly kind: 'loop';
   readonly nodes: number;
@@ -24,14 +26,17 @@ export interface Line extends Guarded {
   readonly path?: boolean;
 }
 
-/** The coefficients of the literals that are true sum up to at most the bound. */
+/** The coefficients of the true literals sum to at most the bound. */
 export interface Linear extends Guarded {
   readonly kind: 'linear';
   readonly terms: readonly (readonly [coefficient: number, literal: number])[];
   readonly bound: number;
 }
 
-/** Edges whose literal is true are borders, the others join their ends; a region is what joined edges connect. */
+/**
+ * Edges whose literal is true are borders, the others join their ends; a region is a component of the graph of joined
+ * edges.
+ */
 export interface Regions extends Guarded {
   readonly kind: 'regions';
   /** A border lies between two regions. */
@@ -40,7 +45,10 @@ export interface Regions extends Guarded {
   readonly merge: boolean;
   readonly nodes: number;
   readonly edges: readonly Edge[];
-  /** The region of the node has `lowest` + k nodes or more exactly where the k-th literal is true; never more than there are literals for. */
+  /**
+   * The region of the node has at least `lowest` + k nodes if and only if the k-th literal is true; never more than
+   * there are literals for.
+   */
   readonly sizes: readonly {
     readonly node: number;
     readonly lowest: number;
@@ -48,7 +56,10 @@ export interface Regions extends Guarded {
   }[];
 }
 
-/** Where the root's literal is true, nodes whose literal is true are connected with it over edges whose literal is true, and are `least` to `most`. */
+/**
+ * If the root's literal is true, the nodes whose literal is true are connected with it over edges whose literal is
+ * true, and their number is from `least` to `most`.
+ */
 export interface Sized {
   readonly kind: 'sized';
   readonly root: number;
@@ -59,15 +70,15 @@ export interface Sized {
 }
 
 /**
- * Edges whose literal is true are borders, as in `regions`, and lie between two regions where `separate`. A pair's literal is true exactly
- * where a motion and a shift carry the region of the one node to that of the other.
+ * Edges whose literal is true are borders, as in `regions`, and with `separate` each lies between two regions. A pair's
+ * literal is true if and only if a motion and a shift carry the region of the one node onto that of the other.
  */
 export interface Alike {
   readonly kind: 'alike';
   readonly separate: boolean;
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** Matrices, row by row, with the inverse of each. */
+  /** Matrices, row by row, including the inverse of each. */
   readonly motions: readonly (readonly [number, number, number, number])[];
   readonly edges: readonly Edge[];
   readonly pairs: readonly Edge[];
@@ -81,7 +92,7 @@ export interface Acyclic extends Guarded {
   readonly edges: readonly Edge[];
 }
 
-/** The k-th order literal, from 1, is true exactly where k or more of the literals are. */
+/** The k-th order literal, from 1, is true if and only if at least k of the literals are. */
 export interface Counted {
   readonly kind: 'counted';
   readonly literals: readonly number[];
@@ -140,7 +151,10 @@ const SHAPES = new Map<string, Shape>([
   ['counted', { literals: isInts, order: isInts }],
 ]);
 
-/** The constraint in a line of a certificate; undefined where it is none, or its numbers name nodes that aren't there. */
+/**
+ * Reads the constraint in a line of a certificate; undefined if it is malformed, or its numbers name nodes that don't
+ * exist.
+ */
 export function readConstraint(text: string): Constraint | undefined {
   let value: unknown;
   try {
@@ -156,7 +170,7 @@ export function readConstraint(text: string): Constraint | undefined {
   return isWithin(constraint) ? constraint : undefined;
 }
 
-/** All nodes that edges, pairs and sizes name are there. */
+/** Whether all nodes that edges, pairs and sizes name exist. */
 function isWithin(constraint: Constraint): boolean {
   if (constraint.kind === 'linear' || constraint.kind === 'counted') return true;
   const nodes = nodesOf(constraint);
@@ -168,7 +182,7 @@ function isWithin(constraint: Constraint): boolean {
   return constraint.y.length === nodes && constraint.pairs.every(([a, b]) => isNode(a) && isNode(b));
 }
 
-/** How many nodes its graph has; 0 where it has none. */
+/** The number of nodes of its graph; 0 if it has none. */
 export function nodesOf(constraint: Constraint): number {
   switch (constraint.kind) {
     case 'linear':
@@ -184,7 +198,7 @@ export function nodesOf(constraint: Constraint): number {
   }
 }
 
-/** The literals that it speaks of; 0 among them where it has one. */
+/** The literals in the constraint, including 0 if it occurs. */
 export function literalsOf(constraint: Constraint): readonly number[] {
   switch (constraint.kind) {
     case 'linear':

@@ -1,8 +1,8 @@
-// Graphs of a certificate's constraints, and walks through what is left of them.
-// Breadth first search, union-find (Tarjan 1975) and blocks by depth first search (Hopcroft and Tarjan 1973); each in O(nodes + edges).
+// Graphs of a certificate's constraints, and walks through their remaining parts. Breadth first search, union-find
+// (Tarjan 1975) and blocks by depth first search (Hopcroft and Tarjan 1973); each in O(nodes + edges).
 import type { Edge } from './constraints.ts';
 
-/** A set of nodes or edges that is emptied at once. */
+/** A set of nodes or edges that can be emptied in constant time. */
 export class Stamps {
   readonly #stamps: Int32Array;
   #stamp = 0;
@@ -24,7 +24,7 @@ export class Stamps {
   }
 }
 
-/** Which nodes are in one part, while edges join them. */
+/** Union-find: which nodes are in the same part, as edges join them. */
 export class Parts {
   readonly #parent: Int32Array;
 
@@ -47,7 +47,7 @@ export class Parts {
     return at;
   }
 
-  /** False where both are in one part already. */
+  /** False if both are in one part already. */
   join(a: number, b: number): boolean {
     const first = this.of(a);
     const second = this.of(b);
@@ -59,7 +59,7 @@ export class Parts {
 export class Links {
   readonly nodes: number;
   readonly edges: readonly Edge[];
-  /** The nodes that the last walk has come to, in its order; the first `reached` of them. */
+  /** The nodes visited by the last walk, in order; only the first `reached` entries are valid. */
   readonly order: Int32Array;
   reached = 0;
   readonly seen: Stamps;
@@ -107,7 +107,7 @@ export class Links {
     this.order[this.reached++] = node;
   }
 
-  /** Goes on from all that was entered, over what may be passed. */
+  /** Continues from all entered nodes, over edges that may be passed. */
   walk(mayPass: (to: number, edge: number, from: number) => boolean): void {
     for (let at = 0; at < this.reached; at++) {
       const from = this.order[at]!;
@@ -119,8 +119,8 @@ export class Links {
   }
 
   /**
-   * [edge]: the block that it is in, by a number, −1 where it may not be passed; and [block]: how many edges it has. Two edges lie on a simple cycle
-   * exactly where they are in one block.
+   * [edge]: the number of its block, −1 if it may not be passed; and [block]: its number of edges. Two edges lie on a
+   * simple cycle if and only if they are in the same block.
    */
   blocks(mayPass: (edge: number) => boolean): { readonly of: Int32Array; readonly sizes: readonly number[] } {
     const of = new Int32Array(this.edges.length).fill(-1);

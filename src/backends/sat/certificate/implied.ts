@@ -1,4 +1,4 @@
-// Whether a clause follows from one constraint: where all its literals are false, nothing satisfies the constraint.
+// Checks whether a clause follows from one constraint: with all its literals false, nothing satisfies the constraint.
 import { AlikeCheck } from './alike.ts';
 import { ConnectedCheck, SizedCheck } from './connectivity.ts';
 import type { Constraint } from './constraints.ts';
@@ -8,11 +8,11 @@ import { RegionsCheck } from './regions.ts';
 import { contradictsCounted, contradictsLinear } from './sums.ts';
 
 export interface ConstraintCheck {
-  /** True only where nothing that agrees with what is known satisfies the constraint. */
+  /** True only if no assignment that agrees with what is known satisfies the constraint. */
   contradicts(known: Known): boolean;
 }
 
-/** A checker of one constraint, which keeps what it needs from clause to clause. */
+/** A checker of one constraint, which keeps its data from clause to clause. */
 export function checkOf(constraint: Constraint): ConstraintCheck {
   switch (constraint.kind) {
     case 'connected':

@@ -1,10 +1,14 @@
-// What is known while one clause of a propagator is checked: each literal of the clause is false, nothing else is known.
+// The assumptions while one clause of a propagator is checked: each literal of the clause is false, all other variables
+// are unknown.
 
 export class Known {
   #values = new Int8Array(1024);
   #literals: Int32Array = new Int32Array(0);
 
-  /** Assumes the literals of a clause false; false where two of them contradict each other, so that the clause always holds. */
+  /**
+   * Assumes that the literals of a clause are false; returns false if two of them contradict each other, so that the
+   * clause always holds.
+   */
   assume(literals: Int32Array): boolean {
     this.#literals = literals;
     for (const literal of literals) {
@@ -26,12 +30,12 @@ export class Known {
     for (const literal of this.#literals) this.#values[Math.abs(literal)] = 0;
   }
 
-  /** The literals that are known to be true. */
+  /** The literals known to be true. */
   *facts(): IterableIterator<number> {
     for (const literal of this.#literals) yield -literal;
   }
 
-  /** 1: true, −1: false, 0: not known. The literal 0 is always true. */
+  /** 1: true, −1: false, 0: unknown. The literal 0 is always true. */
   of(literal: number): number {
     if (literal === 0) return 1;
     const value = this.#values[Math.abs(literal)] ?? 0;

@@ -32,7 +32,7 @@ export class LineCheck {
     return this.#isKnotted(used) || (path ? this.#isApart(used, known) : this.#isInTwoBlocks(used, known));
   }
 
-  /** A node has three used edges, or a chain closes that isn't all. */
+  /** Whether a node has three used edges, or a chain closes that isn't the whole. */
   #isKnotted(used: readonly number[]): boolean {
     const { edges, path = false } = this.#line;
     const parts = this.#parts;
@@ -76,7 +76,7 @@ export function contradictsAcyclic({ guard = 0, directed, nodes, edges }: Acycli
   return used.some(([a, b]) => !parts.join(a, b));
 }
 
-/** Takes away nodes that no edge leads to, until none is left or each has one (Kahn 1962). */
+/** Removes nodes without an incoming edge until none is left or each has one (Kahn 1962). */
 function hasDirectedCycle(nodes: number, edges: Acyclic['edges']): boolean {
   const incoming = new Int32Array(nodes);
   const outgoing = new Map<number, number[]>();

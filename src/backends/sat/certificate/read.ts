@@ -53,20 +53,20 @@ export type Step =
   | { readonly kind: 'implied'; readonly number: number; readonly clause: Int32Array }
   | { readonly kind: 'given' | 'lemma' | 'deletion'; readonly clause: Int32Array };
 
-/** More variables than this are refused before memory is asked for. */
+/** The limit on variables; more are refused before memory is allocated. */
 const MOST_VARIABLES = 1 << 26;
-/** Letters of a line. */
+/** The greatest length of a line, in characters. */
 const LONGEST = 1 << 26;
 
-/** Cuts text into lines. */
+/** Splits text into lines. */
 export class Lines {
-  /** What comes after the last line break. */
+  /** The text after the last line break. */
   #parts: string[] = [];
-  /** Letters of that. */
+  /** Its length in characters. */
   size = 0;
   readonly #decoder = new TextDecoder();
 
-  /** The lines that are whole now. Throws RangeError where one gets too long. */
+  /** The lines that are complete now. @throws RangeError if one gets too long */
   take(piece: Uint8Array): readonly string[] {
     const [first = '', ...more] = this.#decoder.decode(piece, { stream: true }).split('\n');
     this.#parts.push(first);
@@ -82,7 +82,7 @@ export class Lines {
   }
 }
 
-/** The step in a line; undefined where it is none. */
+/** The step in a line; undefined if it is malformed. */
 export function readStep(line: string): Step | undefined {
   const letter = line[0] ?? '';
   if (letter === 'k') return readConstraintLine(line);
@@ -159,10 +159,13 @@ function readMeaning(line: string): Step | undefined {
 const MINUS = 45;
 const ZERO = 48;
 const SPACE = 32;
-/** Where the numbers of a line are put; good until the next line is read. */
+/** A buffer for the numbers of a line, valid until the next line is read. */
 let numbers = new Int32Array(64);
 
-/** The numbers from a place on, up to the 0 that ends the line; undefined where it doesn't, or something else stands there. */
+/**
+ * The numbers from a position on, up to the 0 that ends the line; undefined if that is missing, or there is something
+ * else.
+ */
 function numbersOf(line: string, from: number): Int32Array | undefined {
   let count = 0;
   for (let at = from; ; at++) {

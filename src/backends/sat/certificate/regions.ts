@@ -21,14 +21,14 @@ export class RegionsCheck {
   readonly #constraint: Regions;
   readonly #links: Links;
   readonly #blocks: Parts;
-  /** [node]: bounds of its size. */
+  /** [node]: bounds on its region's size. */
   readonly #low: Int32Array;
   readonly #high: Int32Array;
-  /** [root of a block]: how many nodes it has. */
+  /** [root of a block]: its number of nodes. */
   readonly #sizes: Int32Array;
   /** [edge]: OPEN, JOINED or BORDER. */
   readonly #edges: Uint8Array;
-  /** [variable]: the nodes that its literal is about. */
+  /** [variable]: the nodes whose size its literal concerns. */
   readonly #nodesOf = new Map<number, number[]>();
   readonly #steps: Int32Array;
   /** Nodes across a border of a block. */
@@ -70,7 +70,7 @@ export class RegionsCheck {
     return false;
   }
 
-  /** What the literals say by themselves; false where that is a contradiction. */
+  /** Applies the literals themselves; false if that is a contradiction. */
   #begin(known: Known): boolean {
     const { nodes, edges, sizes } = this.#constraint;
     this.#low.fill(1);
@@ -91,7 +91,7 @@ export class RegionsCheck {
     return true;
   }
 
-  /** The size of the node's region is `low` to `high`; false where it can't be. */
+  /** Restricts the size of the node's region to `low` to `high`; false if that is impossible. */
   #bound(node: number, low: number, high: number): boolean {
     if (low > this.#low[node]!) {
       this.#low[node] = low;
@@ -129,7 +129,7 @@ export class RegionsCheck {
     return true;
   }
 
-  /** What blocks say of edges; false where that contradicts what is known of one. */
+  /** Applies the consequences of blocks for edges; false if one contradicts the edge's known state. */
   #judgeEdges(): boolean {
     const { edges, merge } = this.#constraint;
     for (const [edge, [a, b]] of edges.entries()) {
@@ -150,7 +150,9 @@ export class RegionsCheck {
     return true;
   }
 
-  /** What the reach of a block says; false where it is too small, or all of it is needed and can't be had. */
+  /**
+   * Applies the consequences of a block's reach; false if it is too small, or all of it is needed and can't be used.
+   */
   #judgeReach(root: number): boolean {
     const { edges } = this.#constraint;
     const links = this.#links;

@@ -1,10 +1,9 @@
-// A sum is checked by adding up, a count by counting.
-// Why that is sound: coefficients of literals that aren't known add nothing negative to the least sum, and a count lies between the
-// literals known to be true and those not known to be false.
+// A sum is checked by adding up, a count by counting. Why that is sound: unknown literals add nothing to the least
+// possible sum, and a count lies between the number of literals known to be true and the number not known to be false.
 import type { Counted, Linear } from './constraints.ts';
 import type { Known } from './known.ts';
 
-/** Whether the least sum that is possible is above the bound. */
+/** Whether the least possible sum is above the bound. */
 export function contradictsLinear({ guard = 0, terms, bound }: Linear, known: Known): boolean {
   if (!known.isTrue(guard)) return false;
   let least = 0;
@@ -15,7 +14,7 @@ export function contradictsLinear({ guard = 0, terms, bound }: Linear, known: Kn
   return least > bound;
 }
 
-/** Whether no count agrees with the literals and the order literals that are known. */
+/** Whether no count agrees with the known literals and order literals. */
 export function contradictsCounted({ literals, order }: Counted, known: Known): boolean {
   let least = 0;
   let most = literals.length;
