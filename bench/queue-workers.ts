@@ -80,7 +80,7 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   return { time, results: readFileSync(results, 'utf8').split('\n').sort() };
 }
 
-/** The time in seconds of so many processes in parallel, each doing all the jobs in a thread of its own. */
+/** The time in seconds of this many processes in parallel, each doing all the jobs in a thread of its own. */
 async function apart(processes: number, first: number): Promise<number> {
   const jobs = path.join(folder, `${first}.jsonl`);
   const begun = performance.now();

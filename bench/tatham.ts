@@ -15,7 +15,7 @@ export interface Kind {
   readonly convert: (text: string, width: number, height: number) => string;
 }
 
-/** Expands run-length letters, each of which stands for so many empty places; every other character is one place. */
+/** Expands run-length letters, each of which stands for this many empty places; every other character is one place. */
 function places(text: string): string[] {
   const all: string[] = [];
   for (const letter of text) {
@@ -36,7 +36,7 @@ const grid =
   (text, width) =>
     `${name}:\n${rows(places(text), width)}`;
 
-/** A letter skips so many cells and fills the next one. */
+/** A letter skips this many cells and fills the next one. */
 function stones(text: string, width: number, height: number): string {
   const all: string[] = new Array(width * height).fill('.');
   let at = 0;

@@ -29,7 +29,7 @@ const beside = (w: number): number[][] =>
     ),
   );
 
-/** The position after so many moves from the goal, none of which undoes the one before. */
+/** The position after this many moves from the goal, none of which undoes the one before. */
 function afterMoves(w: number, moves: number, seed: number): number[] {
   const random = randomOf(seed);
   const near = beside(w);

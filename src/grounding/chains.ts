@@ -35,7 +35,7 @@ export class Chains {
   /** The stack levels that a definition needs. */
   levelsOf = (tree: object): number => LEVELS + depthOf(tree);
 
-  /** Whether a definition that needs so many levels must be postponed with `later`. */
+  /** Whether a definition that needs this many levels must be postponed with `later`. */
   isTooDeep(levels: number): boolean {
     return !this.#isRunning || (this.#levels > 0 && this.#levels + levels > DEEP);
   }

@@ -17,7 +17,7 @@ export interface LimitsHost {
   /** Whether the process has exceeded its memory limit; called often, so it must be cheap. */
   memoryIsSpent(): boolean;
   /**
-   * Runs the work and, after so many milliseconds or when the user stops it, interrupts it by throwing OutOfTime
+   * Runs the work and, after this many milliseconds or when the user stops it, interrupts it by throwing OutOfTime
    * inside. The state of interrupted work is unusable.
    */
   within<Result>(milliseconds: number, work: () => Result): Result;
@@ -56,7 +56,7 @@ export class Budget {
     this.deadline = deadline;
   }
 
-  /** A budget of so many seconds from now on; unlimited by default. */
+  /** A budget of this many seconds from now on; unlimited by default. */
   static ofSeconds(timeLimit = Number.POSITIVE_INFINITY): Budget {
     return new Budget(performance.now() + timeLimit * 1000);
   }

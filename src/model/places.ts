@@ -54,7 +54,7 @@ export class Places {
     return found.get(this.#key(position)) ?? null;
   }
 
-  /** The element reached after so many clockwise quarter turns about a point. */
+  /** The element reached after this many clockwise quarter turns about a point. */
   rotated(place: Element, centre: Element, quarters: number): Element | null {
     const [y, x] = this.positionOf(place);
     const [atY, atX] = this.positionOf(centre);

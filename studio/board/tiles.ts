@@ -31,7 +31,7 @@ export function withTurns(session: Session, changes: readonly Change[]): readonl
   return more.length === 0 ? changes : [...changes, ...more];
 }
 
-/** Rotates tiles by so many quarter turns anti-clockwise; false if there is no rotatable tile. */
+/** Rotates tiles by this many quarter turns anti-clockwise; false if there is no rotatable tile. */
 export function turnTiles(session: Session, ats: readonly number[], by: number): boolean {
   const turns = ats.flatMap((at) => {
     const turn = session.kept(at).value === undefined ? undefined : turnPlace(session, at);

@@ -144,7 +144,7 @@ export function freshStamp(): i32 {
   return ++stamp;
 }
 
-/** The first of so many fresh stamps. */
+/** The first of this many fresh stamps. */
 export function freshStamps(count: i32): i32 {
   if (!ASC_NO_ASSERT) assert(count >= 0);
   stamp += count;

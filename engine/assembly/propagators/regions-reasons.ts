@@ -229,7 +229,7 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * The block at the edge's end `side` has a fixed size, and the other block has so many nodes of that size beside it
+ * The block at the edge's end `side` has a fixed size, and the other block has this many nodes of that size beside it
  * that they would make the region too large.
  */
 function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {

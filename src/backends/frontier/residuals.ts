@@ -25,7 +25,7 @@ const MOST_TERMS = 4_000_000;
 /** The copies of one automaton that start in each of its states. */
 interface Restarts {
   readonly startedAt: Automaton[];
-  /** [steps][state]: whether some word of exactly so many symbols is accepted from that state. */
+  /** [steps][state]: whether some word of exactly this many symbols is accepted from that state. */
   readonly canAccept: Uint8Array[];
 }
 

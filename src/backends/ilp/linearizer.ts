@@ -42,7 +42,7 @@ export class Linearizer extends Reifier {
   readonly #linearizations: Linearizations;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
-  /** Of `int` within itself. */
+  /** The depth of recursion in `int`. */
   #depth = 0;
 
   /** `linearizations` are told, not imported: each of them imports this class. */

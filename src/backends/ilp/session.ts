@@ -1,5 +1,5 @@
 // One engine and one program, in conversation: solve, look, add rows, solve again. An engine's values are rounded; values
-// that aren't whole, and answers that the evaluator refuses, are failures that are told, never solutions. Answers that
+// that aren't whole, and answers that the evaluator refuses, are reported as failures, never as solutions. Answers that
 // break a constraint which is only checked (connectivity by cuts) come back to the engine as rows.
 
 import type { Assignment } from '../../model/ground.ts';

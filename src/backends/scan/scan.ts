@@ -24,7 +24,7 @@ export class Scan {
   readonly #liveSlots: Int32Array;
   /** [level]: the offset of its keys in `starts`. */
   readonly #offsets: Int32Array;
-  /** Of all levels, with positions among the tuples of all levels. */
+  /** The `starts` of all levels in one array, as positions among the tuples of all levels. */
   readonly #starts: Int32Array;
   /** [tuple]: the mark of its distinct value; [tuple * liveWidth + i]: the values to write. */
   readonly #marks: Int32Array;
@@ -84,7 +84,7 @@ export class Scan {
     );
   }
 
-  /** Continues for at most so many steps. After `found` it can't be continued. */
+  /** Continues for at most this many steps. After `found` it can't be continued. */
   run(most: number): ScanResult {
     const next = this.#next;
     const end = this.#end;

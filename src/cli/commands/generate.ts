@@ -208,7 +208,7 @@ function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['s
   return unpackedText(shell, { name: size, text: readText(file, INSTANCE_BYTES, size), title: size }, model);
 }
 
-/** After so many answers whose clues had further answers, the user is told that the search may never end. */
+/** After this many ambiguous answers in a row, the user gets a note that the search may never end. */
 const AMBIGUOUS_ROUNDS = 30;
 
 const ambiguityMessage = (rounds: number): string =>

@@ -11,7 +11,7 @@ export interface Pixels {
   png(): Uint8Array;
 }
 
-/** Draws SVG to so many pixels on the longer side. */
+/** Draws SVG to this many pixels on the longer side. */
 export type Rasterizer = (svg: string, pixels: number) => Pixels;
 
 /** @throws DiagnosticError if the package is missing. */

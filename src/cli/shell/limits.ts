@@ -72,7 +72,7 @@ export class ProcessLimits implements LimitsHost {
     return this.#bytes / MEBIBYTE;
   }
 
-  /** The limit that was reached, in words: memory if it is spent, otherwise the time limit of so many seconds. */
+  /** The limit that was reached, in words: memory if it is spent, otherwise the time limit of this many seconds. */
   reached(seconds?: number): string {
     return this.memory ?? `The time limit${seconds === undefined ? '' : ` of ${seconds} s`} is reached`;
   }

@@ -49,7 +49,7 @@ export interface CellMark {
   readonly lower?: Label;
   /** At a side of the cell: north, east, south, west. */
   readonly sides?: Readonly<Partial<Record<CellSide, Label>>>;
-  /** A tile that lies in the cell, turned by so many quarter turns anti-clockwise. */
+  /** A tile that lies in the cell, turned by this many quarter turns anti-clockwise. */
   readonly tile?: TileSides;
   readonly turn?: number;
   readonly fill?: Color;

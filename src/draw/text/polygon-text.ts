@@ -226,7 +226,7 @@ class PolygonSheet {
     this.#canvas.put(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
   }
 
-  /** Writes in the column of a cell, so many lines below the board, or above it if the number is negative. */
+  /** Writes in the column of a cell, this many lines below the board, or above it if the number is negative. */
   above(centre: Point, text: string, line: number, ink: Ink): void {
     const x = Math.floor(this.#at(centre)[0]) - (([...text].length - 1) >> 1);
     this.#canvas.put(x, line < 0 ? this.#top + line : this.#bottom + line, text, ink);

@@ -27,7 +27,7 @@ export function strokeSvg(
   return [dashes ? edge : edge.replace('"round"', '"butt"'), stroke];
 }
 
-/** The ends of so many parallel strokes, `gap` apart, centred on the line between two points. */
+/** The ends of this many parallel strokes, `gap` apart, centred on the line between two points. */
 export function beside(
   [x1, y1]: Point,
   [x2, y2]: Point,

@@ -15,7 +15,7 @@ import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 /** The greatest number of cells; more wouldn't fit into an address. */
 const MOST_CELLS = 1_000_000;
 
-/** Reads an address with the format for its type, for a board of at most so many cells; mistakes are reported. */
+/** Reads an address with the format for its type, for a board of at most this many cells; mistakes are reported. */
 export function readAddressData(
   formats: readonly AddressFormat[],
   file: SourceFile,

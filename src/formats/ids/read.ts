@@ -8,7 +8,7 @@ import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/i
 import { Faults, type Token } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
 
-/** Reads an id with the first suitable format, for a board of at most so many cells; mistakes are reported. */
+/** Reads an id with the first suitable format, for a board of at most this many cells; mistakes are reported. */
 export function readGameId(
   formats: readonly IdFormat[],
   file: SourceFile,

@@ -10,7 +10,7 @@ import { Element, type Value } from '../../model/values.ts';
 import { asSet, boolValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
-/** A rotation by so many quarter turns. */
+/** A rotation by this many quarter turns. */
 export function turns(count: number): Motion {
   let motion: Motion = [1, 0, 0, 1];
   for (let i = 0; i < count; i++) motion = [-motion[2], -motion[3], motion[0], motion[1]];

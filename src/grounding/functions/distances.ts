@@ -212,7 +212,7 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   found.chains ??= chainsOf(terms, found.ways);
   const { term, longest, isFixed } = found.chains;
   const most = longest[node]!;
-  // A path of so many pairs must repeat a node.
+  // A path of this many pairs must repeat a node.
   const endless = longest.length;
   if (isFixed) return most < endless ? most : null;
   if (most === 0) return 0;

@@ -202,7 +202,7 @@ export function cellAt(context: GroundingContext, row: Value, column: Value | un
   return context.board(site.span).cellAt(r, c);
 }
 
-/** The cell so many rows below and columns to the right. */
+/** The cell this many rows below and columns to the right. */
 export function offset(
   context: GroundingContext,
   cell: Value,
@@ -246,7 +246,7 @@ function placeArgument(context: GroundingContext, value: Value | undefined, site
   return context.fail('type-mismatch', `A place on the board is expected here, not ${what}.`, site.span);
 }
 
-/** The place after half a turn about a point, or after so many quarter turns. */
+/** The place after half a turn about a point, or after this many quarter turns. */
 export function rotated(
   context: GroundingContext,
   place: Value,

@@ -80,7 +80,7 @@ function ofKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Au
   return { states, start: 0, accepting, low, width, transitions };
 }
 
-/** A position within a clue: in the gap before an entry, or so many values into it, all of one code. */
+/** A position within a clue: in the gap before an entry, or this many values into it, all of one code. */
 interface RunProgress {
   readonly entry: number;
   readonly length: number;

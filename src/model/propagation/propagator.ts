@@ -36,7 +36,7 @@ export interface Domains extends Bounds {
   confine(components: Ref, node: number, within: Reach): void;
   /** [node]: the nodes that its component may contain, as set by `confine`. */
   confined(components: Ref): readonly (Reach | undefined)[];
-  /** An array of −1 for so many nodes, to be filled as the `steps` of the next `Reach` given to `confine`. */
+  /** An array of −1 for this many nodes, to be filled as the `steps` of the next `Reach` given to `confine`. */
   unreached(nodes: number): Int32Array;
 }
 

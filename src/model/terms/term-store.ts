@@ -29,7 +29,7 @@ export class TooManyTerms extends Error {
   override readonly name = 'TooManyTerms';
 }
 
-/** The host's memory limit is checked once in so many terms. */
+/** The host's memory limit is checked each time this many terms have been added. */
 const MEMORY_MASK = (1 << 16) - 1;
 
 /** Throws BoundsOverflow unless the value of a bound fits in 32 bits. */

@@ -14,12 +14,12 @@ import { BREATH, Ended, type SearchLimits, withinLimits } from './limits.ts';
 export type QuestionReply =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
-  /** Not decided within so many conflicts. */
+  /** Not decided within this many conflicts. */
   | { readonly status: 'hard' };
 
 /** Conflicts between two turns of the event loop. */
 const SLICE = 500;
-/** The number of literals up to which so many conflicts take less than that time. */
+/** The number of literals up to which this many conflicts take less than that time. */
 const LARGE = 300_000;
 
 export interface SessionOptions {
@@ -94,7 +94,7 @@ export class Questions {
     return this.#limits;
   }
 
-  /** The assumptions that a refutation needs; undefined if there is an answer, or none is known after so many conflicts. */
+  /** The assumptions that a refutation needs; undefined if there is an answer, or none is known after this many conflicts. */
   async refute(
     assumptions: readonly number[],
     most = Number.POSITIVE_INFINITY,

@@ -20,7 +20,7 @@ export interface CountOptions extends SearchOptions {
 }
 
 export interface CountOutcome {
-  /** `exact`: that is the number. Otherwise there are at least so many, and the status says why counting ended. */
+  /** `exact`: that is the number. Otherwise there are at least this many, and the status says why counting ended. */
   readonly status: 'exact' | 'most' | 'limit' | 'stopped' | 'failed';
   readonly count: bigint;
   /** For a model with an objective: its best value. Only answers with that value count. */
@@ -77,7 +77,7 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   }
 }
 
-/** Resolves after so many milliseconds, or when the signal comes. */
+/** Resolves after this many milliseconds, or when the signal comes. */
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resume) => {
@@ -107,7 +107,7 @@ async function listed(
   options: SearchOptions,
   most: number,
 ): Promise<{ outcome: SolveOutcome; found: number }> {
-  // Asking for one more shows whether there are exactly so many.
+  // Asking for one more shows whether there are exactly this many.
   const answers = enumerate(ground, { ...options, answers: most + 1 });
   for (;;) {
     const step = await answers.next();

@@ -19,7 +19,7 @@ const MOST_IN_CELL = 62;
 const PIVOT = 40;
 /** ApproxMC's bound of a cell's size for ε = 0.8. */
 const MOST_COUNTED = 72;
-/** Parities are split into pieces of so many literals. */
+/** Parities are split into pieces of this many literals. */
 const PIECE = 4;
 
 /** `hard`: the parities take too many conflicts. */
@@ -83,7 +83,7 @@ export class HashedAnswers {
     return found[found.length >> 1]!;
   }
 
-  /** One of about so many answers. */
+  /** One of about this many answers. */
   async draw(about: bigint): Promise<Answer | Ended> {
     this.#bits ??= Math.max(0, Math.round(log2(about) - Math.log2(PIVOT)));
     for (let tries = 1; ; tries++) {
@@ -117,7 +117,7 @@ export class HashedAnswers {
     this.#own = this.#search.program.sink.length;
   }
 
-  /** The answers under so many parities, up to one more than `most`. */
+  /** The answers under this many parities, up to one more than `most`. */
   async #cell(bits: number, most: number): Promise<Cell> {
     while (this.#parities.length < bits) this.#parities.push(this.#parity());
     const { program, visible } = this.#search;

@@ -23,18 +23,18 @@ import { drawnByValues } from './value-by-value.ts';
 
 export interface SampleOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
-  /** How many answers are drawn, some of them perhaps more than once; 1 unless told. */
+  /** The number of answers drawn, perhaps some of them more than once; 1 by default. */
   readonly answers?: number;
 }
 
 export interface SampleOutcome {
   /** `limit`, `stopped`: before all answers were known to draw from. */
   readonly status: 'drawn' | 'unsatisfiable' | 'limit' | 'stopped' | 'failed';
-  /** How many answers there are to draw from; at least so many where it ended early. */
+  /** How many answers there are to draw from; at least this many where it ended early. */
   readonly total: bigint;
   /**
    * There are too many answers to list and to count. By random parities draws are nearly even, and the total is an estimate; where these are too
-   * hard, each value is drawn by itself, some answers may be far more likely than others, and there are at least so many.
+   * hard, each value is drawn by itself, some answers may be far more likely than others, and there are at least this many.
    */
   readonly approximate?: 'parities' | 'values';
   /** For a model with an objective: its best value. Only answers with that value are drawn. */

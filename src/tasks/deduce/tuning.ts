@@ -4,7 +4,7 @@
  */
 export const TUNING = {
   // ── What people perceive ──
-  /** Places (20–100): a condition with at most so many is narrow (seen at a glance); a wider one needs a look around the board. */
+  /** Places (20–100): a condition with at most this many is narrow (seen at a glance); a wider one needs a look around the board. */
   glance: 40,
   /** Effort (5–20) of a narrow constraint, and of a wide one; a known place has 1. */
   effortNarrow: 10,
@@ -43,9 +43,9 @@ export const TUNING = {
   toldText: 64,
   /** Conditions (4–20) whose places are named one by one; of a rule with more, the number is given. */
   toldGroups: 12,
-  /** Words (5–10): a connectivity rule with at most so many is quoted as a reason. */
+  /** Words (5–10): a connectivity rule with at most this many is quoted as a reason. */
   shortRule: 7,
-  /** Words (8–16): a rule with at most so many and without a place is quoted for lack of a name. */
+  /** Words (8–16): a rule with at most this many and without a place is quoted for lack of a name. */
   shortSentence: 12,
   /** Edges (4–10): a longer cut is given as what fails, not again among the reasons. */
   longCut: 6,

@@ -114,7 +114,7 @@ const isTexts: Check = (value) =>
 const isSeconds: Check = (value) =>
   typeof value === 'number' && value > 0 ? undefined : 'is to be a number of seconds above 0';
 
-/** Lists of whole numbers, each non-empty and with at most so many numbers. */
+/** Lists of whole numbers, each non-empty and with at most this many numbers. */
 const isLists =
   (least: number, most: number): Check =>
   (value) =>

@@ -4,7 +4,7 @@
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
-/** Whether `keepBelow` takes at most so many clauses. */
+/** Whether `keepBelow` takes at most this many clauses. */
 export function coversAreFew(leaves: readonly Steps[], threshold: number, most: number): boolean {
   // An upper bound: the number of ways to choose a step of each leaf.
   let ways = 1;

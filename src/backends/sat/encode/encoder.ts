@@ -86,7 +86,7 @@ export class Encoder extends Reifier {
     return this.#trail.length;
   }
 
-  /** Undoes the latest changes in reverse order, until so many are left. */
+  /** Undoes the latest changes in reverse order, until this many are left. */
   undo(changes: number): void {
     while (this.#trail.length > changes) this.#trail.pop()!();
   }

@@ -77,7 +77,7 @@ export interface Engine {
    */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined;
   /**
-   * Learned clauses of at most so many literals, each ended by 0, including literals fixed at the root: they follow
+   * Learned clauses of at most this many literals, each ended by 0, including literals fixed at the root: they follow
    * from the clauses and propagators, whatever was assumed.
    */
   learned(most: number): Int32Array;

@@ -9,7 +9,7 @@ export interface Reach {
   readonly edges: Int32Array;
 }
 
-/** The nodes at most so many steps from the source, and their edges. */
+/** The nodes at most this many steps from the source, and their edges. */
 export function reachIn(graph: ActiveGraph, source: number, most: number): Reach {
   const { starts, edges, across } = adjacencyOf(graph);
   const steps = new Map([[source, 0]]);

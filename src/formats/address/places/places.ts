@@ -91,7 +91,7 @@ export const innerCorners: Places = {
     cornersOf(frame, 1).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 
-/** The names of the corners row by row, without so many rows and columns at the edges. */
+/** The names of the corners row by row, without this many rows and columns at the edges. */
 export function cornersOf({ height, width }: Frame, margin = 0): string[] {
   const columns = width + 1 - 2 * margin;
   return Array.from({ length: (height + 1 - 2 * margin) * columns }, (_, at) => {

@@ -333,7 +333,7 @@ function writtenItem(layer: string, text: (name: string) => string | undefined, 
   };
 }
 
-/** An arrow's line begins in its circle. */
+/** The places of a line; an arrow's line is extended to begin in its circle. */
 function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]): readonly Cell[] {
   const last = cells.at(-1);
   return layer === 'arrow' && last ? [last, ...line] : line;

@@ -23,7 +23,7 @@ export interface Space {
 export class Lattice implements PenpaGrid {
   readonly kind = 'square';
   readonly arrows = ARROWS;
-  /** Of the board, without the space around it. */
+  /** The size of the board, without the space around it. */
   readonly rows: number;
   readonly columns: number;
   readonly around: Space;

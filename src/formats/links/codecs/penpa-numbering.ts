@@ -151,7 +151,7 @@ export class Numbering {
     return part < 0 ? undefined : SMALL * this.#all + parts.length * cell + part;
   }
 
-  /** The cells of Penpa's initial board, without a margin of so many cells. */
+  /** The cells of Penpa's initial board, without a margin of this many cells. */
   cells(space: number): readonly Spot[] {
     const across = this.#across;
     const spotOf = (point: number): Spot => {

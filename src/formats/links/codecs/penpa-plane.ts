@@ -143,7 +143,7 @@ function rowsOfHexagons(cells: readonly Spot[]): Board | undefined {
   return good && (rows.length > 1 || cells.length === 1) ? hexBoard(lengths) : undefined;
 }
 
-/** The triangular tiling of so many rows and columns, if these are its cells. */
+/** The triangular tiling of this many rows and columns, if these are its cells. */
 function rowsOfTriangles(cells: readonly Spot[]): Board | undefined {
   const rows = new Set(cells.map(([, y]) => Math.floor(y / 6))).size;
   const columns = cells.length / rows / 2;

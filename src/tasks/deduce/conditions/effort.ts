@@ -2,7 +2,7 @@
 import type { Reasons } from '../../common/literals.ts';
 import { TUNING } from '../tuning.ts';
 
-/** The effort of one constraint with so many variables. A known place costs 1. */
+/** The effort of one constraint with this many variables. A known place costs 1. */
 export function effortOfRule(width: number): number {
   return width > TUNING.glance ? TUNING.effortWide : TUNING.effortNarrow;
 }

@@ -40,7 +40,7 @@ export class Neighbourhoods {
     return split;
   }
 
-  /** The constraints within so many steps; undefined if that includes all that can be reached. */
+  /** The constraints within this many steps; undefined if that includes all that can be reached. */
   around(variable: number, radius: number): readonly number[] | undefined {
     const isFound = new Uint8Array(this.#scopes.length);
     const found: number[] = [];

@@ -172,7 +172,7 @@ export class Reasoner {
     return reply === 'hard' ? undefined : reply;
   }
 
-  /** The same; `hard` if it isn't decided within so many conflicts. */
+  /** The same; `hard` if it isn't decided within this many conflicts. */
   async askWithin(
     constraints: readonly number[],
     claims: readonly Literal[],
@@ -245,7 +245,7 @@ export class Reasoner {
   }
 
   /**
-   * The same within so many conflicts per query, halved after each undecided one, as these tend to come together: elements that aren't shown to
+   * The same within this many conflicts per query, halved after each undecided one, as these tend to come together: elements that aren't shown to
    * be needless stay.
    */
   async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
@@ -357,7 +357,7 @@ export class Reasoner {
     return { constraints, known };
   }
 
-  /** The candidates that the reasons also imply, as far as so many conflicts show. */
+  /** The candidates that the reasons also imply, as far as this many conflicts show. */
   async forced(
     candidates: readonly Literal[],
     { constraints, known }: Reasons,

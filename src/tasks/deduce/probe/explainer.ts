@@ -16,7 +16,7 @@ import type { Contradiction, Prober } from './prober.ts';
 
 /** A link of a chain: a condition and its consequences. */
 export interface Link {
-  /** Of the puzzle. */
+  /** The constraints of the puzzle that make up the condition. */
   readonly constraints: readonly number[];
   readonly claims: readonly Literal[];
 }
@@ -151,7 +151,7 @@ export class Explainer {
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
   }
 
-  /** Explains why a value that is still open leads some condition (among `only`) to fail within so many rounds of a probe; undefined if it doesn't. */
+  /** Explains why a value that is still open leads some condition (among `only`) to fail within this many rounds of a probe; undefined if it doesn't. */
   async whySpoils(
     value: DomainRemoval,
     rounds: number,

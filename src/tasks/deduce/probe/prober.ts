@@ -51,7 +51,7 @@ export class Prober {
     this.#known = known;
   }
 
-  /** Supposes the value for so many rounds. Wide conditions are propagated only if `wide`. */
+  /** Supposes the value for this many rounds. Wide conditions are propagated only if `wide`. */
   probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
     const known = this.#known;
     const followed = this.#followed[wide ? 1 : 0];

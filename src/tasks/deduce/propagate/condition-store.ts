@@ -196,7 +196,7 @@ export class ConditionStore implements Domains {
     return this.left[this.#removalVariables[removal]!]! > 0;
   }
 
-  /** Undoes all removals but the first so many. */
+  /** Undoes all removals but the first this many. */
   goBack(count: number): void {
     const { removals } = this;
     while (removals.length > count) {

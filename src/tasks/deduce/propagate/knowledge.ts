@@ -283,7 +283,7 @@ export class Knowledge {
     this.levels.length = count;
   }
 
-  /** Does the work with only the first so many removals present; all are restored afterwards. */
+  /** Does the work with only the first this many removals present; all are restored afterwards. */
   async at<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
     const { domains } = this;
     const [removals, causes] = [domains.removals.slice(count), this.causes.slice(count)];

@@ -49,7 +49,7 @@ export class Gatherer {
   }
 
   /**
-   * The same by the rule about the whole line, instead of its conditions at nodes, if that gives more than so many claims: for example, two
+   * The same by the rule about the whole line, instead of its conditions at nodes, if that gives more than this many claims: for example, two
    * adjacent clues around which the line would close.
    */
   async #lifted(

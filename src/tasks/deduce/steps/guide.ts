@@ -48,7 +48,7 @@ export class Guide {
     }
   }
 
-  /** Computes that step now, so that it is ready when it is requested; ends after so many seconds, or when anything else is requested. */
+  /** Computes that step now, so that it is ready when it is requested; ends after this many seconds, or when anything else is requested. */
   ahead(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): void {
     if (this.#running) return;
     const { course, done } = this.#start(known);

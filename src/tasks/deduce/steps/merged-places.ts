@@ -116,7 +116,7 @@ export class MergedPlaces {
 
   // ── Inside ──
 
-  /** Of a class of equal places, one that passes `isWanted`. */
+  /** A member of a class of equal places for which `isWanted` holds. */
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
     const members = this.#equal.members.get(claim.variable);
     const variable =

@@ -97,7 +97,7 @@ export class SearchSteps {
     return this.#told([literal], { constraints, known });
   }
 
-  /** A few of the open values whose negation is refuted within so many conflicts; the shortest cores first. */
+  /** A few of the open values whose negation is refuted within this many conflicts; the shortest cores first. */
   async #forced(conflicts: number): Promise<Forced[]> {
     const { scopes } = this.#reasoner;
     const found: { readonly forced: Forced; readonly effort: number }[] = [];
@@ -149,7 +149,7 @@ export class SearchSteps {
     return await this.#coreOf(this.#reasoner, around, literal, conflicts);
   }
 
-  /** The core that refutes the negation within so many conflicts, from these constraints and everything known. */
+  /** The core that refutes the negation within this many conflicts, from these constraints and everything known. */
   async #coreOf(
     engine: Reasoner,
     constraints: readonly number[],

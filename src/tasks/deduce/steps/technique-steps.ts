@@ -197,7 +197,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  /** Of the values that make a condition fail, the easiest to see. */
+  /** The step that excludes a value which makes a condition fail: the easiest to see. */
   async #spoiler(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
     const values = await this.#spoilers.find();
     if (typeof values === 'string') return values;

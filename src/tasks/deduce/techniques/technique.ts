@@ -46,6 +46,6 @@ export interface Found {
 }
 
 export interface Technique {
-  /** All that the technique infers from what is known; undefined where that is nothing. */
+  /** All that the technique infers from the current knowledge; undefined if that is nothing. */
   find(): Found | undefined | Promise<Found | 'limit' | 'stopped' | undefined>;
 }

@@ -2,7 +2,7 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 
-/** By the name of a find or given, and position: the variable's value in an answer; undefined where there is no variable. */
+/** By the name of a find or given, and position: the variable's value in an answer; undefined if there is no variable. */
 export type Carried = ReadonlyMap<string, readonly (number | undefined)[]>;
 
 /** The answer's values by name, independent of a ground model. */

@@ -15,13 +15,13 @@ export interface Attempt {
   /** Differs between the attempts for one seed. */
   readonly attemptSeed: number;
   readonly generosity: Generosity;
-  /** Called when an answer's clues turned out to have another answer. */
+  /** Called when an answer turned out not to be the only one for its clues. */
   readonly onRound: () => void;
-  /** The answer that the puzzle is to have, and the givens that were read off it. */
+  /** The answer that the puzzle must have, and the givens that were read off it. */
   readonly planted?: Planted;
 }
 
-/** No puzzle came out: an answer with another one to the same clues. */
+/** No puzzle was found: an answer and another one with the same clues. */
 export interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;

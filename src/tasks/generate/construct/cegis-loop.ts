@@ -1,8 +1,7 @@
 /**
- * Clues and an answer made together. One engine is asked for an answer with its clues, then for another answer to the
- * same clues; as long as there is one, the pair teaches a clause (trades.ts), and the engine goes on from there: the loop
- * of counterexample-guided inductive synthesis (Solar-Lezama 2008, "Program synthesis by sketching"), in which one engine
- * both proposes and refutes.
+ * Makes clues and an answer together. One engine is queried for an answer with its clues, then for another answer to the same clues; as long as
+ * there is one, the pair teaches a clause (trades.ts), and the search continues: the loop of counterexample-guided inductive synthesis
+ * (Solar-Lezama 2008, "Program synthesis by sketching"), in which one engine both proposes and refutes.
  */
 import type { Assignment } from '../../../model/ground.ts';
 import type { Literal } from '../../common/literals.ts';
@@ -29,7 +28,7 @@ export class CegisLoop {
   #second: Second;
   readonly #random: Random;
   #strict = true;
-  /** Answers from which nogoods were learned; they are excluded one by one once the nogoods are dropped. */
+  /** Answers from which nogoods were learned; they are excluded one by one if the nogoods are dropped. */
   readonly #tried: Assignment[] = [];
   /** Random values of some finds, dropped one by one when they contradict the rules. */
   #randomAssumptions: readonly number[] = [];
@@ -58,7 +57,7 @@ export class CegisLoop {
     this.#random = random;
   }
 
-  /** Undefined when there is none, or none was found in so many rounds. */
+  /** Undefined if there is none, or none was found within this number of rounds. */
   async make(most: number, onRound: () => void): Promise<Assignment | undefined> {
     await this.#openSecond();
     this.#begin();
@@ -78,7 +77,7 @@ export class CegisLoop {
     return undefined;
   }
 
-  /** Where clues are removed, there is a second engine anyway. */
+  /** If clues are removed, there is a second engine anyway. */
   async #openSecond(): Promise<void> {
     const checker = await this.#context.checker(this.#questions.limits);
     if (!checker) return;
@@ -91,7 +90,7 @@ export class CegisLoop {
     const { clueModel, questions } = this.#second;
     const { session, visible } = clueModel;
     preferAnswer(clueModel, answer);
-    // A separate engine starts from this answer: other answers near it differ in little, which gives shorter nogoods.
+    // A separate engine starts from this answer: other answers near it differ little, which gives shorter nogoods.
     if (clueModel !== this.#clueModel)
       await questions.ask([...literalsOf(clueModel, answer), ...this.#allClues(answer)]);
     const another = session.program.fresh();
@@ -124,7 +123,7 @@ export class CegisLoop {
 
   /**
    * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `trusting`: the first answer was unique at once, so
-   * only the last answer is checked, and all of them only if that one has another answer.
+   * only the last answer is checked, and all of them only if that one isn't unique.
    */
   async #tighten(made: Assignment, trusting: boolean): Promise<Assignment> {
     if (trusting) {
@@ -134,7 +133,7 @@ export class CegisLoop {
     return await this.#approach(made, (answer) => this.#isOnly(answer));
   }
 
-  /** From answer to answer (neighbourhood-search.ts) among those to be taken, until many tries in a row came to nothing. */
+  /** Moves from answer to answer (neighbourhood-search.ts) among those that are accepted, until many attempts in a row have failed. */
   async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
     const { neighbourhoods, trades } = this.#context;
     let best = start;
@@ -164,7 +163,7 @@ export class CegisLoop {
       .map((place) => clueModel.valueLiteral(place, answer));
   }
 
-  /** An answer with some clues; the distribution gets looser when it takes long. */
+  /** An answer with some clues; the tolerances of the distribution grow if it takes long. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
     let spent = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
@@ -196,7 +195,7 @@ export class CegisLoop {
     }
   }
 
-  /** The same answer with its clues and as many more as it allows: the engine tries their presence first. */
+  /** The same answer with all its clues and as many further ones as possible: the engine tries their presence first. */
   async #withAllClues(found: Assignment): Promise<Assignment> {
     const { clueModel, questions } = this.#second;
     const absent = new Set(

@@ -48,7 +48,7 @@ export class LocalSearch {
     this.#mending = mending;
   }
 
-  /** The areas, changed so that only one of these answers remains; undefined if that fails within so many rounds of querying for other answers. */
+  /** The areas, changed so that only one of these answers remains; undefined if that fails within this many rounds of querying for other answers. */
   async mend(areas: Areas, answers: readonly Assignment[], rounds: number): Promise<Mended | undefined> {
     const { board, onRound } = this.#mending;
     const seams = new Seams(board, areas);

@@ -135,7 +135,7 @@ export class UniquenessChecker {
   }
 }
 
-/** The code of "absent"; undefined where the given can't be absent. */
+/** The code of "absent"; undefined if the given can't be absent. */
 const absenceOf = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
