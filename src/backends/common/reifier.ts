@@ -166,7 +166,7 @@ export abstract class Reifier {
 
   // ── Order of work ──
 
-  /** Has the work done before the outermost call returns; keeps recursion flat. `_about`: the term whose meaning it writes. */
+  /** Queues work to be done before the outermost call returns, which keeps recursion flat. `_about` is the term whose meaning the work writes. */
   enqueue(work: () => void, _about?: Ref): void {
     this.#queue.push(work);
   }

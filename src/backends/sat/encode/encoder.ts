@@ -246,9 +246,9 @@ export class Encoder extends Reifier {
 
   // ── Order of work ──
 
-  override later(work: () => void, about: Ref = this.sink.origin): void {
-    if (this.trace) super.later(() => this.about(about, work));
-    else super.later(work);
+  override enqueue(work: () => void, about: Ref = this.sink.origin): void {
+    if (this.trace) super.enqueue(() => this.about(about, work));
+    else super.enqueue(work);
   }
 
   protected override reification(ref: BoolRef): BoolEncoding {

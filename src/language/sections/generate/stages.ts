@@ -5,7 +5,7 @@
  */
 
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
-import type { Chosen } from '../../check/context.ts';
+import type { PriorFact } from '../../check/context.ts';
 import { check } from '../../check/model.ts';
 import type { Model } from '../../model.ts';
 import type { Plan } from './plan.ts';
