@@ -381,9 +381,11 @@ export class Reasoner {
     constraints: readonly number[],
     known: readonly Literal[],
   ): Promise<boolean> {
-    const guards = this.#guardsOf(constraints);
+    const rest = this.#assume(known, this.#guardsOf(constraints));
     const isAll = constraints.length >= this.ground.constraints.length;
-    const assumptions = Int32Array.of(this.#someFalse(claims), ...this.#assume(known, guards));
+    const assumptions = new Int32Array(rest.length + 1);
+    assumptions.set(rest, 1);
+    assumptions[0] = this.#someFalse(claims);
     const reply = await this.#askWith(assumptions, isAll, Number.POSITIVE_INFINITY);
     return !(reply && typeof reply === 'object' && 'values' in reply);
   }

@@ -26,8 +26,8 @@ interface Followed {
   readonly removals: readonly DomainRemoval[];
   /** The first of these removals that hasn't been propagated yet. */
   readonly next: number;
-  /** The conditions that were propagated. */
-  readonly visited: ReadonlySet<number>;
+  /** The conditions that were propagated, each once. */
+  readonly visited: readonly number[];
 }
 
 /** Where a probe stopped; `next`: the place on the trail of the first removal that wasn't propagated. */
@@ -35,7 +35,7 @@ interface Stop {
   readonly contradiction?: Contradiction;
   readonly rounds: number;
   readonly next: number;
-  readonly visited: Set<number>;
+  readonly visited: readonly number[];
 }
 
 export class Prober {
@@ -46,9 +46,16 @@ export class Prober {
     new Map(),
   ];
   #kept = 0;
+  /** [condition]: the last round, and the last probe, in which it was propagated. */
+  readonly #round: Int32Array;
+  readonly #probe: Int32Array;
+  #rounds = 0;
+  #probes = 0;
 
   constructor(known: Knowledge) {
     this.#known = known;
+    this.#round = new Int32Array(known.conditionCount);
+    this.#probe = new Int32Array(known.conditionCount);
   }
 
   /** Supposes the value for this many rounds. Wide conditions are propagated only if `wide`. */
@@ -102,7 +109,9 @@ export class Prober {
     const known = this.#known;
     const { domains } = known;
     const start = known.suppose(value);
-    const visited = new Set(before?.visited);
+    const visited = [...(before?.visited ?? [])];
+    const probe = ++this.#probes;
+    for (const condition of visited) this.#probe[condition] = probe;
     if (before) known.takeAway(before.removals);
     let next = start + (before?.next ?? 0);
     let rounds = before?.rounds ?? 0;
@@ -112,7 +121,8 @@ export class Prober {
       const found: [condition: number, removals: readonly DomainRemoval[]][] = [];
       for (const condition of this.#touched(next, limit, wide)) {
         if (only?.has(condition) === false) continue;
-        visited.add(condition);
+        if (this.#probe[condition] !== probe) visited.push(condition);
+        this.#probe[condition] = probe;
         const { fails, removals } = domains.propagate(condition);
         if (fails) return { contradiction: { condition, limit }, rounds, next, visited };
         if (removals.length > 0) found.push([condition, removals]);
@@ -128,16 +138,17 @@ export class Prober {
   }
 
   /** The conditions of the variables with removals between these positions of the trail, without duplicates: narrow ones first. */
-  #touched(from: number, to: number, wide: boolean): Set<number> {
+  #touched(from: number, to: number, wide: boolean): number[] {
     const { domains, near } = this.#known;
-    const variables = new Set<number>();
-    for (let place = from; place < to; place++) variables.add(domains.variableOf(domains.removals[place]!));
-    const touched = new Set<number>();
-    for (const variable of variables)
-      for (const condition of near.splitOf(variable).narrow) touched.add(condition);
-    if (!wide) return touched;
-    for (const variable of variables)
-      for (const condition of near.splitOf(variable).wide) touched.add(condition);
+    const round = ++this.#rounds;
+    const touched: number[] = [];
+    for (const width of wide ? (['narrow', 'wide'] as const) : (['narrow'] as const))
+      for (let place = from; place < to; place++)
+        for (const condition of near.splitOf(domains.variableOf(domains.removals[place]!))[width]) {
+          if (this.#round[condition] === round) continue;
+          this.#round[condition] = round;
+          touched.push(condition);
+        }
     return touched;
   }
 
