@@ -114,9 +114,6 @@ export const TUNING = {
   groupsOfWide: 4,
   /** Engines (50–1000) with a few conditions that are cached. */
   keptEngines: 200,
-  /** Changes in a row (8–50) that violate something, and values of a variable (10–50): after that no more witnesses are tried. */
-  witnessMisses: 16,
-  witnessValues: 24,
   /** Orders (1–5) in which a conflict is made minimal; the smallest is reported. */
   conflictOrders: 3,
   /** Evaluations (100–1000) of a constraint in search of culprits, and terms (2–100 million) visited in them. */

@@ -243,13 +243,7 @@ export class Search {
     return 'limit';
   }
 
-  /** The assumptions that lead to a contradiction by propagation alone; undefined if they don't. */
-  clashOf(assumptions: ArrayLike<number>): readonly number[] | undefined {
-    const reply = this.session.solve({ assumptions, conflicts: 0, isIntermediate: true });
-    return reply.status === 'unsatisfiable' ? reply.core : undefined;
-  }
-
-  /** Queries once; `hard` if this number of conflicts doesn't decide it. `unjudged`: the evaluator isn't asked about the answer. */
+  /** Asks once; `hard` where so many conflicts don't settle it. `isIntermediate`: the evaluator isn't asked about what is found. */
   async solveWithin(
     assumptions: ArrayLike<number>,
     most: number,

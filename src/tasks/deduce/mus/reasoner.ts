@@ -16,7 +16,6 @@ import { Search, type SearchOptions } from '../../solve/search.ts';
 import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
-import { Witnesses } from './witnesses.ts';
 
 /** Values that satisfy everything, or a core of what can't be satisfied. */
 export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
@@ -98,42 +97,6 @@ export class Reasoner {
     const few = { ...ground, families: [], constraints: picked.map((one) => ground.constraints[one]!) };
     const search = Search.openNow(engine, few, { connectivity: 'propagator' }, 'together');
     return new Reasoner(ground, search, view, picked);
-  }
-
-  /**
-   * Claims that are inconsistent with the assumed ones and all constraints by propagation alone; without any one of them propagation finds nothing.
-   * The first claims are dropped first, more at a time as long as that succeeds, because often only a few of a conflict's claims are needed.
-   */
-  clashOf(
-    constraints: readonly number[],
-    claims: readonly Literal[],
-    assumed: readonly Literal[],
-  ): ReadonlySet<Literal> | undefined {
-    const guards = this.#guardsOf(constraints);
-    const first = this.#clashOf(guards, claims, assumed);
-    if (first === undefined) return undefined;
-    let needed = [...first];
-    let size = 1;
-    for (let at = 0; at < needed.length; ) {
-      const core = this.#clashOf(guards, [...needed.slice(0, at), ...needed.slice(at + size)], assumed);
-      if (core) {
-        needed = needed.filter((claim) => core.has(claim));
-        size *= 2;
-      } else if (size === 1) at++;
-      else size = 1;
-    }
-    return new Set(needed);
-  }
-
-  #clashOf(
-    guards: Int32Array,
-    claims: readonly Literal[],
-    assumed: readonly Literal[],
-  ): ReadonlySet<Literal> | undefined {
-    const core = this.#search.clashOf(this.#assume([...assumed, ...claims], guards));
-    if (core === undefined) return undefined;
-    const inCore = new Set(core);
-    return new Set(claims.filter((claim) => inCore.has(this.literal(claim))));
   }
 
   statistics(): SolveStatistics {
@@ -228,30 +191,29 @@ export class Reasoner {
     return this.#places?.get(constraint) ?? constraint;
   }
 
-  #assume(claims: readonly Literal[], guards: Int32Array): Int32Array {
-    const assumptions = new Int32Array(claims.length + guards.length);
-    const [first, start] = this.#guardsFirst ? [guards.length, 0] : [0, claims.length];
-    for (let i = 0; i < claims.length; i++) assumptions[first + i] = this.literal(claims[i]!);
+  #assume(claims: readonly Literal[], guards: Int32Array, more: readonly number[] = []): Int32Array {
+    const count = claims.length + more.length;
+    const assumptions = new Int32Array(count + guards.length);
+    const [first, start] = this.#guardsFirst ? [guards.length, 0] : [0, count];
+    assumptions.set(more, first);
+    for (let i = 0; i < claims.length; i++) assumptions[first + more.length + i] = this.literal(claims[i]!);
     assumptions.set(guards, start);
     return assumptions;
   }
 
   /**
-   * Drops what a contradiction doesn't need: constraints first, in the given order, then known values. `always` stays. The result is minimal:
-   * without any of its elements there is no contradiction.
+   * Leaves out what isn't needed for all of the claims, or for a contradiction where there are none: constraints first, in the order given,
+   * then known values. The result is minimal, as far as so many conflicts a question show; half as many after each question that they don't
+   * settle, as such questions come together.
    */
-  async shrink(reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
-    return await this.shrinkWithin(Number.POSITIVE_INFINITY, reasons, always);
-  }
-
-  /**
-   * The same within this many conflicts per query, halved after each undecided one, as these tend to come together: elements that aren't shown to
-   * be needless stay.
-   */
-  async shrinkWithin(conflicts: number, reasons: Reasons, always: readonly Literal[] = []): Promise<Reasons> {
+  async shrink(
+    reasons: Reasons,
+    claims: readonly Literal[] = [],
+    conflicts = Number.POSITIVE_INFINITY,
+  ): Promise<Reasons> {
     const patience = { conflicts };
-    const claims = [...always, ...reasons.known];
     const guards = this.#guardsOf(reasons.constraints).slice();
+    const assumptions = (): Int32Array => this.#assume(reasons.known, guards, this.#against(claims));
     const turn = (constraint: number): void => {
       guards[this.#at(constraint)]! *= -1;
     };
@@ -259,7 +221,7 @@ export class Reasoner {
     for (const constraint of reasons.constraints) {
       if (!rest.has(constraint)) continue;
       turn(constraint);
-      const reply = await this.#askPatiently(this.#assume(claims, guards), false, patience);
+      const reply = await this.#askPatiently(assumptions(), false, patience);
       if (!reply) return reasons;
       if (reply === 'hard' || 'values' in reply) {
         turn(constraint);
@@ -274,42 +236,41 @@ export class Reasoner {
       }
     }
     const constraints = [...rest];
-    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, always, patience) };
+    return { constraints, known: await this.shrinkKnown(constraints, reasons.known, claims, patience) };
   }
 
-  /** Drops known values that aren't needed for a contradiction with the constraints and `always`. */
+  /** Leaves out known values that aren't needed, with the constraints, for all of the claims. */
   async shrinkKnown(
     constraints: readonly number[],
     all: readonly Literal[],
-    always: readonly Literal[] = [],
+    claims: readonly Literal[] = [],
     patience: Patience = { conflicts: Number.POSITIVE_INFINITY },
   ): Promise<readonly Literal[]> {
-    const fixed = new Set(always.map((claim) => this.literal(claim)));
-    const kept = (core: Reasons): Literal[] => {
-      const needed = new Set(core.known.map((claim) => this.literal(claim)));
-      return all.filter((claim) => needed.has(this.literal(claim)) && !fixed.has(this.literal(claim)));
-    };
     const guards = this.#guardsOf(constraints);
+    const against = this.#against(claims);
     const isAll = constraints.length >= this.ground.constraints.length;
-    const ask = async (claims: readonly Literal[]): Promise<Told | 'hard' | undefined> =>
-      await this.#askPatiently(this.#assume([...always, ...claims], guards), isAll, patience);
+    const ask = async (known: readonly Literal[]): Promise<Told | 'hard' | undefined> =>
+      await this.#askPatiently(this.#assume(known, guards, against), isAll, patience);
+    const kept = ({ known }: Reasons): Literal[] => {
+      const needed = new Set(known.map((claim) => this.literal(claim)));
+      return all.filter((claim) => needed.has(this.literal(claim)) && !against.includes(this.literal(claim)));
+    };
     const first = await ask(all);
     if (!first || first === 'hard' || 'values' in first) return all;
     let known = kept(first.core);
-    const witnesses = new Witnesses(this.ground, constraints, [...always, ...known]);
     const needed = new Set<Literal>();
-    for (const claim of [...known]) {
-      if (!known.includes(claim) || needed.has(claim)) continue;
-      const rest = known.filter((other) => other !== claim);
-      const reply = await ask(rest);
+    // More at once as long as that goes well: of the first contradiction often only a few are needed.
+    for (let size = 1; needed.size < known.length; ) {
+      const open = known.filter((claim) => !needed.has(claim));
+      const left = new Set(open.slice(0, size));
+      const reply = await ask(known.filter((claim) => !left.has(claim)));
       if (!reply) return all;
-      if (reply === 'hard') continue;
-      if ('core' in reply) known = kept(reply.core);
-      else {
-        needed.add(claim);
-        const open = known.filter((other) => !needed.has(other));
-        for (const one of witnesses.needed(reply.values, claim, open)) needed.add(one);
-      }
+      if (typeof reply === 'object' && 'core' in reply) {
+        known = kept(reply.core);
+        for (const claim of needed) if (!known.includes(claim)) needed.delete(claim);
+        size *= 2;
+      } else if (left.size === 1) needed.add(open[0]!);
+      else size = 1;
     }
     return known;
   }
@@ -325,36 +286,18 @@ export class Reasoner {
     return reply;
   }
 
-  /** Whether the reasons, which imply all of the claims, no longer do so without any one element. */
-  async isMinimal(claims: readonly Literal[], { constraints, known }: Reasons): Promise<boolean> {
+  /** Whether without any of the `asked` elements of the reasons, which force all of the claims, some of these doesn't follow. */
+  async isMinimal(
+    claims: readonly Literal[],
+    { constraints, known }: Reasons,
+    asked: Reasons = { constraints, known },
+  ): Promise<boolean> {
     const without = <T>(items: readonly T[], item: T): T[] => items.filter((other) => other !== item);
-    for (const one of constraints)
-      if (await this.#forceAll(claims, without(constraints, one), known)) return false;
-    for (const one of known) if (await this.#forceAll(claims, constraints, without(known, one))) return false;
+    for (const one of asked.constraints)
+      if (await this.#force(claims, without(constraints, one), known)) return false;
+    for (const one of asked.known)
+      if (await this.#force(claims, constraints, without(known, one))) return false;
     return true;
-  }
-
-  /** Whether the claims no longer follow without any one of the known values. */
-  async needsAllKnown(claims: readonly Literal[], { constraints, known }: Reasons): Promise<boolean> {
-    for (const one of known) {
-      const rest = known.filter((other) => other !== one);
-      if (await this.#forceAll(claims, constraints, rest)) return false;
-    }
-    return true;
-  }
-
-  /** Drops reasons that aren't needed for all of the claims together. */
-  async fewest(claims: readonly Literal[], reasons: Reasons): Promise<Reasons> {
-    let { constraints, known } = reasons;
-    for (const one of reasons.constraints) {
-      const rest = constraints.filter((other) => other !== one);
-      if (rest.length > 0 && (await this.#forceAll(claims, rest, known))) constraints = rest;
-    }
-    for (const one of reasons.known) {
-      const rest = known.filter((other) => other !== one);
-      if (await this.#forceAll(claims, constraints, rest)) known = rest;
-    }
-    return { constraints, known };
   }
 
   /** The candidates that the reasons also imply, as far as this many conflicts show. */
@@ -375,33 +318,30 @@ export class Reasoner {
     return found;
   }
 
-  /** One question: may some of the claims be false? */
-  async #forceAll(
+  /** Whether all of the claims follow. */
+  async #force(
     claims: readonly Literal[],
     constraints: readonly number[],
     known: readonly Literal[],
   ): Promise<boolean> {
-    const rest = this.#assume(known, this.#guardsOf(constraints));
+    const assumptions = this.#assume(known, this.#guardsOf(constraints), this.#against(claims));
     const isAll = constraints.length >= this.ground.constraints.length;
-    const assumptions = new Int32Array(rest.length + 1);
-    assumptions.set(rest, 1);
-    assumptions[0] = this.#someFalse(claims);
     const reply = await this.#askWith(assumptions, isAll, Number.POSITIVE_INFINITY);
-    return !(reply && typeof reply === 'object' && 'values' in reply);
+    return typeof reply !== 'object' || 'core' in reply;
   }
 
-  /** A literal that says that not all of the claims are so. */
-  #someFalse(claims: readonly Literal[]): number {
+  /** A literal that says that not all of the claims are so; none where there are no claims. */
+  #against(claims: readonly Literal[]): readonly number[] {
     const literals = claims.map((claim) => -this.literal(claim));
-    if (literals.length === 1) return literals[0]!;
+    if (literals.length < 2) return literals;
     const key = literals.join();
     const before = this.#doubts.get(key);
-    if (before !== undefined) return before;
+    if (before !== undefined) return [before];
     const { session } = this.#search;
     const doubt = session.program.fresh();
     session.clause([-doubt, ...literals]);
     this.#doubts.set(key, doubt);
-    return doubt;
+    return [doubt];
   }
 
   /** For a bool, "not 0" is the same as "1". */

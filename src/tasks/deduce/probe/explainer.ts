@@ -7,7 +7,7 @@
  */
 
 import { greatest } from '../../../model/large-lists.ts';
-import { contrary, isSame, type Literal, type Reasons } from '../../common/literals.ts';
+import { isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
 import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
@@ -290,8 +290,10 @@ export class Explainer {
     if (groups.length > many) {
       const literals = groups.map((group) => this.#literalOf(group[0]!));
       const parts = this.#known.parts[cause]!;
-      const needed = this.#engines.reasoner(parts).clashOf(parts, literals, this.#against(told));
-      if (needed) return groups.filter((_, at) => needed.has(literals[at]!)).flat();
+      const engine = this.#engines.reasoner(parts);
+      const patience = { conflicts: 0 };
+      const needed = new Set(await engine.shrinkKnown(parts, literals, this.#claimed(told), patience));
+      if (needed.size < literals.length) return groups.filter((_, at) => needed.has(literals[at]!)).flat();
     }
     let kept = groups;
     for (let size = (kept.length + 1) >> 1; size >= 1; size >>= 1) {
@@ -312,7 +314,7 @@ export class Explainer {
     const parts = this.#known.parts[cause]!;
     const literals = groups.map((group) => this.#literalOf(group[0]!));
     const engine = this.#engines.reasoner(parts);
-    const needed = new Set(await engine.shrinkKnown(parts, literals, this.#against(told)));
+    const needed = new Set(await engine.shrinkKnown(parts, literals, this.#claimed(told)));
     return groups.filter((_, at) => needed.has(literals[at]!));
   }
 
@@ -322,15 +324,15 @@ export class Explainer {
     return terms.isInt(terms.variable(domains.variableOf(removal)));
   }
 
-  /** The claim that not all of these removals of one variable hold. */
-  #against(told: readonly DomainRemoval[] | undefined): Literal[] {
+  /** What these removals of one variable say together. */
+  #claimed(told: readonly DomainRemoval[] | undefined): Literal[] {
     const { domains } = this.#known;
     const [first] = told ?? [];
     if (told === undefined || first === undefined) return [];
     const variable = domains.variableOf(first);
-    if (told.length === 1) return [{ variable, value: domains.valueOf(first), holds: true }];
+    if (told.length === 1) return [{ variable, value: domains.valueOf(first), holds: false }];
     const value = domains.removalsOf(variable).find((removal) => !told.includes(removal));
-    return value === undefined ? [] : [contrary({ variable, value: domains.valueOf(value), holds: true })];
+    return value === undefined ? [] : [{ variable, value: domains.valueOf(value), holds: true }];
   }
 
   #implies(

@@ -79,7 +79,7 @@ export class Gatherer {
     const forced = await engine.forced(candidates, reasons, TUNING.alone);
     if (claims.length + forced.length <= most) return undefined;
     const found = [...claims, ...forced].sort(byPlace);
-    return { claims: found, reasons: await engine.fewest(found, reasons) };
+    return { claims: found, reasons: await engine.shrink(reasons, found) };
   }
 
   /** A known value at one of the rule's places that is in none of the conditions. */
@@ -128,7 +128,7 @@ export class Gatherer {
       if (still.length === forced.length) constraints = rest;
     }
     // With conditions at more nodes, other reasons may have become superfluous.
-    return { claims: found, reasons: await engine.fewest(found, { constraints, known: own.known }) };
+    return { claims: found, reasons: await engine.shrink({ constraints, known: own.known }, found) };
   }
 
   /** Conditions at nodes, of a rule that has some among the reasons, that share a place with the other reasons. */

@@ -219,10 +219,13 @@ export class LookSteps {
     if (looks.length < 2) return undefined;
     const step = this.#unite({ looks, technique });
     const reasoner = this.#engines.reasoner(step.reasons.constraints);
-    if (!isVisible) return { ...step, reasons: await reasoner.fewest(step.claims, step.reasons) };
+    if (!isVisible) return { ...step, reasons: await reasoner.shrink(step.reasons, step.claims) };
     if (own.length === looks.length) {
       const isApart = this.#areApart(looks) || step.reasons.known.length === 0;
-      return isApart || (await reasoner.needsAllKnown(step.claims, step.reasons)) ? step : undefined;
+      return isApart ||
+        (await reasoner.isMinimal(step.claims, step.reasons, { constraints: [], known: step.reasons.known }))
+        ? step
+        : undefined;
     }
     if (looks.length <= TUNING.sweptConditions && (await reasoner.isMinimal(step.claims, step.reasons)))
       return step;
@@ -274,7 +277,7 @@ export class LookSteps {
     const isLeast = constraints.length === 1 && (known.length === 0 || this.#isPlain(condition));
     const least = isLeast
       ? seen
-      : { ...seen, ...(await this.#engines.reasoner(constraints).fewest(claims, seen)) };
+      : { ...seen, ...(await this.#engines.reasoner(constraints).shrink(seen, claims)) };
     this.#least.add(least);
     this.#looks.keep(least);
     return least;

@@ -148,16 +148,9 @@ export class MergedPlaces {
     const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
     // One place per class and no equation: as minimal as the merged reasons.
     if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
-    const needed = new Set<number>();
-    const told = new Set<Literal>();
-    const all = [...equations, ...constraints];
-    for (const claim of leads) {
-      const shrunk = await reasoner.shrink({ constraints: all, known: allKnown }, [contrary(claim)]);
-      for (const one of shrunk.constraints) needed.add(one);
-      for (const one of shrunk.known) told.add(one);
-    }
-    const reasons = { constraints: [...needed].sort((a, b) => a - b), known: [...told] };
-    return { reasons: leads.length === 1 ? reasons : await reasoner.fewest(leads, reasons), reasoner };
+    const all = { constraints: [...equations, ...constraints], known: allKnown };
+    const reasons = await reasoner.shrink(all, leads);
+    return { reasons: { ...reasons, constraints: [...reasons.constraints].sort((a, b) => a - b) }, reasoner };
   }
 
   /**

@@ -119,14 +119,14 @@ export class SearchSteps {
     const { scopes } = this.#reasoner;
     const constraints = [...near.constraints].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
     const engine = this.#engines.reasoner(near.constraints);
-    return await engine.shrinkWithin(conflicts, { constraints, known: near.known }, [contrary(literal)]);
+    return await engine.shrink({ constraints, known: near.known }, [literal], conflicts);
   }
 
   /** The same with minimal reasons. */
   async #minimal({ literal, core }: Forced, conflicts: number): Promise<Forced> {
     const engine = this.#engines.reasoner(core.constraints);
     const patience = Math.max(conflicts, TUNING.needless);
-    return { literal, core: await engine.shrinkWithin(patience, core, [contrary(literal)]) };
+    return { literal, core: await engine.shrink(core, [literal], patience) };
   }
 
   async #nearest(literal: Literal, conflicts: number): Promise<Reasons | undefined> {

@@ -465,7 +465,7 @@ export class TechniqueSteps {
     const isLeast = constraints.length === 1 && known.length === 0;
     const shrunk = isLeast
       ? atHand
-      : await this.#engines.reasoner(constraints).shrinkWithin(TUNING.needless, atHand, [contrary(lead)]);
+      : await this.#engines.reasoner(constraints).shrink(atHand, [lead], TUNING.needless);
     const used = new Set(shrunk.constraints);
     const links = chain.every(({ constraints: all }) => all.every((one) => used.has(one))) ? chain : [];
     return {
