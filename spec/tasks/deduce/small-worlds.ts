@@ -9,10 +9,12 @@ import { Pauses } from '../../../src/tasks/common/pauses.ts';
 import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
 import { type View, viewOf } from '../../../src/tasks/deduce/conditions/view.ts';
 import { Knowledge } from '../../../src/tasks/deduce/propagate/knowledge.ts';
+import { type Rating, rate } from '../../../src/tasks/deduce/rate/rate.ts';
 import type { Deduction } from '../../../src/tasks/deduce/steps/deduction.ts';
 import type { Found, Technique } from '../../../src/tasks/deduce/techniques/technique.ts';
 import { everyAssignment } from '../../model/grounded.ts';
 import { groundOf, modelOf } from '../../models.ts';
+import { example } from '../generate/small-boards.ts';
 import { RULES, smallModel } from '../small-rules.ts';
 
 export interface Shape {
@@ -97,6 +99,39 @@ export const valuesLeft = ({ domains, ground: { terms } }: Knowledge): number[][
   Array.from({ length: terms.variableCount }, (_, variable) =>
     domains.openOf(variable).map((removal) => domains.valueOf(removal)),
   );
+
+/** A random model, its assignments, and the answers that have one entered value. */
+export interface Entered {
+  readonly ground: Ground;
+  readonly world: World;
+  readonly entered: Literal;
+  readonly possible: readonly Assignment[];
+}
+
+/** Checks random models that have an answer, with one value of it entered. */
+export async function onEntered(
+  runs: number,
+  check: (setting: Entered) => Promise<void>,
+  examples = RICH,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(shapes, fc.nat(1000), async (shape, pick) => {
+      const ground = modelFor(shape);
+      const world = worldOf(ground);
+      const answers = answersIn(world);
+      const answer = answers[pick % Math.max(1, answers.length)];
+      if (!answer) return;
+      const variable = pick % answer.length;
+      const entered = { variable, value: answer[variable]!, holds: true };
+      await check({ ground, world, entered, possible: answers.filter((one) => isTrue(entered, one)) });
+    }),
+    { numRuns: runs, examples: examples.map((shape) => [shape, 0]) },
+  );
+}
+
+/** The rating of a board of an example's clues. */
+export const rated = async (name: string, rows: readonly string[]): Promise<Rating> =>
+  await rate(groundOf(example(name), `clue:\n  ${rows.join('\n  ')}\n`));
 
 const seeds = fc.record({ shape: shapes, pick: fc.nat(1000), told: fc.nat(3) });
 

@@ -1,68 +1,47 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrary, type Literal } from '../../../../src/tasks/common/literals.ts';
 import { SubsetSolvers } from '../../../../src/tasks/deduce/mus/subset-solvers.ts';
 import { Explainer } from '../../../../src/tasks/deduce/probe/explainer.ts';
 import { Prober } from '../../../../src/tasks/deduce/probe/prober.ts';
 import { ladderOf, nextRound } from '../../../../src/tasks/deduce/techniques/ladder.ts';
-import {
-  answersIn,
-  boardOf,
-  endless,
-  forces,
-  knowledgeOf,
-  modelFor,
-  RICH,
-  shapes,
-  variableAt,
-  worldOf,
-} from '../small-worlds.ts';
+import { boardOf, endless, forces, knowledgeOf, onEntered, variableAt } from '../small-worlds.ts';
 
 describe('why something is known', () => {
   it('is what forces it, of what was told, whichever technique found it', async () => {
     let explained = 0;
-    await fc.assert(
-      fc.asyncProperty(shapes, fc.nat(1000), async (shape, pick) => {
-        const ground = modelFor(shape);
-        const world = worldOf(ground);
-        const answers = answersIn(world);
-        const answer = answers[pick % Math.max(1, answers.length)];
-        if (!answer) return;
-        const known = knowledgeOf(ground);
-        const variable = pick % answer.length;
-        known.learn({ variable, value: answer[variable]!, holds: true });
-        const prober = new Prober(known);
-        const explainer = new Explainer(known, prober, await SubsetSolvers.of(known.view));
-        const { easy, hard } = ladderOf(known, prober, endless);
-        for (let round = 0; round < 6 && known.open().length > 0; round++) {
-          const found = await nextRound([...easy, ...hard], known);
-          if (typeof found !== 'object') break;
-          if (found.round.level === 9)
-            for (const { removals } of found.instances)
-              explainer.refuted(removals, found.round.depth ?? 1, found.round.wide);
-        }
-        for (const place of known.wanted) {
-          const left = known.domains.openOf(place);
-          if (place === variable || left.length !== 1) continue;
-          const literal: Literal = { variable: place, value: known.domains.valueOf(left[0]!), holds: true };
-          const why = await explainer.whyValue(literal);
-          if (!why) continue;
-          explained++;
-          expect(forces(world, why.reasons.constraints, why.reasons.known, literal)).toBe(true);
-          // Each link of a chain follows from what came before, or from that and the contrary.
-          const before: Literal[] = [...why.reasons.known, ...why.before];
-          for (const link of why.chain)
-            for (const claim of link.claims) {
-              const follows = [before, [...before, contrary(literal)]].some((told) =>
-                forces(world, link.constraints, told, claim),
-              );
-              expect(follows).toBe(true);
-              before.push(claim);
-            }
-        }
-      }),
-      { numRuns: 40, examples: RICH.map((shape) => [shape, 1]) },
-    );
+    await onEntered(40, async ({ ground, world, entered }) => {
+      const known = knowledgeOf(ground);
+      known.learn(entered);
+      const prober = new Prober(known);
+      const explainer = new Explainer(known, prober, await SubsetSolvers.of(known.view));
+      const { easy, hard } = ladderOf(known, prober, endless);
+      for (let round = 0; round < 6 && known.open().length > 0; round++) {
+        const found = await nextRound([...easy, ...hard], known);
+        if (typeof found !== 'object') break;
+        if (found.round.level === 9)
+          for (const { removals } of found.instances)
+            explainer.refuted(removals, found.round.depth ?? 1, found.round.wide);
+      }
+      for (const place of known.wanted) {
+        const left = known.domains.openOf(place);
+        if (place === entered.variable || left.length !== 1) continue;
+        const literal: Literal = { variable: place, value: known.domains.valueOf(left[0]!), holds: true };
+        const why = await explainer.whyValue(literal);
+        if (!why) continue;
+        explained++;
+        expect(forces(world, why.reasons.constraints, why.reasons.known, literal)).toBe(true);
+        // Each link of a chain follows from what came before, or from that and the contrary.
+        const before: Literal[] = [...why.reasons.known, ...why.before];
+        for (const link of why.chain)
+          for (const claim of link.claims) {
+            const follows = [before, [...before, contrary(literal)]].some((told) =>
+              forces(world, link.constraints, told, claim),
+            );
+            expect(follows).toBe(true);
+            before.push(claim);
+          }
+      }
+    });
     expect(explained).toBeGreaterThan(30);
   });
 

@@ -119,4 +119,27 @@ describe('steps that are looks', () => {
       if (position !== undefined) tell(position, value);
     }
   });
+
+  it('sweep no other rule, nor what is seen in another way', async () => {
+    const ground = boardOf(
+      'given need[rows]: int\nfind x[cells]: bool\nrule "Rows": forall r in rows: count(x[r]) = need[r]\nrule "Column": forall k in columns where k.index = 0: count(x[k]) = 2',
+      'size: 3 3\nneed: 3 1 0',
+    );
+    const { next } = await stepsIn(ground);
+    expect(await next()).toEqual([
+      { claims: '0=1 1=1 2=1', constraints: [0], known: 0, technique: 'needs all' },
+    ]);
+  });
+
+  it('tell all that an easy look shows, where another one shows a part of it', async () => {
+    const ground = boardOf(
+      'find x[cells]: bool\nrule "Two": count(x[c] for c in cells where c.index < 3) <= 1\nrule "All": count(x) <= 1',
+      'size: 1 5',
+    );
+    const { next, tell } = await stepsIn(ground);
+    tell(0, 1);
+    expect(await next()).toEqual([
+      { claims: '1=0 2=0 3=0 4=0', constraints: [1], known: 1, technique: 'has all' },
+    ]);
+  });
 });

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Rating, rate } from '../../../../src/tasks/deduce/rate/rate.ts';
 import { Chains } from '../../../../src/tasks/deduce/techniques/chains.ts';
 import { Supports } from '../../../../src/tasks/deduce/techniques/supports.ts';
-import { groundOf } from '../../../models.ts';
-import { example } from '../../generate/small-boards.ts';
-import { endless, findsNothingWrong } from '../small-worlds.ts';
-
-/** The rounds of a rating of a board of an example. */
-const rated = async (name: string, rows: readonly string[]): Promise<Rating> =>
-  await rate(groundOf(example(name), `clue:\n  ${rows.join('\n  ')}\n`));
+import { boardOf, endless, findsNothingWrong, knowledgeOf, rated, variableAt } from '../small-worlds.ts';
 
 describe('chains of conditions', () => {
   it('carry "exactly one of two" from condition to condition', async () => {
@@ -35,5 +28,38 @@ describe('chains of conditions', () => {
       (known) => new Chains(known, endless, new Supports(known, endless)),
     );
     expect(rounds.every(({ level }) => level === 7)).toBe(true);
+  });
+
+  const some = (cells: string, what: string): string =>
+    `count(x[c] for c in cells where c.index in {${cells}}) ${what}`;
+  async function foundIn(...rules: readonly string[]) {
+    const text = rules.map((rule, at) => `rule "r${at}": ${rule}`).join('\n');
+    const ground = boardOf(`find x[cells]: bool\n${text}`, 'size: 1 6');
+    const known = knowledgeOf(ground);
+    const found = await new Chains(known, endless, new Supports(known, endless)).find();
+    if (typeof found !== 'object') return found;
+    return {
+      round: found.round,
+      gone: found.instances.flatMap(({ removals }) => removals),
+      parts: found.instances.map(({ cause }) => known.parts[cause]),
+      removalOf: (cell: number, value: number) =>
+        known.domains.removalOf(variableAt(ground, 'x', cell), value),
+    };
+  }
+
+  it('name the conditions that they go through, and as many steps', async () => {
+    // One of 0 and 1; so one of 2 and 3; so none at 4.
+    const found = (await foundIn(some('0, 1', '= 1'), some('0, 1, 2, 3', '= 2'), some('2, 3, 4', '= 1')))!;
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.round).toEqual({ level: 7, ways: 1, depth: 3, wide: false });
+    expect(found.gone).toEqual([found.removalOf(4, 1)]);
+    expect(found.parts).toEqual([[0, 1, 2]]);
+  });
+
+  it('carry no "both or neither", and nothing by way of a single place', async () => {
+    const both = `(${some('0', '= 1')}) <=> (${some('1', '= 1')})`;
+    const odd = `(${some('0, 1', '= 1')}) <=> (${some('2', '= 1')})`;
+    expect(await foundIn(`(${both}) and (${some('5', '<= 1')})`, odd)).toBeUndefined();
+    expect(await foundIn(some('0, 1', '= 1'), some('1, 2', '= 1'))).toBeUndefined();
   });
 });

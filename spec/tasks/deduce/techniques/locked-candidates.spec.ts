@@ -42,4 +42,46 @@ rule "Boxes": forall b in boxes(2, 2): alldifferent(x[b])`,
   it('rules out no value that an answer has', async () => {
     await findsNothingWrong((known) => new LockedCandidates(known, endless));
   });
+
+  /** One of the first places has a 3; of the row of four that is their union with others all differ. */
+  const pointing = (values: string, what: string) =>
+    boardOf(
+      `find x[cells]: ${values}
+rule "Left": count(c in cells where c.column.index < 2 and x[c] = ${what}) = 1
+rule "Row": count(c in cells where x[c] = ${what}) <= 1`,
+      'size: 1 4',
+    );
+
+  it('names the two conditions, and tries no value of the answer at hand', async () => {
+    const ground = pointing('1..3', '3');
+    const known = knowledgeOf(ground);
+    const found = await new LockedCandidates(known, endless).find();
+    if (typeof found !== 'object') throw new Error(found);
+    expect(found.instances.map(({ cause }) => known.parts[cause])).toEqual([[0, 1]]);
+    known.answer = Int32Array.of(3, 1, 3, 1);
+    const tried = await new LockedCandidates(known, endless).find();
+    if (typeof tried !== 'object') throw new Error(tried);
+    expect(tried.instances.flatMap(({ removals }) => removals)).toEqual([
+      known.domains.removalOf(variableAt(ground, 'x', 3), 3),
+    ]);
+  });
+
+  it('leaves places of two values to others', async () => {
+    expect(await new LockedCandidates(knowledgeOf(pointing('0..1', '1')), endless).find()).toBeUndefined();
+  });
+
+  it('looks again where something has changed', async () => {
+    const ground = boardOf(
+      `find x[cells]: 1..4
+rule "Rows": forall r in rows: alldifferent(x[r])
+rule "Boxes": forall b in boxes(2, 2): alldifferent(x[b])`,
+      'size: 4 4',
+    );
+    const known = knowledgeOf(ground);
+    const technique = new LockedCandidates(known, endless);
+    expect(await technique.find()).toBeUndefined();
+    for (const cell of [4, 5])
+      known.learn({ variable: variableAt(ground, 'x', cell), value: 1, holds: false });
+    expect(await technique.find()).toMatchObject({ round: { ways: 2 } });
+  });
 });

@@ -63,4 +63,20 @@ describe('ways that no neighbor agrees with', () => {
     });
     expect(rounds.every(({ level, depth }) => level === 8 && depth! >= 1)).toBe(true);
   });
+
+  it('go by all neighbors together, which are named', async () => {
+    // Both or neither of 0 and 1; one of 2 and 3 at most; so the two are 0 and 1.
+    const both = `${same(0, 1)} and (${some('5', '<= 1')})`;
+    const { round, gone, parts } = await foundIn(
+      [both, some('0, 1, 2, 3', '= 2'), some('2, 3, 4', '= 1')],
+      '1 6',
+    );
+    expect(round).toEqual({ level: 8, ways: 4, depth: 2, wide: false });
+    expect(gone).toEqual(['0≠0', '1≠0', '2≠1', '3≠1']);
+    expect(parts).toEqual([[0, 1, 2]]);
+  });
+
+  it('are none by way of a single place', async () => {
+    expect((await foundIn([some('0, 1', '= 1'), some('1, 2', '= 1')], '1 4')).round).toBeUndefined();
+  });
 });

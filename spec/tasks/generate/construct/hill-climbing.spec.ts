@@ -101,4 +101,49 @@ describe('plants that come nearer and nearer', () => {
     await climbing.next();
     expect(asked).toEqual(['new', 'new']);
   });
+
+  it('take a change that leaves as many other answers, and count it as one in vain', async () => {
+    const { asked, climbing } = recorded();
+    climbing.judge((await climbing.next())!, others(0));
+    for (let i = 1; i < TUNING.climbs; i++) climbing.judge((await climbing.next())!, others(24));
+    await climbing.next();
+    expect((asked.at(-1) as Set<number>).has(24)).toBe(true);
+    climbing.judge(lit(1), others(24));
+    await climbing.next();
+    expect(asked.at(-1)).toBe('new');
+  });
+
+  it('count anew what came to nothing once fewer other answers are left', async () => {
+    const { asked, climbing } = recorded();
+    climbing.judge((await climbing.next())!, others(12, 13));
+    for (let i = 1; i < TUNING.climbs; i++) climbing.judge((await climbing.next())!, undefined);
+    climbing.judge((await climbing.next())!, others(0));
+    for (let i = 1; i < TUNING.climbs; i++) climbing.judge((await climbing.next())!, undefined);
+    await climbing.next();
+    expect((asked.at(-1) as Set<number>).has(0)).toBe(true);
+  });
+
+  it('change from the best answer, around each of the cells in dispute, as far as each radius', async () => {
+    const froms: Assignment[] = [];
+    const sets: ReadonlySet<number>[] = [];
+    const sampler = {
+      ground,
+      sample: async () => lit(0),
+      resample: async (from: Assignment, cells: ReadonlySet<number>) => {
+        froms.push(from);
+        sets.push(cells);
+        return lit(1);
+      },
+    } as unknown as AnswerSampler;
+    const climbing = new HillClimbing(sampler, new Random(1));
+    const best = (await climbing.next())!;
+    climbing.judge(best, others(0, 24));
+    for (let i = 0; i < 60; i++) await climbing.next();
+    expect(froms.every((from) => from === best)).toBe(true);
+    // A diamond of cells within the radius, in a corner.
+    const sizes = TUNING.climbRadii.map((radius) => ((radius + 1) * (radius + 2)) / 2);
+    expect([...new Set(sets.map(({ size }) => size))].sort((a, b) => a - b)).toEqual([...new Set(sizes)]);
+    expect(sets.some((cells) => cells.has(0) && !cells.has(24))).toBe(true);
+    expect(sets.some((cells) => cells.has(24) && !cells.has(0))).toBe(true);
+  });
 });
