@@ -122,12 +122,21 @@ describe('steps that are looks', () => {
 
   it('sweep no other rule, nor what is seen in another way', async () => {
     const ground = boardOf(
-      'given need[rows]: int\nfind x[cells]: bool\nrule "Rows": forall r in rows: count(x[r]) = need[r]\nrule "Column": forall k in columns where k.index = 0: count(x[k]) = 2',
-      'size: 3 3\nneed: 3 1 0',
+      `given need[rows]: int
+find x[cells]: bool
+rule "First": forall r in rows where r.index < 2: count(x[r]) = need[r]
+rule "Last": forall r in rows where r.index > 1: count(x[r]) = need[r]`,
+      'size: 4 3\nneed: 1 2 1 1',
     );
-    const { next } = await stepsIn(ground);
+    const { next, tell } = await stepsIn(ground);
+    tell(0, 1);
+    tell(3, 0);
+    for (const cell of [6, 9]) tell(cell, 1);
+    expect(await next()).toEqual([{ claims: '1=0 2=0', constraints: [0], known: 1, technique: 'has all' }]);
+    for (const cell of [1, 2]) tell(cell, 0);
+    for (const cell of [4, 5]) tell(cell, 1);
     expect(await next()).toEqual([
-      { claims: '0=1 1=1 2=1', constraints: [0], known: 0, technique: 'needs all' },
+      { claims: '7=0 8=0 10=0 11=0', constraints: [2, 3], known: 2, technique: 'has all' },
     ]);
   });
 

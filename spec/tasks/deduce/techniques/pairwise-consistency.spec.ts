@@ -76,6 +76,22 @@ describe('ways that no neighbor agrees with', () => {
     expect(parts).toEqual([[0, 1, 2]]);
   });
 
+  it('go from neighbor to neighbor, all of which are named', async () => {
+    // Both or neither of 0 and 1; so of 2 and 3; so of 4 and 5; so not just one of them, as 6 would say.
+    const { round, gone, parts } = await foundIn(
+      [
+        `${same(0, 1)} and (${some('7', '<= 1')})`,
+        some('0, 1, 2, 3', '= 2'),
+        some('2, 3, 4, 5', '= 2'),
+        `(${some('4, 5', '= 1')}) <=> (${some('6', '= 1')})`,
+      ],
+      '1 8',
+    );
+    expect(round).toEqual({ level: 8, ways: 1, depth: 4, wide: false });
+    expect(gone).toEqual(['6≠1']);
+    expect(parts).toEqual([[0, 1, 2, 3]]);
+  });
+
   it('are none by way of a single place', async () => {
     expect((await foundIn([some('0, 1', '= 1'), some('1, 2', '= 1')], '1 4')).round).toBeUndefined();
   });
