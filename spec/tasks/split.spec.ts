@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splittingVariables } from '../../src/backends/sat/cubes/cubes.ts';
 import { createEngine } from '../../src/backends/sat/engine/engine.ts';
 import { loadModel } from '../../src/language/load.ts';
 import type { Ground } from '../../src/model/ground.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
-import { splittingVariables } from '../../src/tasks/parallel/cubes.ts';
 import type { StartEngine } from '../../src/tasks/parallel/remote.ts';
 import { type SplitOptions, splitSearch } from '../../src/tasks/parallel/split-search.ts';
 import type { Answer } from '../../src/tasks/solve/outcome.ts';

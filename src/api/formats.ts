@@ -1,5 +1,13 @@
 /** `pzl/formats`. Links of other programs, puzzle addresses, and input formats of other solvers. */
 
+export {
+  type AnswerFormat,
+  type Decoded,
+  decodeAnswer,
+  type ProgramFormat,
+  type ProgramText,
+  programText,
+} from '../backends/programs/program-text.ts';
 export type { FlatCnf } from '../backends/sat/dimacs/flat.ts';
 export { linkReaders } from '../draw/listing/link-format.ts';
 export { addressFormats } from '../formats/foreign/choose.ts';
@@ -9,11 +17,3 @@ export { type ListingLine, readListing } from '../formats/links/listing.ts';
 export { type Link, type LinkSystem, type LinkTarget, linkIn, sectionOf } from '../formats/links/system.ts';
 export { type Converted, convertInstance, convertSolution } from '../tasks/transfer/convert.ts';
 export { type LinkOptions, linkListing } from '../tasks/transfer/links.ts';
-export {
-  type AnswerFormat,
-  type Decoded,
-  decodeAnswer,
-  type ProgramFormat,
-  type ProgramText,
-  programText,
-} from '../tasks/transfer/program-text.ts';

@@ -1,10 +1,10 @@
 /** `pzl run`: solves an instance of a model and prints solutions when they are found. */
 import { availableParallelism } from 'node:os';
 import type { EngineHost } from '../../backends/ilp/host.ts';
+import { splittingVariables } from '../../backends/sat/cubes/cubes.ts';
 import { drawSvgOf } from '../../draw/picture.ts';
 import { decodeSolution, solutionToJson } from '../../formats/solution/solution.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import { splittingVariables } from '../../tasks/parallel/cubes.ts';
 import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { Choice, Choices } from '../../backends/sat/cubes/choices.ts';
+import { findCubes } from '../../backends/sat/cubes/cubes.ts';
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
@@ -11,7 +13,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import { cubeAnswerOf, optionsOf } from '../../tasks/jobs/cube-job.ts';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
-import type { Choice, Choices, CubeAnswer, CubeQuestion } from '../../tasks/parallel/cube.ts';
+import type { CubeAnswer, CubeQuestion } from '../../tasks/parallel/cube.ts';
 import {
   type CubeProgress,
   CubeSearch,
@@ -19,7 +21,6 @@ import {
   type CubeSearchOutcome,
   firstQuestions,
 } from '../../tasks/parallel/cube-search.ts';
-import { findCubes } from '../../tasks/parallel/cubes.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { duration } from '../farm/batch-progress.ts';

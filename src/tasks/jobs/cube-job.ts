@@ -1,7 +1,9 @@
 /** The question `cube`: a part of a search that is split dynamically. Its solver is kept as long as its instance. */
+
+import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import { SHOWN_STATISTICS } from '../../backends/sat/engine/tables.ts';
 import type { Ground } from '../../model/ground.ts';
-import type { Choices, CubeAnswer, CubeQuestion } from '../parallel/cube.ts';
+import type { CubeAnswer, CubeQuestion } from '../parallel/cube.ts';
 import { CubeSolver } from '../parallel/cube-solver.ts';
 import type { JobAnswer, JobOptions } from './job.ts';
 import { TUNING } from './tuning.ts';

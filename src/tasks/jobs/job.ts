@@ -3,12 +3,12 @@
  * its answer depends on, so that the same job has the same answer with the same version of pzl; it never contains code.
  */
 
+import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { type Orbits, SYMMETRIES } from '../../language/sections/generate/plan.ts';
 import { safeText } from '../../text/visible.ts';
 import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
 import type { InstanceText } from '../open/open-instance.ts';
-import type { Choices } from '../parallel/cube.ts';
 
 /** The possible questions; questions.ts defines the answers. */
 export const QUESTIONS = ['run', 'unique', 'count', 'check', 'hint', 'rate', 'generate', 'cube'] as const;

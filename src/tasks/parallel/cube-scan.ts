@@ -2,13 +2,14 @@
  * Cubes of a model that is a walk along its tables (../../backends/scan): its plan is made once, and a cube only excludes tuples. A board is
  * split in the order of the scan, so that several scans share its work; a scan that was interrupted isn't repeated for the part it has covered.
  */
+
+import type { Choice, Choices } from '../../backends/sat/cubes/choices.ts';
 import { mayScan, type Plan, planScan } from '../../backends/scan/plan.ts';
 import { type Claim, claimsByLevel, type Prefix, Prefixes } from '../../backends/scan/prefixes.ts';
 import { Scan } from '../../backends/scan/scan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { Random } from '../common/random.ts';
 import { withKnown } from '../open/known.ts';
-import type { Choice, Choices } from './cube.ts';
 import { TUNING } from './tuning.ts';
 
 export class CubeScans {

@@ -7,6 +7,9 @@
  * Sources: Heule, Kullmann, Wieringa and Biere, "Cube and conquer" (2011); Biere, "Lingeling, Plingeling and Treengeling" (2013), which splits
  * cubes whose time is up. The evaluator judges answers in this thread; nothing else that solvers send is trusted.
  */
+
+import { type Choices, keyOfChoice } from '../../backends/sat/cubes/choices.ts';
+import { type CubeProof, CubeProofs } from '../../backends/sat/cubes/cube-proof.ts';
 import { NO_FIGURES, totalFigures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
@@ -14,8 +17,7 @@ import { append } from '../../model/large-lists.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import { AnswerQueue } from './answer-queue.ts';
-import { type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
-import { type CubeProof, CubeProofs } from './cube-proof.ts';
+import type { CubeAnswer, CubeQuestion } from './cube.ts';
 import { TUNING } from './tuning.ts';
 
 export interface CubeProgress {

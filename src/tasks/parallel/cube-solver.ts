@@ -4,6 +4,10 @@
  * is split; work is counted in steps, conflicts and propagations, so that a busy machine splits no sooner than an idle one. With proofs, every
  * cube has a separate engine, whose proof is checked with the cube's literals as clauses.
  */
+
+import { type Choice, type Choices, keyOfChoice } from '../../backends/sat/cubes/choices.ts';
+import { literalOf, provable, stepsOf } from '../../backends/sat/cubes/cube-proof.ts';
+import { Lookahead } from '../../backends/sat/cubes/lookahead.ts';
 import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
@@ -14,10 +18,8 @@ import type { Scan } from '../../backends/scan/scan.ts';
 import { isOver } from '../../model/clock.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
-import { type Choice, type Choices, type CubeAnswer, type CubeQuestion, keyOfChoice } from './cube.ts';
-import { literalOf, provable, stepsOf } from './cube-proof.ts';
+import type { CubeAnswer, CubeQuestion } from './cube.ts';
 import { CubeScans } from './cube-scan.ts';
-import { Lookahead } from './cube-splitting.ts';
 import { TUNING } from './tuning.ts';
 
 type Attempt =

@@ -1,14 +1,9 @@
 /**
- * The questions of a dynamically split search, and their answers: plain data, so that threads and other machines can be asked alike. A cube
- * consists of values of the ground model's variables, which are the same whenever the same version of pzl reads the same texts; clauses consist
- * of literals of its program, as far as that was compiled before any question.
+ * The questions of a search that is split as it goes, and what answers them: plain data, so that threads and other machines
+ * can be asked alike. Clauses are told by the literals of its program, as far as that was compiled before any question.
  */
+import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import type { Figures } from '../../backends/sat/engine/tables.ts';
-
-/** [variable, value], or [variable, value, 0] for any other value. */
-export type Choice = readonly [variable: number, value: number, not?: 0];
-
-export type Choices = readonly Choice[];
 
 export interface CubeQuestion {
   readonly cube: Choices;
@@ -65,5 +60,3 @@ export type CubeAnswer =
       readonly status: 'limit' | 'stopped' | 'memory' | 'lost' | 'failed' | 'error';
       readonly message?: string;
     };
-
-export const keyOfChoice = (choice: Choice): string => choice.join();

@@ -4,6 +4,7 @@
  * cube is, or when one engine refutes it without its cube.
  */
 
+import { type Cube, findCubes } from '../../backends/sat/cubes/cubes.ts';
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { acceptAnswer } from '../../backends/sat/engine/acceptance.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
@@ -16,7 +17,6 @@ import type { Ref } from '../../model/terms/terms.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { AnswerQueue } from './answer-queue.ts';
-import { type Cube, findCubes } from './cubes.ts';
 import { type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 import { TUNING } from './tuning.ts';
 
@@ -93,7 +93,7 @@ class SplitSearch {
   }
 
   begin(): void {
-    const { by, mostCubes = TUNING.cubes, threads, start, seed = 0, signal, onCubes } = this.#options;
+    const { by, mostCubes, threads, start, seed = 0, signal, onCubes } = this.#options;
     const budget = this.#budget;
     const late = (): boolean => signal?.aborted === true || budget.isSpent();
     // Incomplete clauses can't be used.

@@ -37,16 +37,6 @@ export const TUNING = {
   propagationsASecond: 5_000_000,
   /** Factor (4–20) by which a machine may be slower before it splits by the clock. */
   slowest: 8,
-  /** Values (500–10,000) examined for one part, milliseconds (50–500) for it, values (32–512) between two checks of the clock. */
-  splitValues: 3000,
-  splitMilliseconds: 150,
-  splitSlice: 128,
-  /** Choices (5000–100,000) that a lookahead considers. */
-  splitChoices: 20_000,
-  /** Cubes (100–10,000) beyond which more don't help. */
-  cubes: 1000,
-  /** Conflicts (1–100) spent on refuting a case that is left out. */
-  refutingConflicts: 10,
   /** Steps (0.5–5 billion) of an estimated scan up to which boards are scanned before the engine is used: a minute of one thread. */
   hopefulSteps: 2_000_000_000,
   /** Milliseconds (100–1000) between two checks of the clock. */

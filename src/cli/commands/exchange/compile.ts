@@ -2,16 +2,16 @@
 import path from 'node:path';
 import { inChunks } from '../../../backends/common/text-chunks.ts';
 import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
-import type { TextSink } from '../../../backends/sat/dimacs/dimacs.ts';
-import { compileEngine } from '../../../backends/sat/engine/engine.ts';
-import { Budget } from '../../../model/clock.ts';
-import { splittingVariables } from '../../../tasks/parallel/cubes.ts';
 import {
   cubeText,
   type ProgramFormat,
   type ProgramText,
   programText,
-} from '../../../tasks/transfer/program-text.ts';
+} from '../../../backends/programs/program-text.ts';
+import { splittingVariables } from '../../../backends/sat/cubes/cubes.ts';
+import type { TextSink } from '../../../backends/sat/dimacs/dimacs.ts';
+import { compileEngine } from '../../../backends/sat/engine/engine.ts';
+import { Budget } from '../../../model/clock.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { jsonLine, safeText } from '../../../text/visible.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';

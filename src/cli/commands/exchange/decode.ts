@@ -1,6 +1,7 @@
 /** `pzl decode`: reads the answer of another solver, judges it by the rules and draws it. */
 import path from 'node:path';
 import { UnsupportedByIlp } from '../../../backends/ilp/linearization.ts';
+import { type AnswerFormat, type Decoded, decodeAnswer } from '../../../backends/programs/program-text.ts';
 import { drawPicture } from '../../../draw/picture.ts';
 import type { Highlight } from '../../../draw/scene/scene.ts';
 import { decodeSolution, solutionToJson } from '../../../formats/solution/solution.ts';
@@ -9,7 +10,6 @@ import type { Ground } from '../../../model/ground.ts';
 import type { Violation } from '../../../model/meaning/evaluate.ts';
 import { withheld } from '../../../tasks/open/unread.ts';
 import type { Answer } from '../../../tasks/solve/outcome.ts';
-import { type AnswerFormat, type Decoded, decodeAnswer } from '../../../tasks/transfer/program-text.ts';
 import { type Diagnostic, DiagnosticError } from '../../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { readInput, readText } from '../../shell/files.ts';

@@ -4,11 +4,12 @@
  * first; the last clause says that there is no answer. Literals are the same whenever the same texts are read, because those of all values are
  * created before any others (`withValues`). Source: Heule and Biere, "Compositional propositional proofs" (2015).
  */
-import type { FlatCnf } from '../../backends/sat/dimacs/flat.ts';
-import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
-import { checkProof } from '../../backends/sat/proof/drat.ts';
-import type { Ground } from '../../model/ground.ts';
-import type { Choice, Choices } from './cube.ts';
+
+import type { Ground } from '../../../model/ground.ts';
+import type { FlatCnf } from '../dimacs/flat.ts';
+import { compileSat, type SatProgram } from '../encode/compile.ts';
+import { checkProof } from '../proof/drat.ts';
+import type { Choice, Choices } from './choices.ts';
 
 /** The characters of a proof's text. */
 const PROOF = /^[-d0-9 \n]*$/;

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readDimacs } from '../../src/backends/sat/dimacs/dimacs.ts';
-import { ClauseSink } from '../../src/backends/sat/encode/clause-sink.ts';
-import { compileSat } from '../../src/backends/sat/encode/compile.ts';
-import { type Ground, loadModel, openInstance, programText } from '../../src/index.ts';
+import { readDimacs } from '../../../src/backends/sat/dimacs/dimacs.ts';
+import { ClauseSink } from '../../../src/backends/sat/encode/clause-sink.ts';
+import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
+import { type Ground, loadModel, openInstance, programText } from '../../../src/index.ts';
 
 const folder = path.join(import.meta.dirname, '../../examples');
 const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');

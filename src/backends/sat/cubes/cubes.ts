@@ -3,11 +3,12 @@
  * Cases that unit propagation and a few conflicts refute are left out, so the corners of an edge matching board give 24 cubes, not all tiles to
  * the power of four. (Heule et al., Cube and Conquer, 2011.)
  */
-import type { SatProgram } from '../../backends/sat/encode/compile.ts';
-import type { SolveRequest, SessionOutcome as Verdict } from '../../backends/sat/engine/session.ts';
-import type { Ground } from '../../model/ground.ts';
-import type { Ref } from '../../model/terms/terms.ts';
-import { FixedSet, keyOf, type Value } from '../../model/values.ts';
+
+import type { Ground } from '../../../model/ground.ts';
+import type { Ref } from '../../../model/terms/terms.ts';
+import { FixedSet, keyOf, type Value } from '../../../model/values.ts';
+import type { SatProgram } from '../encode/compile.ts';
+import type { SolveRequest, SessionOutcome as Verdict } from '../engine/session.ts';
 import { TUNING } from './tuning.ts';
 
 /** A case: literals of the program, and the values they represent, in the order of the variables. */

@@ -3,14 +3,19 @@
  * are encoded. Answers aren't trusted: values must be integral, and the evaluator judges them.
  */
 
-import { inChunks } from '../../backends/common/text-chunks.ts';
-import { compileIlp, type IlpProgram } from '../../backends/ilp/compile.ts';
-import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
-import { guessFormat, readSolutionText, type SolutionFormat } from '../../backends/ilp/text/answer.ts';
-import { lpText } from '../../backends/ilp/text/lp.ts';
-import { mpsText } from '../../backends/ilp/text/mps.ts';
-import { bitNames, opbText, writeOpbOfClauses } from '../../backends/ilp/text/opb.ts';
-import { PseudoBooleanProgram } from '../../backends/ilp/text/pseudo-boolean.ts';
+import type { Assignment, Ground } from '../../model/ground.ts';
+import { evaluate, type Violation } from '../../model/meaning/evaluate.ts';
+import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
+import type { Ref } from '../../model/terms/terms.ts';
+import { inChunks } from '../common/text-chunks.ts';
+import { compileIlp, type IlpProgram } from '../ilp/compile.ts';
+import { UnsupportedByIlp } from '../ilp/linearization.ts';
+import { guessFormat, readSolutionText, type SolutionFormat } from '../ilp/text/answer.ts';
+import { lpText } from '../ilp/text/lp.ts';
+import { mpsText } from '../ilp/text/mps.ts';
+import { bitNames, opbText, writeOpbOfClauses } from '../ilp/text/opb.ts';
+import { PseudoBooleanProgram } from '../ilp/text/pseudo-boolean.ts';
+import { type Cubes, findCubes } from '../sat/cubes/cubes.ts';
 import {
   type CnfWriter,
   readAnswer,
@@ -18,17 +23,11 @@ import {
   type VariableNames,
   writeDimacs,
   writeIncremental,
-} from '../../backends/sat/dimacs/dimacs.ts';
-import type { ClauseReceiver } from '../../backends/sat/encode/clause-sink.ts';
-import { compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
-import type { EngineModule } from '../../backends/sat/engine/engine.ts';
-import { SatSession } from '../../backends/sat/engine/session.ts';
-import type { Ground } from '../../model/ground.ts';
-import { evaluate, type Violation } from '../../model/meaning/evaluate.ts';
-import { type Tightened, tighten } from '../../model/propagation/tighten.ts';
-import type { Ref } from '../../model/terms/terms.ts';
-import { type Cubes, findCubes } from '../parallel/cubes.ts';
-import type { Answer } from '../solve/outcome.ts';
+} from '../sat/dimacs/dimacs.ts';
+import type { ClauseReceiver } from '../sat/encode/clause-sink.ts';
+import { compileSat, type SatProgram } from '../sat/encode/compile.ts';
+import type { EngineModule } from '../sat/engine/engine.ts';
+import { SatSession } from '../sat/engine/session.ts';
 
 export const PROGRAM_FORMATS = ['cnf', 'icnf', 'lp', 'mps', 'opb'] as const;
 export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
@@ -186,9 +185,9 @@ export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 export type Decoded =
   /** The evaluator has accepted the answer. */
-  | { readonly status: 'solution'; readonly answer: Answer }
+  | { readonly status: 'solution'; readonly answer: Assignment }
   /** The values break rules of the model. */
-  | { readonly status: 'wrong'; readonly answer: Answer; readonly violations: readonly Violation[] }
+  | { readonly status: 'wrong'; readonly answer: Assignment; readonly violations: readonly Violation[] }
   /** The solver's claim; it isn't proved here. */
   | { readonly status: 'unsatisfiable' }
   /** No values: the solver gave up, or gave no answer. */
@@ -260,7 +259,7 @@ function decodeColumns(ground: Ground, program: IlpProgram, text: string, format
   );
 }
 
-function judged(ground: Ground, answer: Answer): Decoded {
+function judged(ground: Ground, answer: Assignment): Decoded {
   const violations = evaluate(ground, answer);
   return violations.length === 0 ? { status: 'solution', answer } : { status: 'wrong', answer, violations };
 }

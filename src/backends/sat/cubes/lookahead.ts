@@ -4,10 +4,11 @@
  * are enough. Values that propagation refutes are left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers
  * by lookaheads", 2011.) Cost: two propagations for each value examined, at most a few thousand for a part.
  */
-import type { SatSession } from '../../backends/sat/engine/session.ts';
-import { type Ground, visibleRefs } from '../../model/ground.ts';
-import { append } from '../../model/large-lists.ts';
-import type { Choice, Choices } from './cube.ts';
+
+import { type Ground, visibleRefs } from '../../../model/ground.ts';
+import { append } from '../../../model/large-lists.ts';
+import type { SatSession } from '../engine/session.ts';
+import type { Choice, Choices } from './choices.ts';
 import { TUNING } from './tuning.ts';
 
 export class Lookahead {
