@@ -7,7 +7,7 @@ import { ClauseSink } from '../../../src/backends/sat/encode/clause-sink.ts';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import { type Ground, loadModel, openInstance, programText } from '../../../src/index.ts';
 
-const folder = path.join(import.meta.dirname, '../../examples');
+const folder = path.join(import.meta.dirname, '../../../examples');
 const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
 function groundOf(name: string, instance: string): Ground {

@@ -1,11 +1,10 @@
 /** Sentences of hints in a model's own words: verbs with values, areas by their cells or numbers, ideas of rules. */
 import { describe, expect, it } from 'vitest';
-import { conditionsOf } from '../../../src/tasks/deduce/conditions/conditions.ts';
-import { hints } from '../../../src/tasks/deduce/steps/hints.ts';
-import { Letters } from '../../../src/tasks/deduce/wording/letters.ts';
-import { infinitive, predicated } from '../../../src/tasks/deduce/wording/predicates.ts';
-import { Wording } from '../../../src/tasks/deduce/wording/wording.ts';
-import { groundText } from '../../model/grounded.ts';
+import { conditionsOf } from '../../../../src/tasks/deduce/conditions/conditions.ts';
+import { hints } from '../../../../src/tasks/deduce/steps/hints.ts';
+import { Letters } from '../../../../src/tasks/deduce/wording/letters.ts';
+import { Wording } from '../../../../src/tasks/deduce/wording/wording.ts';
+import { groundText } from '../../../model/grounded.ts';
 
 async function sentences(model: string, instance: string): Promise<string[]> {
   const { ground, messages } = groundText(model, instance);
@@ -15,25 +14,6 @@ async function sentences(model: string, instance: string): Promise<string[]> {
   for await (const step of hints(ground, {})) told.push(wording.step(step));
   return told;
 }
-
-describe('verbs', () => {
-  it('follow how many places there are, and whether something holds', () => {
-    const [one, many] = [
-      { holds: true, many: false },
-      { holds: true, many: true },
-    ];
-    expect(predicated('points north', one)).toBe('points north');
-    expect(predicated('points north', many)).toBe('point north');
-    expect(predicated('points north', { ...one, holds: false })).toBe('doesn’t point north');
-    expect(predicated('is a corner', many)).toBe('are corners');
-    expect(predicated('is 5 or 6', { ...many, holds: false })).toBe('are not 5 or 6');
-    expect(predicated('has no tip', many)).toBe('have no tip');
-    expect(predicated('has no tip', { ...one, holds: false })).toBe('has some tip');
-    expect(predicated('touches r1c1', many)).toBe('touch r1c1');
-    expect(infinitive('is 5')).toBe('be 5');
-    expect(infinitive('belongs to the 5')).toBe('belong to the 5');
-  });
-});
 
 describe('a model’s words', () => {
   it('say what a place does by its value', async () => {

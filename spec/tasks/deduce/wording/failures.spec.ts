@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Element } from '../../../../src/model/values.ts';
+import { failureOf } from '../../../../src/tasks/deduce/wording/failures.ts';
+import { worded } from './worded.ts';
+
+/** What fails where the links, or cells, with these names have the value told; by the name of the rule. */
+function failureIn(model: string, size: string, told: Readonly<Record<string, number>>) {
+  const { ground, original, nouns, ofRule } = worded(model, size);
+  const [family] = ground.families;
+  const claims = (family!.domain as readonly Element[]).flatMap((element, at) => {
+    const value = told[nouns.spots.list([element])];
+    return value === undefined
+      ? []
+      : [{ variable: ground.terms.variableOf(family!.refs[at]!), value, holds: true }];
+  });
+  for (const one of ofRule('shape')) {
+    const failure = failureOf(original, one, claims);
+    if (failure) return { kind: failure.kind, where: nouns.spots.list(failure.elements) };
+  }
+  return undefined;
+}
+
+describe('a connected area', () => {
+  const model = 'board square\nfind x[cells]: bool\nrule shape "Connected": connected(x)';
+
+  it('has a part that is cut off, the smaller one', () => {
+    const cut = { r1c1: 1, r1c2: 0, r2c1: 0, r3c2: 1, r3c3: 1 };
+    expect(failureIn(model, 'size: 3 3', cut)).toEqual({ kind: 'cut off', where: 'r1c1' });
+  });
+
+  it('doesn’t fail as long as its parts may be joined', () => {
+    expect(failureIn(model, 'size: 3 3', { r1c1: 1, r1c2: 0, r3c3: 1 })).toBeUndefined();
+  });
+});
+
+describe('a loop', () => {
+  const model = 'board square\nfind line[links]: bool\nrule shape "One loop": loop(line)';
+  const square = { 'r1c1–r1c2': 1, 'r1c2–r2c2': 1, 'r2c1–r2c2': 1, 'r1c1–r2c1': 1 };
+
+  it('is closed too early where lines are elsewhere', () => {
+    expect(failureIn(model, 'size: 4 4', { ...square, 'r4c3–r4c4': 1 })?.kind).toBe('closed');
+    expect(failureIn(model, 'size: 4 4', square)).toBeUndefined();
+  });
+
+  it('neither branches nor ends', () => {
+    const three = { 'r2c1–r2c2': 1, 'r2c2–r2c3': 1, 'r2c2–r3c2': 1 };
+    expect(failureIn(model, 'size: 3 3', three)?.kind).toBe('branch');
+    expect(failureIn(model, 'size: 3 3', { 'r1c1–r1c2': 1, 'r1c1–r2c1': 0 })).toEqual({
+      kind: 'dead end',
+      where: 'r1c1–r1c2',
+    });
+  });
+});
+
+it('is none of a rule that isn’t about a graph', () => {
+  expect(
+    failureIn('board square\nfind x[cells]: bool\nrule shape "Any": any(x)', 'size: 1 2', {
+      r1c1: 0,
+      r1c2: 0,
+    }),
+  ).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+/** A sentence a technique, on a board of stars (worded.ts). */
+import { expect, it } from 'vitest';
+import type { Literal } from '../../../../src/tasks/common/literals.ts';
+import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
+import type { TechniqueName } from '../../../../src/tasks/deduce/techniques/technique.ts';
+import { worded } from './worded.ts';
+
+const { wording, is, ofRule } = worded();
+const told = (
+  technique: TechniqueName,
+  claims: readonly Literal[],
+  constraints: readonly number[],
+  known: readonly Literal[],
+): string => {
+  const step: Deduction = {
+    claims,
+    lead: claims[0]!,
+    reasons: { constraints, known },
+    otherwise: [],
+    told: false,
+    technique,
+    effort: 1,
+  };
+  return wording.step(step);
+};
+const [row] = ofRule('row') as [number];
+const [near] = ofRule('near') as [number];
+
+it('tells what one placement rules out', () => {
+  expect(told('has all', [is(1, 2, 0), is(1, 3, 0)], [row], [is(1, 1)])).toBe(
+    'The star at r1c1 leaves no other in row 1.',
+  );
+});
+
+it('tells the last place that a line has', () => {
+  const sentence = told('last place', [is(1, 3)], [row], [is(1, 1, 0), is(1, 2, 0)]);
+  expect(sentence).toMatch(/row 1/i);
+  expect(sentence).toContain('r1c3');
+});
+
+it('names the clue that needs all of its places, or has them', () => {
+  expect(told('needs all', [is(1, 2), is(2, 1)], [near], [is(2, 3, 0), is(3, 2, 0)])).toMatch(
+    /^The 2 at r2c2 .*r1c2 and r2c1/,
+  );
+  expect(told('has all', [is(2, 3, 0), is(3, 2, 0)], [near], [is(1, 2), is(2, 1)])).toMatch(
+    /^The 2 at r2c2 has both its stars: no star at r2c3 and r3c2/,
+  );
+});
+
+it('says that all ways to complete a line agree, and by what idea', () => {
+  const sentence = told('search', [is(1, 1, 0)], [row, near], []);
+  expect(sentence).toBe('Whichever way row 1 is completed: no star at r1c1, as a number counts stars.');
+});
