@@ -21,14 +21,10 @@ import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Ended, type SearchLimits, withinLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
-import { Random } from '../common/random.ts';
 import { ClueModel, type OpenPlace } from '../generate/construct/clue-model.ts';
-import { codesOf, textsOf } from '../generate/construct/clue-values.ts';
-import { onlyThese, withRules } from '../generate/construct/wanted-values.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
 import { type Apart, apart } from './apart.ts';
-import { TUNING } from './tuning.ts';
 
 export interface DraftOptions {
   /** The time limit in seconds of wall clock. */
@@ -46,16 +42,6 @@ export interface Clue {
 
 /** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
 export type Told = Value | typeof UNTOLD;
-
-/** Which places are open; clues at others stay unchanged. */
-export type Part = (given: string, position: number) => boolean;
-
-/** Which parts of a draft may change. */
-export interface Openness {
-  readonly part?: Part | undefined;
-  /** Clues of scattered givens may be removed, too, unless they shape the board. */
-  readonly leave?: boolean;
-}
 
 export type Opened = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
 
@@ -88,17 +74,12 @@ export class Draft {
   /** [place]: whether a clue is always present. */
   readonly #kinds: readonly string[];
 
-  /** Whether only some places are open, and only for values that new puzzles have. */
-  readonly isPart: boolean;
-
   private constructor(
     instance: Ground,
     clueModel: ClueModel,
     questions: Questions,
     kinds: readonly string[],
-    isPart: boolean,
   ) {
-    this.isPart = isPart;
     this.instance = instance;
     this.clueModel = clueModel;
     this.questions = questions;
@@ -110,12 +91,15 @@ export class Draft {
     });
   }
 
-  /** Diagnostics if the instance has mistakes, or its type has no clues that could be added or removed. @throws Ended */
+  /**
+   * Diagnostics where the instance is wrong, or its type has no clues that could come or go. `leave`: clues may go also of givens that are
+   * scattered, as far as they don't shape the board. @throws Ended.
+   */
   static async open(
     model: Model,
     instance: string | InstanceText,
     limits: SearchLimits,
-    { part, leave = false }: Openness = {},
+    leave = false,
   ): Promise<Opened> {
     const known = await groundOf(model, instance, limits);
     if ('diagnostics' in known) return known;
@@ -126,7 +110,7 @@ export class Draft {
       const groundFor = (open: readonly string[], may: boolean): Ground | undefined =>
         open.length === 0
           ? undefined
-          : groundOpen(model, instance, plan, known, taken, open, { part, leave: may, deadline });
+          : groundOpen(model, instance, plan, known, taken, open, { leave: may, deadline });
       const whole = (leave && groundFor(names, true)) || groundFor(names, false);
       if (whole) return { ground: whole, open: names };
       // Some given shapes the board, so it must be known.
@@ -134,12 +118,11 @@ export class Draft {
       return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
     });
     if (!ground) return { diagnostics: [noClues] };
-    const narrow = part && withWanted(ground, known, plan);
-    const questions = await Questions.open(narrow ?? ground, 0, limits);
+    const questions = await Questions.open(ground, 0, limits);
     const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
     const clueModel = new ClueModel(questions.session, only);
-    return { draft: new Draft(known, clueModel, questions, kinds, part !== undefined) };
+    return { draft: new Draft(known, clueModel, questions, kinds) };
   }
 
   /** Whether each clue constrains answers independently (apart.ts). */
@@ -323,7 +306,7 @@ function groundOpen(
   known: Ground,
   taken: Taken,
   names: readonly string[],
-  { part, leave, deadline }: Openness & { readonly deadline: number },
+  { leave, deadline }: { readonly leave: boolean; readonly deadline: number },
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
   const text = textSource(model, instance, diagnostics);
@@ -353,8 +336,7 @@ function groundOpen(
     // If places shape the board, their clues can't be added or removed.
     const fixed = plan.scatter.has(request.name);
     const wanted = taken.get(request.name)?.values;
-    const isOpen = (at: number): boolean =>
-      (part === undefined || part(request.name, at)) && (wanted?.[at] !== null || given?.values[at] !== null);
+    const isOpen = (at: number): boolean => wanted?.[at] !== null || given?.values[at] !== null;
     return given?.values.map((value, at) => {
       if (fixed) return value === null ? null : leave ? OPEN : UNTOLD;
       return isOpen(at) ? OPEN : value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
@@ -377,50 +359,6 @@ function rangeOf(
   const told = given.values.filter((value) => typeof value === 'number');
   if (high === undefined || told.every((value) => low <= value && value <= high)) return planned;
   return [least([low, ...told]), greatest([high, ...told])];
-}
-
-/**
- * A clue may create something that no answer had before, such as an island. Its encoding is then written for each possible place of the clue, which
- * takes too long on larger boards. So a random sample of the places without a clue is tried first, then other samples; small boards are tried whole.
- */
-export function partsOf(model: Model, ground: Ground): Part[] {
-  const plan = readPlan(model, new Diagnostics());
-  const names = cluesOf(plan, ground);
-  const bare = ground.givens.flatMap(({ name, values }) => {
-    if (!names.includes(name) || !plan.choose.get(name)?.size) return [];
-    return values.flatMap((value, at) => (value === null ? [`${name} ${at}`] : []));
-  });
-  if (!ground.board || bare.length * ground.board.cellCount < TUNING.wholeBoard) return [];
-  const shuffled = new Random(0).shuffled(bare);
-  return Array.from(
-    { length: Math.min(TUNING.parts, Math.floor(bare.length / TUNING.partPlaces)) },
-    (_, i): Part => {
-      const open = new Set(shuffled.slice(i * TUNING.partPlaces, (i + 1) * TUNING.partPlaces));
-      return (given, position) => open.has(`${given} ${position}`);
-    },
-  );
-}
-
-/** The model restricted to values with a weight above 0 in the section, and the instance's own values. */
-function withWanted(ground: Ground, known: Ground, { choose }: Plan): Ground {
-  const { terms } = ground;
-  const open = ground.givens.flatMap(({ name, values }) => {
-    const weights = choose.get(name);
-    const told = known.givens.find((given) => given.name === name)?.values;
-    return values.flatMap((value, at) =>
-      weights?.size && value instanceof UnknownInt ? [{ value, told: told?.[at] ?? null, weights }] : [],
-    );
-  });
-  const roots = open.flatMap(({ value, told, weights }) => {
-    const codes = codesOf(terms, value.ref);
-    const texts = textsOf(ground, value, codes);
-    const own = told instanceof UnknownInt ? undefined : codeOf(told, value.absent);
-    const wanted = codes.filter(
-      (code, at) => code === own || code === value.absent || (weights.get(texts[at] ?? '') ?? 0) > 0,
-    );
-    return onlyThese(terms, value.ref, codes, wanted);
-  });
-  return withRules(ground, roots);
 }
 
 const rangesOf = ({ range }: Plan, open: ReadonlySet<string>): Plan['range'] =>

@@ -24,12 +24,11 @@ export class FewClues {
   readonly #others: (number | undefined)[] = [];
   /** Clues that some known answer satisfies, but not exactly one. */
   #candidates: Candidate[];
-  #left: number;
+  #left: number = TUNING.questions;
 
   /** A clue may be added at all places that have none. */
   constructor(draft: Draft, answers: readonly Assignment[]) {
     this.#draft = draft;
-    this.#left = draft.isPart ? TUNING.questionsOfPart : TUNING.questions;
     this.#candidates = draft.places.flatMap((_, at) =>
       (draft.isBare(at) ? draft.codesAt(at) : []).map((code) => ({
         clue: [at, code] as const,

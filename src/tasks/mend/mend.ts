@@ -12,21 +12,12 @@ import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Diagnostic } from '../../text/diagnostics.ts';
 import { hittingSet } from '../common/hitting-set.ts';
-import { Ended, withinLimits } from '../common/limits.ts';
+import { Ended } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
-import {
-  type Clue,
-  Draft,
-  type DraftOptions,
-  groundOf,
-  limitsOf,
-  type Openness,
-  partsOf,
-  type Told,
-} from './draft.ts';
+import { type Clue, Draft, type DraftOptions, groundOf, limitsOf, type Told } from './draft.ts';
 import { FewClues, type ToldClue } from './few-clues.ts';
 import { Proof, type Proved } from './proof.ts';
 import { TUNING } from './tuning.ts';
@@ -83,22 +74,12 @@ export async function mend(
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
     const answers = await told.proof.of(ground);
     if (answers === 'one') return { status: 'unique' };
-    const open = async (openness: Openness): Promise<MendOutcome | undefined> => {
-      mender = undefined;
-      const opened = await Draft.open(model, instance, limits, openness);
-      if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
-      const keep = keptOf(model, opened.draft, options.keep);
-      if ('diagnostics' in keep) return { status: 'error', diagnostics: keep.diagnostics };
-      mender = new Mender(opened.draft, keep, told);
-      return await mender.run(answers);
-    };
-    const whole = answers === 'none';
-    const parts = whole ? [] : await withinLimits(limits, () => partsOf(model, ground));
-    for (const part of parts) {
-      const outcome = await open({ part });
-      if (outcome && outcome.status !== 'hopeless') return outcome;
-    }
-    return (await open({ leave: whole })) ?? { status: 'hopeless', proposals: [], fewest: false };
+    const opened = await Draft.open(model, instance, limits, answers === 'none');
+    if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
+    const keep = keptOf(model, opened.draft, options.keep);
+    if ('diagnostics' in keep) return { status: 'error', diagnostics: keep.diagnostics };
+    mender = new Mender(opened.draft, keep, told);
+    return await mender.run(answers);
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
     return mender?.outcome(error.status) ?? { status: error.status, proposals: [], fewest: false };
@@ -234,14 +215,12 @@ class Mender {
     };
   }
 
-  /** Undefined if clues would have to change but only a part of the board is open. */
-  async run(answers: Proved): Promise<MendOutcome | undefined> {
+  async run(answers: Proved): Promise<MendOutcome> {
     const draft = this.#draft;
     const asIs = draft.state(draft.told);
     const first = answers === 'none' ? undefined : await draft.questions.ask([...asIs, ...this.#keep]);
     if (first?.status !== 'satisfiable') {
       this.#fault = 'none';
-      if (draft.isPart) return undefined;
       await this.#change('told');
       if (this.#told.list.length === 0) await this.#change('all');
       if (this.#told.list.length === 0) this.#impossible = await this.#isImpossible();
@@ -249,8 +228,7 @@ class Mender {
       const known = new Answers(draft, asIs, this.#keep, first.assignment);
       this.#fault = 'several';
       await known.upTo(TUNING.firstAnswers);
-      if (draft.isPart) await this.#addFew(await known.upTo(TUNING.targets));
-      else await this.#add(known);
+      await this.#add(known);
     }
     return this.outcome(this.#told.list.length > 0 ? 'mended' : 'hopeless');
   }
@@ -283,7 +261,7 @@ class Mender {
     if (best?.changes.length === 2) {
       const few = new FewClues(this.#draft, answers);
       for await (const clues of few.ones()) await this.#propose(this.#changesOf(clues), 'one');
-      this.#fewest ||= !few.isCut && !this.#draft.isPart;
+      this.#fewest ||= !few.isCut;
     }
     this.#fewest ||= this.#told.list[0]?.changes.length === 1;
   }
@@ -300,7 +278,7 @@ class Mender {
         const kept = await draft.questions.ask([...this.#keep, ...draft.state(told)]);
         if (kept.status !== 'satisfiable') continue;
         if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
-        this.#fewest ||= found === 0 && (clues.length === 1 || !(few.isCut || draft.isPart));
+        this.#fewest ||= found === 0 && (clues.length === 1 || !few.isCut);
         if (++found === this.#told.wanted) return found;
       }
     }

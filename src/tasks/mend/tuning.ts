@@ -1,8 +1,7 @@
 /** The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Queries are those to an engine. */
 export const TUNING = {
-  /** The greatest number of queries (500–10,000); fewer (50–500) for a part of the board, as another part may be easier. */
+  /** Questions (500–10,000) until no more are asked. */
   questions: 3000,
-  questionsOfPart: 150,
   /** Clues (200–5000) from which pairs are formed: those that the fewest answers satisfy. */
   paired: 1000,
   /** Answers (10–100) that are tried as the one to keep. */
@@ -13,9 +12,4 @@ export const TUNING = {
   aboutFirst: 100,
   /** Ways (5–50) to change the same clues that are examined for one that leaves one answer. */
   ways: 20,
-  /** Places times values (1000–20,000) from which parts of the board are tried first: each value is compiled for each place. */
-  wholeBoard: 4000,
-  /** Places (4–16) of a part, and parts (4–16) that are tried before the whole board. */
-  partPlaces: 8,
-  parts: 8,
 } as const;
