@@ -12,13 +12,23 @@ const root = path.join(import.meta.dirname, '..');
 /** Engines' own shapes, whose keys are written here and never come from outside. */
 const OWN_KEYS = /^src\/(backends\/ilp\/engines\/|text\/entry-of\.ts)/;
 
+const parsed = new Map<string, ts.SourceFile>();
+
 /** Of a room with a project of its own: that of its folder, else the repository's. */
 function sources(room: string): { readonly program: ts.Program; readonly files: readonly ts.SourceFile[] } {
   const folder = existsSync(path.join(root, room, 'tsconfig.json')) ? path.join(root, room) : root;
   const config = ts.readConfigFile(path.join(folder, 'tsconfig.json'), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config.config, ts.sys, folder);
   const own = fileNames.filter((name) => path.relative(root, name).startsWith(path.join(room, path.sep)));
-  const program = ts.createProgram(own, options);
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile;
+  // What rooms import of one another, and the libraries, are parsed once.
+  host.getSourceFile = (name, ...rest) => {
+    const file = parsed.get(name) ?? read(name, ...rest);
+    if (file) parsed.set(name, file);
+    return file;
+  };
+  const program = ts.createProgram(own, options, host);
   return { program, files: program.getSourceFiles().filter(({ fileName }) => own.includes(fileName)) };
 }
 
