@@ -40,6 +40,12 @@ function chosen(): readonly string[] {
   return [...new Set([...ALWAYS, ...sampled])];
 }
 
+async function startAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.locator('.menu .quiet', { hasText: 'Start again' }).click();
+  await page.locator('.notice.solved').waitFor({ state: 'detached' });
+}
+
 type Play = (page: Page, task: Task) => Promise<void>;
 
 const WAYS: readonly (readonly [how: string, play: Play])[] = [
@@ -55,8 +61,8 @@ const waysOf = (at: number): typeof WAYS =>
 inBrowser('a puzzle is played to its end', () => {
   const { open, mistakes } = studio();
 
+  // Each gesture has its own patience; how many there are is the puzzle's.
   for (const [at, type] of chosen().entries())
-    // Each gesture has its own patience; how many there are is the puzzle's.
     for (const [how, play] of waysOf(at))
       it(`${type}, ${how}`, { timeout: 300_000 }, async () => {
         const [name = '', instance = 'tiny'] = type.split('/');
@@ -65,6 +71,7 @@ inBrowser('a puzzle is played to its end', () => {
         await page.waitForSelector('.picture, .tray');
         await play(page, task);
         await solved(page);
+        await startAgain(page);
         expect(mistakes).toEqual([]);
         await page.context().close();
       });

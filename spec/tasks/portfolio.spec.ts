@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SatProgram } from '../../src/backends/sat/encode/compile.ts';
 import { compileSat } from '../../src/backends/sat/encode/compile.ts';
+import type { EngineGrowth, EngineReply, RemoteEngine } from '../../src/backends/sat/engine/remote.ts';
 import { NO_FIGURES } from '../../src/backends/sat/engine/tables.ts';
 import { Terms } from '../../src/model/terms/terms.ts';
 import { portfolio } from '../../src/tasks/parallel/portfolio.ts';
-import type { EngineGrowth, EngineReply, RemoteEngine } from '../../src/tasks/parallel/remote.ts';
 import type { OracleQuestion } from '../../src/tasks/solve/oracle-search.ts';
 import { engineModule, groundOf } from '../backends/sat/all-solutions.ts';
 

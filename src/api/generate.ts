@@ -1,7 +1,8 @@
 /** `pzl/generate`. New puzzles, and corrections of existing ones. */
 
-export { type Orbits, readWeights, SYMMETRIES, type Weights } from '../language/sections/generate/plan.ts';
+export { readWeights, type Weights } from '../language/sections/generate/plan.ts';
 export { sizesOf } from '../language/sections/generate/section.ts';
+export { type Orbits, SYMMETRIES } from '../model/boards/symmetry.ts';
 export { generate } from '../tasks/generate/generate.ts';
 export type { Difficulty } from '../tasks/generate/spec/difficulty.ts';
 export type {

@@ -12,6 +12,12 @@ export function variablesOf(terms: Terms, root: Ref): number[] {
     .sort((a, b) => a - b);
 }
 
+/** All values that a variable or term may have, in ascending order. */
+export function codesOf(terms: Terms, ref: Ref): number[] {
+  const low = terms.low(ref);
+  return [...(terms.values(ref) ?? Array.from({ length: terms.high(ref) - low + 1 }, (_, i) => low + i))];
+}
+
 /** The nodes that a term is built from, including its own. */
 export function operandNodes(terms: Terms, root: Ref): number[] {
   const { met, walk } = nextWalk(terms);

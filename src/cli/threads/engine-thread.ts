@@ -1,8 +1,8 @@
 // Engines in threads of their own, for parallel searches; ending an engine ends its thread at any point.
 import { Worker } from 'node:worker_threads';
 import { engineWorkerSource } from '../../../generated/engine-worker.js';
+import type { EngineReply, RemoteEngine, StartEngine } from '../../backends/sat/engine/remote.ts';
 import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
-import type { EngineReply, RemoteEngine, StartEngine } from '../../tasks/parallel/remote.ts';
 import type { EngineNews, EngineQuestion, EngineThreadData } from './engine-worker.ts';
 
 export const startEngineThread: StartEngine = (module, seed, temper) => {

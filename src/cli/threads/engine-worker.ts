@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
 import { grow } from '../../backends/sat/engine/growth.ts';
+import type { EngineGrowth, EngineReply } from '../../backends/sat/engine/remote.ts';
 import { type Figures, figuresOf, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
-import type { EngineGrowth, EngineReply } from '../../tasks/parallel/remote.ts';
 
 export interface EngineThreadData {
   readonly module: EngineModule;

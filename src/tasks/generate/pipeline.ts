@@ -3,7 +3,9 @@ import { writeInstance } from '../../formats/values/write.ts';
 import { outlineOf } from '../../grounding/declarations.ts';
 import { rulesDependingOn } from '../../language/depending.ts';
 import type { Model } from '../../language/model.ts';
-import type { Orbits, Plan } from '../../language/sections/generate/plan.ts';
+import type { Plan } from '../../language/sections/generate/plan.ts';
+import type { Board } from '../../model/board.ts';
+import { hasSymmetry, type Orbits, orbitsOf } from '../../model/boards/symmetry.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
@@ -27,7 +29,6 @@ import { LocalSearch } from './construct/local-search.ts';
 import { keepsRules, plantedClues, plantedEntries } from './construct/planted-answer.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from './layout/layout.ts';
 import { type Drawn, OpenSource } from './layout/open-source.ts';
-import { matchesItself, orbitsOf } from './layout/symmetry.ts';
 import { consistent, neededClues, Removal } from './minimize/remove.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
@@ -383,4 +384,21 @@ export class Pipeline {
       return { status: 'error', diagnostics: [wronglyTaken(this.#order.model, this.#order.plan, status)] };
     throw new Error(`the puzzle of seed ${this.#order.options.seed ?? 0} came out with ${status} answers`);
   }
+}
+
+/** Whether clues of this board can stand in this symmetry; reported where they can't. */
+function matchesItself(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
+  if (!board || hasSymmetry(board, symmetry)) return true;
+  diagnostics.error(
+    'no-symmetry',
+    `This board doesn't match itself: no symmetry \`${symmetry}\`.`,
+    undefined,
+    {
+      advice:
+        symmetry === 'quarter'
+          ? 'Quarter turns need a board as high as wide: another size, or `rotational`.'
+          : 'Another size of board may, or leave the symmetry out.',
+    },
+  );
+  return false;
 }

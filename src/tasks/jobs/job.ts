@@ -5,7 +5,7 @@
 
 import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
-import { type Orbits, SYMMETRIES } from '../../language/sections/generate/plan.ts';
+import { type Orbits, SYMMETRIES } from '../../model/boards/symmetry.ts';
 import { safeText } from '../../text/visible.ts';
 import { DIFFICULTIES, type Difficulty } from '../generate/spec/difficulty.ts';
 import type { InstanceText } from '../open/open-instance.ts';

@@ -6,9 +6,14 @@
 
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { GrowthMark } from '../../backends/sat/engine/growth.ts';
+import {
+  type EngineTemper,
+  type RemoteEngine,
+  type StartEngine,
+  valuesOf,
+} from '../../backends/sat/engine/remote.ts';
 import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from '../solve/oracle-search.ts';
-import { type EngineTemper, type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 import { TUNING } from './tuning.ts';
 
 /** The first engine has the settings of one that works alone. */

@@ -9,6 +9,7 @@ import { compileSat } from '../../backends/sat/encode/compile.ts';
 import { acceptAnswer } from '../../backends/sat/engine/acceptance.ts';
 import { compileEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { GrowthMark } from '../../backends/sat/engine/growth.ts';
+import { type RemoteEngine, type StartEngine, valuesOf } from '../../backends/sat/engine/remote.ts';
 import { SatSession } from '../../backends/sat/engine/session.ts';
 import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
@@ -17,7 +18,6 @@ import type { Ref } from '../../model/terms/terms.ts';
 import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { AnswerQueue } from './answer-queue.ts';
-import { type RemoteEngine, type StartEngine, valuesOf } from './remote.ts';
 import { TUNING } from './tuning.ts';
 
 export interface SplitOptions extends SearchOptions {

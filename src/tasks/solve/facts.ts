@@ -8,6 +8,7 @@
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Ref } from '../../model/terms/terms.ts';
+import { codesOf } from '../../model/variables.ts';
 import { entryOf } from '../../text/entry-of.ts';
 import type { Literal } from '../common/literals.ts';
 import { withKnown } from '../open/known.ts';
@@ -113,7 +114,7 @@ function ruledOut({ ground, session }: Search, possible: FactsOutcome['possible'
     return refs.flatMap((ref, position) => {
       const has = new Set(left?.[position]);
       if (!left) return [];
-      return allowed(terms.low(ref), terms.high(ref), terms.values(ref))
+      return codesOf(terms, ref)
         .filter((value) => !has.has(value))
         .map((value) => session.program.is(ref, value));
     });
@@ -127,7 +128,7 @@ function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'
     if (!hidden) for (const ref of refs) values += terms.high(ref) - terms.low(ref) + 1;
     return !hidden && values <= TUNING.listedValues;
   });
-  const valuesOf = (ref: Ref): number[] => allowed(terms.low(ref), terms.high(ref), terms.values(ref));
+  const valuesOf = (ref: Ref): number[] => codesOf(terms, ref);
   return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
 }
 
@@ -176,7 +177,7 @@ class Backbone {
       if (family.hidden) continue;
       family.refs.forEach((ref, position) => {
         const variable = terms.variableOf(ref);
-        const values = allowed(terms.low(ref), terms.high(ref), terms.values(ref));
+        const values = codesOf(terms, ref);
         this.#possible.set(variable, new Set(values));
         const place = { family: family.name, position };
         for (const value of values) {
@@ -252,8 +253,4 @@ class Backbone {
       });
     }
   }
-}
-
-function allowed(low: number, high: number, values: Int32Array | undefined): number[] {
-  return values ? [...values] : Array.from({ length: high - low + 1 }, (_, i) => low + i);
 }

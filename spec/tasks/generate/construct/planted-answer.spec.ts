@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { keyText } from '../../../../src/formats/values/settled-values.ts';
 import type { Plant } from '../../../../src/language/model.ts';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { AnswerSampler } from '../../../../src/tasks/generate/construct/answer-sampler.ts';
-import { keyText } from '../../../../src/tasks/generate/construct/clue-values.ts';
 import {
   keepsRules,
   type PlantContext,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Orbits } from '../../../../src/language/sections/generate/plan.ts';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
+import type { Orbits } from '../../../../src/model/boards/symmetry.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { LayoutDrawer, valuesOf } from '../../../../src/tasks/generate/layout/layout.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';

@@ -6,6 +6,7 @@
  */
 
 import type { Ground } from '../../../model/ground.ts';
+import { codesOf } from '../../../model/variables.ts';
 import type { FlatCnf } from '../dimacs/flat.ts';
 import { compileSat, type SatProgram } from '../encode/compile.ts';
 import { checkProof } from '../proof/drat.ts';
@@ -26,9 +27,7 @@ export interface CubeProof {
 function withValues(program: SatProgram, { terms }: Ground): SatProgram {
   for (let variable = 0; variable < terms.variableCount; variable++) {
     const ref = terms.variable(variable);
-    const [low, high] = [terms.low(ref), terms.high(ref)];
-    const values = terms.values(ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
-    for (const value of values) program.is(ref, value);
+    for (const value of codesOf(terms, ref)) program.is(ref, value);
   }
   return program;
 }

@@ -1,16 +1,13 @@
 /** The contents of a `generate` section as data: which givens are made in which way, and the sizes. */
 
 import { BOARD_TRAITS, boardNamed } from '../../../model/boards/kinds.ts';
+import type { Orbits } from '../../../model/boards/symmetry.ts';
 import type { EnumType } from '../../../model/values.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
 import type { Model } from '../../model.ts';
 import type { TypeExpression } from '../../syntax/ast.ts';
-
-/** The symmetry of the clues' places: the rotations and reflections of the board that map them to themselves. */
-export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
-export type Orbits = (typeof SYMMETRIES)[number];
 
 /** By the value's text (`H`, `3`, `true`, `absent`): its relative frequency; 0 means never. */
 export type Weights = ReadonlyMap<string, number>;

@@ -1,5 +1,6 @@
 /** Reads the `generate` section: which givens are made in which way, and the sizes. docs/generate.md lists its lines. */
 
+import { type Orbits, SYMMETRIES } from '../../../model/boards/symmetry.ts';
 import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
@@ -11,11 +12,9 @@ import {
   type Division,
   LEVELS,
   type Levels,
-  type Orbits,
   type Plan,
   readWeights,
   type SizeText,
-  SYMMETRIES,
   strangeWeight,
   type Weights,
 } from './plan.ts';

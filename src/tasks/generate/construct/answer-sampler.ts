@@ -14,12 +14,11 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { Places } from '../../../model/places.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { Element, Tuple, type Value } from '../../../model/values.ts';
-import { variablesOf } from '../../../model/variables.ts';
+import { codesOf, variablesOf } from '../../../model/variables.ts';
 import { groundWithin } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
-import { codesOf } from './clue-values.ts';
 import { type PlantContext, sourceOfPlant } from './planted-answer.ts';
 
 interface Drawing {

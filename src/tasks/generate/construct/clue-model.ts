@@ -5,6 +5,7 @@
  */
 
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
+import { fixed, keyText, refsOf } from '../../../formats/values/settled-values.ts';
 import { equal } from '../../../grounding/comparison.ts';
 import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
@@ -15,7 +16,6 @@ import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
 import type { BoardLayout } from '../layout/layout.ts';
-import { fixed, keyText, refsOf } from './clue-values.ts';
 
 /** A position of a given whose value is chosen by the generator or may be removed. */
 export interface OpenPlace {

@@ -5,6 +5,7 @@
  */
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
+import { refsOf } from '../../../formats/values/settled-values.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
 import { mayStayOpen } from '../../../language/sections/generate/stages.ts';
@@ -21,7 +22,6 @@ import { openSession } from '../../common/questions.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { ClueModel, mostTakenValues } from './clue-model.ts';
-import { refsOf } from './clue-values.ts';
 import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Trades } from './trades.ts';
 import { UniquenessChecker } from './uniqueness-checker.ts';

@@ -1,8 +1,8 @@
 /** The values of an answer on which a trade to a second answer depends (trades.ts). */
 import type { Assignment } from '../../../model/ground.ts';
 import type { OnDemand } from '../../../model/meaning/on-demand.ts';
-import { forEachOperand } from '../../../model/terms/operands.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
+import { variablesOf } from '../../../model/variables.ts';
 import type { ClueModel } from './clue-model.ts';
 import type { Preserved } from './preserved.ts';
 
@@ -152,24 +152,8 @@ export class Below {
     const node = root >> 1;
     const known = this.#known.get(node);
     if (known) return known;
-    const variables = this.#find(node);
+    const variables = variablesOf(this.#terms, root);
     if (node < this.#count) this.#known.set(node, variables);
-    return variables;
-  }
-
-  #find(root: number): readonly number[] {
-    const terms = this.#terms;
-    const seen = new Set<number>();
-    const variables: number[] = [];
-    const stack = [root];
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      if (seen.has(node)) continue;
-      seen.add(node);
-      const operation = terms.operation(node << 1);
-      if (operation === 'intVariable' || operation === 'boolVariable')
-        variables.push(terms.arguments(node << 1)[0]!);
-      else forEachOperand(terms, node, (operand) => stack.push(operand >> 1));
-    }
     return variables;
   }
 }

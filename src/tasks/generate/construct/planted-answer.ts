@@ -7,6 +7,7 @@ import type { InstanceData, InstanceEntry } from '../../../formats/native/instan
 import { readInstanceText } from '../../../formats/native/native.ts';
 import { elementOf, TextSource } from '../../../formats/native/text-source.ts';
 import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution.ts';
+import { fixed, keyText, refsOf } from '../../../formats/values/settled-values.ts';
 import type { Told } from '../../../formats/values/value-text.ts';
 import { FamilyWriter } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
@@ -25,13 +26,12 @@ import { append } from '../../../model/large-lists.ts';
 import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Terms } from '../../../model/terms/terms.ts';
 import { Element, FixedSet, Tuple, UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
-import { variablesOf } from '../../../model/variables.ts';
+import { codesOf, variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { groundWithin, type SearchLimits } from '../../common/limits.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
 import type { Random } from '../../common/random.ts';
-import { codesOf, fixed, keyText, refsOf } from './clue-values.ts';
 
 export interface Planted {
   /** The size, with the givens that were read off. */

@@ -11,6 +11,7 @@
  * holding; that may forbid a good puzzle, but never admits a bad one.
  */
 
+import { refsOf } from '../../../formats/values/settled-values.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
 import { OnDemand } from '../../../model/meaning/on-demand.ts';
@@ -19,7 +20,6 @@ import { Substitution } from '../../../model/terms/substitute.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { TUNING } from '../spec/tuning.ts';
 import type { ClueModel } from './clue-model.ts';
-import { refsOf } from './clue-values.ts';
 import { Below, Pattern } from './pattern.ts';
 import { Preserved } from './preserved.ts';
 

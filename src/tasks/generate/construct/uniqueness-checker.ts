@@ -9,12 +9,12 @@ import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
+import { codesOf } from '../../../model/variables.ts';
 import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import type { Literal } from '../../common/literals.ts';
 import { openSession } from '../../common/questions.ts';
 import { withKnown } from '../../open/known.ts';
 import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
-import { codesOf } from './clue-values.ts';
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;

@@ -3,13 +3,14 @@
  * level, and each level is one literal; neighbourhood search uses the bounds of single counts.
  */
 
+import { textsOf } from '../../../formats/values/settled-values.ts';
 import type { Weights } from '../../../language/sections/generate/plan.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { codesOf } from '../../../model/variables.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import type { ClueModel } from './clue-model.ts';
-import { codesOf, textsOf } from './clue-values.ts';
 
 export interface ValueGroup {
   readonly name: string;

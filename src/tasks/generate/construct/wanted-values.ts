@@ -1,10 +1,11 @@
 /** Ground models without the values of weight 0, which then need no encoding. */
 
+import { textsOf } from '../../../formats/values/settled-values.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
-import { codesOf, textsOf } from './clue-values.ts';
+import { codesOf } from '../../../model/variables.ts';
 
 /** The model without clue values that have weight 0, so that nothing is encoded for them. */
 export function withWanted(ground: Ground, plan: Plan): Ground {

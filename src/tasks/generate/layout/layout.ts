@@ -7,8 +7,10 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import { TextSource } from '../../../formats/native/text-source.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
 import type { Model } from '../../../language/model.ts';
-import type { Orbits, Plan } from '../../../language/sections/generate/plan.ts';
+import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
+import type { Orbits } from '../../../model/boards/symmetry.ts';
+import { orbitsOf } from '../../../model/boards/symmetry.ts';
 import type { Ground, GroundGiven } from '../../../model/ground.ts';
 import { type GivenRequest, OPEN, UNTOLD } from '../../../model/instance-source.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
@@ -20,7 +22,6 @@ import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { type Areas, divide, whyImpossible } from './division.ts';
 import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
-import { orbitsOf } from './symmetry.ts';
 
 export interface BoardLayout {
   /** By given. */

@@ -1,6 +1,7 @@
 /** The options and the outcomes of `generate`. */
 
-import type { Levels, Orbits, Weights } from '../../../language/sections/generate/plan.ts';
+import type { Levels, Weights } from '../../../language/sections/generate/plan.ts';
+import type { Orbits } from '../../../model/boards/symmetry.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { InstanceText } from '../../open/open-instance.ts';

@@ -1,9 +1,11 @@
 /** Groups of places that a symmetry of the clues maps to each other, by rotations and reflections of the board's plane. */
 
-import type { Orbits } from '../../../language/sections/generate/plan.ts';
-import type { Board } from '../../../model/board.ts';
-import { Element, type Value } from '../../../model/values.ts';
-import type { Diagnostics } from '../../../text/diagnostics.ts';
+import type { Board } from '../board.ts';
+import { Element, type Value } from '../values.ts';
+
+/** Which turns and mirrors of the board's plane leave places as they are. */
+export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
+export type Orbits = (typeof SYMMETRIES)[number];
 
 type Move = (x: number, y: number) => readonly [number, number];
 
@@ -53,25 +55,8 @@ export function orbitsOf(
   return orbits;
 }
 
-/** Whether clues on this board can have this symmetry; reported if not. */
-export function matchesItself(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
-  if (!board || hasSymmetry(board, symmetry)) return true;
-  diagnostics.error(
-    'no-symmetry',
-    `This board doesn't match itself: no symmetry \`${symmetry}\`.`,
-    undefined,
-    {
-      advice:
-        symmetry === 'quarter'
-          ? 'Quarter turns need a board as high as wide: another size, or `rotational`.'
-          : 'Another size of board may, or leave the symmetry out.',
-    },
-  );
-  return false;
-}
-
 /** Whether the images of every cell are on the board, too. */
-function hasSymmetry(board: Board, symmetry: Orbits): boolean {
+export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
   const places = new Plane(board, cells);
   const keys = new Set(cells.map((cell) => places.key(cell)));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BoolRef, type IntRef, Terms } from '../../../../src/model/terms/terms.ts';
+import { fixed, keyText, refsOf, textsOf } from '../../src/formats/values/settled-values.ts';
+import { type BoolRef, type IntRef, Terms } from '../../src/model/terms/terms.ts';
 import {
   Choice,
   Element,
@@ -11,15 +12,9 @@ import {
   UnknownSet,
   UnknownValueRuns,
   type Value,
-} from '../../../../src/model/values.ts';
-import {
-  codesOf,
-  fixed,
-  keyText,
-  refsOf,
-  textsOf,
-} from '../../../../src/tasks/generate/construct/clue-values.ts';
-import { opened } from '../small-boards.ts';
+} from '../../src/model/values.ts';
+import { codesOf } from '../../src/model/variables.ts';
+import { opened } from '../tasks/generate/small-boards.ts';
 
 const terms = new Terms();
 const bools = Array.from({ length: 6 }, () => terms.boolVariable()) as BoolRef[];

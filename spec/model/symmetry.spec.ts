@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Ground } from '../../../../src/model/ground.ts';
-import { matchesItself, orbitsOf } from '../../../../src/tasks/generate/layout/symmetry.ts';
-import { Diagnostics } from '../../../../src/text/diagnostics.ts';
-import { groundOf, modelOf } from '../../../models.ts';
+import { hasSymmetry, orbitsOf } from '../../src/model/boards/symmetry.ts';
+import type { Ground } from '../../src/model/ground.ts';
+import { groundOf, modelOf } from '../models.ts';
 
 const boardOf = (size: string): Ground =>
   groundOf(
@@ -48,12 +47,10 @@ describe('symmetric places', () => {
     expect(orbits(square, 'rotational', (at) => at < 6)).toEqual([[0, 5], [1, 4], [2, 3], [6], [7], [8]]);
   });
 
-  it('are refused on a board that does not match itself', () => {
-    const diagnostics = new Diagnostics();
-    expect(matchesItself(square.board, 'quarter', diagnostics)).toBe(true);
-    expect(diagnostics.list).toEqual([]);
-    expect(matchesItself(wide.board, 'quarter', diagnostics)).toBe(false);
-    expect(diagnostics.list.map(({ code }) => code)).toEqual(['no-symmetry']);
-    expect(matchesItself(undefined, 'quarter', diagnostics)).toBe(true);
+  it('are there for all cells of a board that matches itself', () => {
+    expect([hasSymmetry(square.board!, 'quarter'), hasSymmetry(wide.board!, 'quarter')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

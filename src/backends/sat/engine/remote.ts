@@ -2,11 +2,11 @@
  * The protocol of engines in threads, other processes or other machines. All of it is plain data. The program grows here and is sent piece by
  * piece; an engine answers one question at a time, and its proposed answer is judged here (`acceptAnswer`).
  */
-import type { EngineModule, EngineOptions } from '../../backends/sat/engine/engine.ts';
-import type { EngineGrowth } from '../../backends/sat/engine/growth.ts';
-import type { Figures } from '../../backends/sat/engine/tables.ts';
+import type { EngineModule, EngineOptions } from './engine.ts';
+import type { EngineGrowth } from './growth.ts';
+import type { Figures } from './tables.ts';
 
-export type { EngineGrowth } from '../../backends/sat/engine/growth.ts';
+export type { EngineGrowth } from './growth.ts';
 
 export type EngineReply =
   /** By variable, 1 is true; index 0 is unused. */

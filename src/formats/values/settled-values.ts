@@ -1,9 +1,8 @@
-/** Values of clues and finds between terms, numbers and texts. */
+/** Values whose terms have numbers: what the grounder left open comes out as an instance would tell it. */
 
-import { ElementText } from '../../../formats/values/element-text.ts';
-import { codeOf, fixedSet } from '../../../grounding/coerce.ts';
-import type { Ground } from '../../../model/ground.ts';
-import type { Ref, Terms } from '../../../model/terms/terms.ts';
+import { codeOf, fixedSet } from '../../grounding/coerce.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Ref } from '../../model/terms/terms.ts';
 import {
   Choice,
   Element,
@@ -17,7 +16,8 @@ import {
   UnknownSet,
   UnknownValueRuns,
   type Value,
-} from '../../../model/values.ts';
+} from '../../model/values.ts';
+import { ElementText } from './element-text.ts';
 
 /** The variables and terms that a value is made of. */
 export function refsOf(value: Value): Ref[] {
@@ -114,13 +114,7 @@ export function keyText(value: Value): string {
   return value === null ? '-' : String(codeOf(value, undefined));
 }
 
-/** All values that a variable may have. */
-export function codesOf(terms: Terms, ref: Ref): number[] {
-  const low = terms.low(ref);
-  return [...(terms.values(ref) ?? Array.from({ length: terms.high(ref) - low + 1 }, (_, i) => low + i))];
-}
-
-/** By code: the text by which weights name the value: the name of an enum member or direction, otherwise the number. */
+/** By code: the text that weights of `generate` sections know the value by. Members and directions are called by their names, all else by its number. */
 export function textsOf(
   { board }: Ground,
   value: UnknownInt | UnknownBool,
