@@ -94,3 +94,28 @@ export function visibleRefs({ families }: Ground): readonly Ref[] {
 
 /** [variable]: its value; bools are 0 and 1. */
 export type Assignment = Int32Array;
+
+/** A condition of a rule that is added. */
+interface AddedCondition
+  extends Pick<GroundConstraint, 'root'>,
+    Partial<Pick<GroundConstraint, 'span' | 'site'>> {}
+
+/** The ground model with one rule more, of which these are the conditions; the same one where there are none. */
+export function withRule(ground: Ground, sentence: string, conditions: readonly AddedCondition[]): Ground {
+  const [first] = conditions;
+  if (first === undefined) return ground;
+  const { rules, constraints } = ground;
+  const more = conditions.map(({ root, span = NOWHERE, site = [] }) => ({
+    root,
+    rule: rules.length,
+    span,
+    site,
+  }));
+  return {
+    ...ground,
+    rules: [...rules, { sentence, span: first.span ?? NOWHERE }],
+    constraints: [...constraints, ...more],
+  };
+}
+
+const NOWHERE: Span = { file: 0, start: 0, end: 0 };

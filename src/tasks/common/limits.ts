@@ -33,7 +33,7 @@ export class Paces {
   }
 }
 
-type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context';
+type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context' | 'prove';
 /** Milliseconds: preparing to interrupt a step costs a fifth of a millisecond, as the host starts two threads for it. */
 const QUICK = 20;
 

@@ -7,14 +7,13 @@
  */
 
 import { type Draw, Walks } from '../../backends/frontier/walk.ts';
-import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import { Random } from '../common/random.ts';
 import { amongBest } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
-import type { Answer, SolveOutcome, SolveStatistics } from '../solve/outcome.ts';
+import { type Answer, NOTHING_DONE, type SolveOutcome, type SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { diagramOf, type GrownDiagram } from './along-frontier.ts';
 import { HashedAnswers } from './hashing.ts';
@@ -235,7 +234,6 @@ class Completing {
 
   statistics(): SolveStatistics {
     if (this.#search) return this.#search.statistics();
-    const milliseconds = performance.now() - this.#started;
-    return { milliseconds, compileMilliseconds: 0, variables: 0, clauses: 0, cuts: 0, ...NO_FIGURES };
+    return { ...NOTHING_DONE, milliseconds: performance.now() - this.#started };
   }
 }

@@ -4,14 +4,13 @@
  * are computed by forward and backward sums). If there is no diagram, listing continues.
  */
 import { arcTotals } from '../../backends/frontier/walk.ts';
-import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Literal } from '../common/literals.ts';
 import { withKnown } from '../open/known.ts';
 import { amongBest } from '../solve/best.ts';
 import { enumerate } from '../solve/enumerate.ts';
-import type { SolveStatistics } from '../solve/outcome.ts';
+import { NOTHING_DONE, type SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { diagramOf, type GrownDiagram } from './along-frontier.ts';
 import { TUNING } from './tuning.ts';
@@ -57,14 +56,7 @@ async function tallyAll(ground: Ground, options: TallyOptions): Promise<TallyOut
   const diagram = await diagramOf(ground, { arcs: true, stop, deadline: budget.deadline });
   if (diagram) {
     const milliseconds = performance.now() - started;
-    const statistics = {
-      ...NO_FIGURES,
-      milliseconds,
-      compileMilliseconds: 0,
-      variables: 0,
-      clauses: 0,
-      cuts: 0,
-    };
+    const statistics = { ...NOTHING_DONE, milliseconds };
     return { status: 'exact', total: diagram.total, counts: byDiagram(ground, diagram), statistics };
   }
   const all = await byListing(ground, { ...left(), answers: Number.POSITIVE_INFINITY });

@@ -1,29 +1,22 @@
 /** A partial answer that must hold: an additional rule of the ground model, enforced by solver and evaluator alike. */
-import type { Ground, GroundConstraint } from '../../model/ground.ts';
+import { type Ground, withRule } from '../../model/ground.ts';
+import type { BoolRef } from '../../model/terms/terms.ts';
 import { placesOfVariables } from '../../model/variables.ts';
 import type { Literal } from '../common/literals.ts';
 
 /** The instance in which only answers with these values count. */
 export function withKnown(ground: Ground, entries: readonly Literal[]): Ground {
-  const { terms, families, rules } = ground;
+  const { terms, families } = ground;
   const places = placesOfVariables(ground);
   const spans = new Map(families.map(({ name, span }) => [name, span]));
-  const known = entries.map(({ variable, value, holds }): GroundConstraint => {
-    const place = places[variable];
+  const conditions = entries.map(({ variable, value, holds }) => {
+    const { family = '', element } = places[variable] ?? {};
+    const span = spans.get(family);
     return {
-      root: terms.is(terms.variable(variable), value) ^ (holds ? 0 : 1),
-      rule: rules.length,
-      span: spans.get(place?.family ?? '') ?? nowhere,
-      site: place?.element ? [place.element] : [],
+      root: (terms.is(terms.variable(variable), value) ^ (holds ? 0 : 1)) as BoolRef,
+      ...(span && { span }),
+      site: element ? [element] : [],
     };
   });
-  const [first] = known;
-  if (first === undefined) return ground;
-  return {
-    ...ground,
-    rules: [...rules, { sentence: 'What is known stays as it is', span: first.span }],
-    constraints: [...ground.constraints, ...known],
-  };
+  return withRule(ground, 'What is known stays as it is', conditions);
 }
-
-const nowhere = { file: 0, start: 0, end: 0 };

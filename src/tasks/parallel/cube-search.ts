@@ -15,7 +15,7 @@ import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
-import type { Answer, SolveOutcome, SolveStatus } from '../solve/outcome.ts';
+import { type Answer, NOTHING_DONE, type SolveOutcome, type SolveStatus } from '../solve/outcome.ts';
 import { AnswerQueue } from './answer-queue.ts';
 import type { CubeAnswer, CubeQuestion } from './cube.ts';
 import { TUNING } from './tuning.ts';
@@ -175,14 +175,7 @@ export class CubeSearch {
       answers: this.#told,
       cubes: this.#done,
       progress: this.#progress(),
-      statistics: {
-        milliseconds: performance.now() - this.#started,
-        compileMilliseconds: 0,
-        variables: 0,
-        clauses: 0,
-        ...this.#figures,
-        cuts: 0,
-      },
+      statistics: { ...NOTHING_DONE, ...this.#figures, milliseconds: performance.now() - this.#started },
       ...(proof && { proof }),
       ...(this.#message !== undefined && { message: this.#message }),
     };

@@ -3,7 +3,7 @@
  * A proof that no other answer satisfies it also proves that none is better.
  */
 import { Budget } from '../../model/clock.ts';
-import type { Ground } from '../../model/ground.ts';
+import { type Ground, withRule } from '../../model/ground.ts';
 import { type Improvement, optimize } from './optimize.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
@@ -59,15 +59,9 @@ export async function amongBest<Options extends SearchOptions>(
 
 /** The model in which only answers with this value of the objective or a better one count. */
 function asGoodAs(ground: Ground, value: number): Ground {
-  const { objective, terms, rules, constraints } = ground;
+  const { objective, terms } = ground;
   if (!objective) return ground;
-  const { direction, term } = objective;
-  const sign = direction === 'minimize' ? 1 : -1;
-  const span = { file: 0, start: 0, end: 0 };
-  const root = terms.atMost([sign], [term], sign * value);
-  return {
-    ...ground,
-    rules: [...rules, { sentence: `No answer is better than the best, with ${value}`, span }],
-    constraints: [...constraints, { root, rule: rules.length, span, site: [] }],
-  };
+  const sign = objective.direction === 'minimize' ? 1 : -1;
+  const root = terms.atMost([sign], [objective.term], sign * value);
+  return withRule(ground, `No answer is better than the best, with ${value}`, [{ root }]);
 }

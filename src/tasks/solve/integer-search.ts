@@ -5,14 +5,13 @@ import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import { EngineMissing, inThisThread } from '../../backends/ilp/host.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
 import { IlpSession } from '../../backends/ilp/session.ts';
-import { NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluateTerm } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
 import type { SolveOptions } from './enumerate.ts';
 import type { Improvement, OptimizeOutcome } from './optimize.ts';
-import type { Answer, SolveOutcome, SolveStatistics } from './outcome.ts';
+import { type Answer, NOTHING_DONE, type SolveOutcome, type SolveStatistics } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
 
@@ -101,17 +100,6 @@ class IntegerSearch {
     };
   }
 }
-
-const { memoryBytes, ...counted } = NO_FIGURES;
-const NOTHING_DONE: SolveStatistics = {
-  milliseconds: 0,
-  compileMilliseconds: 0,
-  variables: 0,
-  clauses: 0,
-  ...counted,
-  cuts: 0,
-  memoryBytes,
-};
 
 interface Failed {
   readonly status: 'failed';

@@ -1,5 +1,5 @@
 /** The outcome of a search for answers, and its statistics. */
-import type { Figures } from '../../backends/sat/engine/tables.ts';
+import { type Figures, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 import type { Assignment } from '../../model/ground.ts';
 
 /** One answer: the value of every variable of the ground model. The evaluator has accepted it. */
@@ -41,6 +41,16 @@ export interface SolveStatistics extends Figures {
   /** Clauses added because an answer broke a connectivity or loop rule. */
   readonly cuts: number;
 }
+
+/** Of a search in which no engine had a part. */
+export const NOTHING_DONE: SolveStatistics = {
+  milliseconds: 0,
+  compileMilliseconds: 0,
+  variables: 0,
+  clauses: 0,
+  ...NO_FIGURES,
+  cuts: 0,
+};
 
 export interface SolveProgress {
   /** Wall clock since the call. */

@@ -57,6 +57,8 @@ export interface SearchOptions {
    * answer at all.
    */
   readonly onRefuted?: (clauses: FlatCnf) => void;
+  /** The model is known to be compiled in a moment, in which no signal is heard: to be ready for one takes a part of that. */
+  readonly quick?: boolean;
   /** The number of conflicts after which the embedded engine gives up, as at a time limit. */
   readonly conflicts?: number;
   /** Stops the search; the results so far remain. */
@@ -163,8 +165,8 @@ export class Search {
 
   static async open(ground: Ground, options: SearchOptions = {}, guards: Guards = 'none'): Promise<Search> {
     const engine = await compileEngine();
-    await receiveSignals();
-    return Search.openNow(engine, ground, options, guards, true);
+    if (!options.quick) await receiveSignals();
+    return Search.openNow(engine, ground, options, guards, !options.quick);
   }
 
   /** The same, if the engine's code is available; no signal ends it unless earlier ones have been `heard`. */

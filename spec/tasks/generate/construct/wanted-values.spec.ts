@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { withRule } from '../../../../src/model/ground.ts';
 import { Evaluation } from '../../../../src/model/meaning/evaluate.ts';
 import { Terms } from '../../../../src/model/terms/terms.ts';
-import { onlyThese, withRules } from '../../../../src/tasks/generate/construct/wanted-values.ts';
+import { onlyThese } from '../../../../src/tasks/generate/construct/wanted-values.ts';
 import { groundOf } from '../../../model/random-terms.ts';
 
 describe('wanted values', () => {
@@ -30,8 +31,12 @@ describe('wanted values', () => {
     const terms = new Terms();
     const ref = terms.intVariable(0, 5);
     const ground = groundOf(terms, [terms.atMost([1], [ref], 4)]);
-    expect(withRules(ground, [])).toBe(ground);
-    const narrow = withRules(ground, onlyThese(terms, ref, codes, [1, 3]));
+    expect(withRule(ground, 'None', [])).toBe(ground);
+    const narrow = withRule(
+      ground,
+      'One and three',
+      onlyThese(terms, ref, codes, [1, 3]).map((root) => ({ root })),
+    );
     expect(narrow.rules.length).toBe(ground.rules.length + 1);
     expect(narrow.constraints.slice(ground.constraints.length).map(({ rule }) => rule)).toEqual([
       ground.rules.length,

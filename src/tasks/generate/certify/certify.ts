@@ -60,12 +60,15 @@ export async function certify(
 ): Promise<Certificate> {
   const { ground, diagnostics } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics };
-  const { budget, signal } = limits;
+  const { budget, signal, paces } = limits;
   const known = carriedTo(ground, carriedOff(open, made));
-  const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }) };
+  const quick = paces?.isQuick('prove') === true;
+  const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }), quick };
   const asked = most === undefined ? ends : { ...ends, conflicts: most };
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
+  const start = performance.now();
   const proof = await (claims?.unique(ground, asked) ?? unique(ground, asked));
+  paces?.took('prove', performance.now() - start);
   if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
   if (proof.status === 'several') return { status: 'several' };

@@ -2,7 +2,7 @@
 
 import { textsOf } from '../../../formats/values/settled-values.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
-import type { Ground } from '../../../model/ground.ts';
+import { type Ground, withRule } from '../../../model/ground.ts';
 import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { codesOf } from '../../../model/variables.ts';
@@ -23,20 +23,11 @@ export function withWanted(ground: Ground, plan: Plan): Ground {
       return wanted.length === codes.length ? [] : onlyThese(terms, value.ref, codes, wanted);
     }),
   );
-  return withRules(ground, roots);
-}
-
-/** The ground model with further constraints, under one rule that no message mentions. */
-export function withRules(ground: Ground, roots: readonly BoolRef[]): Ground {
-  if (roots.length === 0) return ground;
-  const { rules, constraints } = ground;
-  const { span } = constraints[0] ?? { span: NOWHERE };
-  const more = roots.map((root) => ({ root, rule: rules.length, span, site: [] }));
-  return {
-    ...ground,
-    rules: [...rules, { sentence: 'Values that are not wanted stay out', span }],
-    constraints: [...constraints, ...more],
-  };
+  return withRule(
+    ground,
+    'Values that are not wanted stay out',
+    roots.map((root) => ({ root })),
+  );
 }
 
 /** The wanted range as two bounds, and each unwanted value within it as a disequality. */
@@ -55,8 +46,6 @@ export function onlyThese(
     ...holes.map((code) => (terms.is(ref, code) ^ 1) as BoolRef),
   ].filter((root) => root !== TRUE);
 }
-
-const NOWHERE = { file: 0, start: 0, end: 0 };
 
 export function valuesOf({ type, absent, refs }: Ground['families'][number]): (UnknownBool | UnknownInt)[] {
   const reading = type.kind === 'enum' ? type.enum : type.kind === 'element' ? type.element : 'int';
