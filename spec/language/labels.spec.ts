@@ -56,6 +56,7 @@ describe('labels', () => {
         "calcudoku cage",
         "factors room",
         "hanare room",
+        "killer region",
         "killer cage",
         "putteria room",
         "ripple room",

@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 
 /** Functions that only test values for equality. */
-const NOMINAL: ReadonlySet<string> = new Set(['regions', 'alldifferent', 'allequal', 'known']);
+const NOMINAL: ReadonlySet<string> = new Set(['regions', 'alldifferent', 'allequal', 'known', 'any']);
 /** Operators whose operands are conditions. */
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
 

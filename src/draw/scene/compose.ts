@@ -237,7 +237,10 @@ class Composer {
         this.#asksBorders ||= origin === 'answer';
       }
       const marks = place === 'border' ? this.#borders : this.#links;
-      this.#each(family, (at, value) => this.#stroke(marks[at], value, family.type, origin, way, styles));
+      this.#each(family, (at, value) => {
+        const isDown = place === 'link' && this.#runsDown(at);
+        this.#stroke(marks[at], value, family.type, origin, way, styles, isDown);
+      });
     } else this.#note(family, origin);
   }
 
@@ -373,6 +376,7 @@ class Composer {
     origin: Origin,
     way: Way,
     styles: Styles,
+    isDown: boolean,
   ): void {
     if (!mark || isUnknownValue(value) || value === null) return;
     const style = this.#styleOf(value, type, styles);
@@ -380,7 +384,8 @@ class Composer {
       mark.triangle = typeof value === 'number' ? value : value.index;
     }
     if (way === 'text' || way === 'triangle') {
-      mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
+      const sign = (isDown ? style?.downText : undefined) ?? style?.text;
+      mark.label = { text: sign ?? this.#text(value, type), origin, ...colorOf(style) };
       return;
     }
     if (value === false && origin === 'given') return;
@@ -389,6 +394,13 @@ class Composer {
     mark.origin = origin;
     if (style?.color) mark.color = style.color;
     if (style?.stroke) mark.stroke = style.stroke;
+  }
+
+  /** Whether a link leads to another row. */
+  #runsDown(link: number): boolean {
+    const board = this.#board;
+    const [from = 0, to = 0] = board?.linkCells.subarray(2 * link, 2 * link + 2) ?? [];
+    return board !== undefined && board.cellRow[from] !== board.cellRow[to];
   }
 
   #label(family: ToldFamily, origin: Origin, side: Side, styles: Styles): void {

@@ -24,8 +24,10 @@ import {
 
 export interface Style {
   readonly color?: Color;
-  /** Shown in place of the value; `?` for a value that means "unknown". */
-  readonly text?: '?';
+  /** A sign that is written in place of the value: `?` where the value says that nothing is told. */
+  readonly text?: string;
+  /** On links that run down, in place of that one. */
+  readonly downText?: string;
   readonly shape?: Shape;
   /** The style of lines along borders and links and through cells, and of arrows. */
   readonly stroke?: Stroke;
@@ -101,6 +103,9 @@ const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'botto
 const STARTS = [...Object.keys(PLACED), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
 const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
 const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
+/** Ways that write a value, for which a sign may stand. */
+const TEXTS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'label']);
+const SIGN = /^[^\s\p{L}\p{N}{}:,_]$/u;
 const GRIDS = ['lines', 'dots', 'none'];
 
 interface Word {
@@ -190,7 +195,7 @@ class SectionReader {
 
   #instruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
     const name = this.#name(family, last);
-    const styles = name && this.#styles(rest, way === 'line');
+    const styles = name && this.#styles(rest, way === 'line', TEXTS.has(way));
     if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
@@ -233,12 +238,12 @@ class SectionReader {
     if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
-  /** Parses `: style`, `{ value: style, … }`, or nothing. `strokes`: whether line styles are allowed. */
-  #styles(words: readonly Word[], strokes = false): Styles | undefined {
+  /** `: style`, or `{ value: style, … }`, or nothing. `strokes`: whether a style may say how a line runs; `signs`: what is written. */
+  #styles(words: readonly Word[], strokes = false, signs = false): Styles | undefined {
     const [first] = words;
     if (!first) return { byValue: new Map() };
     if (first.text === ':') {
-      const rest = this.#style(words.slice(1), first, strokes);
+      const rest = this.#style(words.slice(1), first, strokes, signs);
       return rest && { rest, byValue: new Map() };
     }
     if (first.text !== '{')
@@ -250,14 +255,14 @@ class SectionReader {
       const [value, colon] = entry;
       if (!value) continue;
       if (colon?.text !== ':') return this.#report(value, 'Expected `value: look`.');
-      const style = this.#style(entry.slice(2), colon, strokes);
+      const style = this.#style(entry.slice(2), colon, strokes, signs);
       if (!style) return undefined;
       byValue.set(value.text, style);
     }
     return { byValue };
   }
 
-  #style(words: readonly Word[], before: Word, strokes: boolean): Style | undefined {
+  #style(words: readonly Word[], before: Word, strokes: boolean, signs: boolean): Style | undefined {
     if (words.length === 0) return this.#report(before, 'Expected a color or a shape after this.');
     let style: Style = {};
     for (const word of words) {
@@ -270,7 +275,8 @@ class SectionReader {
           );
         style = { ...style, stroke: strokeWith(style.stroke, word.text) };
       } else if (isShape(word.text)) style = { ...style, shape: word.text };
-      else if (word.text === '?') style = { ...style, text: word.text };
+      else if (word.text === '?' || (signs && SIGN.test(word.text)))
+        style = style.text === undefined ? { ...style, text: word.text } : { ...style, downText: word.text };
       else
         return this.#expected(word, 'This is no color or shape', [
           ...Object.keys(COLORS),

@@ -106,7 +106,16 @@ const ASCII_ARROWS: ReadonlyMap<string, string> = new Map([
   ['↖', 'NW'],
 ]);
 
+const ASCII_SIGNS: ReadonlyMap<string, string> = new Map([
+  ...ASCII_ARROWS,
+  ['∧', '^'],
+  ['∨', 'v'],
+  ['−', '-'],
+  ['×', 'x'],
+  ['÷', '/'],
+]);
+
 /** In ASCII output, other characters become `?`. */
 export function shown(text: string, { ascii }: TextOptions): string {
-  return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_ARROWS.get(sign) ?? '?') : safeText(text);
+  return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_SIGNS.get(sign) ?? '?') : safeText(text);
 }

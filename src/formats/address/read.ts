@@ -58,20 +58,7 @@ export function readAddressData(
   if (faults.any) return data;
   append(unread, parts.unread);
   for (const [name, lines] of parts.entries) add(name, lines);
-  // The sites leave it out, too.
-  for (const token of text.spilled)
-    unread.push({
-      kind: 'decoration',
-      what: `what \`${token.text}\` in the address tells of more places than the board has`,
-      span: faults.span(token),
-    });
-  const rest = text.finish();
-  if (rest)
-    unread.push({
-      kind: 'clue',
-      what: 'what follows the last value of the address',
-      span: faults.span(rest),
-    });
+  append(unread, beyond(text, faults));
   if (holes && !holes.includes(false)) {
     faults.at('bad-address', 'The address tells a board of holes, without any cell.', address.data);
     return { ...data, entries: new Map() };
@@ -87,6 +74,24 @@ export function readAddressData(
   }));
   add('size', [{ text: size.map((side) => side.text).join(' '), start: width.start, tokens: size }]);
   return data;
+}
+
+/** What the address tells of more than the board. */
+function beyond(text: AddressText, faults: Faults): readonly Unread[] {
+  // The sites leave these out, too.
+  const spilled = text.spilled.map(
+    (token): Unread => ({
+      kind: 'decoration',
+      what: `what \`${token.text}\` in the address tells of more places than the board has`,
+      span: faults.span(token),
+    }),
+  );
+  const rest = text.finish();
+  if (!rest) return spilled;
+  return [
+    ...spilled,
+    { kind: 'clue', what: 'what follows the last value of the address', span: faults.span(rest) },
+  ];
 }
 
 interface ReadParts {
