@@ -47,6 +47,7 @@ const FILES = [
   'width 3\nheight 3\n\nrows\n2\n0\n1,1\n\ncolumns\n1,1\n1\n1\n',
   '+---+---+\n|1.|.2|\n|..|..|\n+---+---+\n|3.|..|\n|..|.4|\n',
   '3 3\n2\n0\n1 1\n1 1\n1\n1\n',
+  '<puzzle><title>T</title><clues type="columns"><line><count>1</count></line></clues><clues type="rows"><line><count>1</count></line></clues></puzzle>',
 ];
 const MODEL = 'sudoku-variant.pzl';
 /** The model for drawings on hexagons and triangles. */
@@ -151,6 +152,8 @@ export class Links implements Target {
     const link = linkIn(address);
     if (!link) return 'skipped';
     const unpacked = unpackLink(link);
+    if ('at' in unpacked && unpacked.at && unpacked.at.start > link.data.length)
+      return problem('nowhere', unpacked.problem);
     if ('problem' in unpacked)
       return OBEYED.test(unpacked.problem) ? problem('obeyed', unpacked.problem) : 'fine';
     const { listing } = unpacked;
