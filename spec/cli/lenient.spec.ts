@@ -33,7 +33,7 @@ describe('a link that holds more than its model reads', () => {
     async (command) => {
       const { code, out, note } = await asked(command, LINK);
       expect(out).toBe(
-        "No verdict: the model doesn't read `selfmade`, which may be a part of the puzzle. `--lenient` gives the verdict on the rest.\n",
+        "No verdict: the model doesn't read `selfmade`, which may be a part of the puzzle. `--lenient` gives the verdict on the rest.\n\nDrawn, and not checked:\n  1 × selfmade: r1c1\n",
       );
       expect(code).toBe(4);
       expect(note).toContain("warning: The model doesn't read all that is told: `selfmade`.");

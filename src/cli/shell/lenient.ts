@@ -2,8 +2,13 @@
  * Messages for instances that contain more than their model reads: no verdict, or with --lenient a verdict with a
  * reservation.
  */
+
+import { readListing } from '../../formats/links/listing.ts';
+import { drawnIn, talkIn } from '../../formats/links/summary.ts';
 import type { Unread } from '../../formats/native/instance.ts';
+import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
 import { OWN_FILE, reservation, withheld } from '../../tasks/open/unread.ts';
+import { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { OpenedGround } from './open.ts';
@@ -14,13 +19,30 @@ import type { Shell } from './shell.ts';
 export function reportWithheld(
   shell: Shell,
   report: Report,
-  { title, unread }: Pick<OpenedGround, 'title' | 'unread'>,
+  { title, unread, source }: Pick<OpenedGround, 'title' | 'unread' | 'source'>,
   { json }: ReportOptions,
 ): ExitCode {
   const message = `${withheld(unread) ?? ''} \`--lenient\` gives the verdict on the rest.`;
   if (json) report.status('unread', { ...unreadStatus(unread), message, instance: title });
-  else shell.out(`${safeText(message)}\n`);
+  else
+    shell.out(
+      `${safeText(message)}\n${beside(unread, source)
+        .map((line) => `${safeText(line)}\n`)
+        .join('')}`,
+    );
   return EXIT.unread;
+}
+
+/** What a link says in words, and what it draws that is not read. */
+function beside(unread: readonly Unread[], source: OpenedGround['source']): readonly string[] {
+  if (typeof source === 'string' || !LINK_SECTIONS.some((section) => section === source.format)) return [];
+  const lines = readListing(new Sources().add(source.name, source.text));
+  const layers = unread.flatMap(({ kind, what }) => (kind === 'clue' ? [what.replace(/^`|`$/g, '')] : []));
+  const [talk, drawn] = [talkIn(lines), drawnIn(lines, new Set(layers))];
+  return [
+    ...(talk.length > 0 ? ['', ...talk] : []),
+    ...(drawn.length > 0 ? ['', 'Drawn, and not checked:', ...drawn.map((line) => `  ${line}`)] : []),
+  ];
 }
 
 /** The message after results that depend on defaults which may not be meant. */
