@@ -144,7 +144,8 @@ class FileReader {
       if (text === '.' || MARKS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
       const told = arrow ? arrow[2] : text;
-      const isUntold = told === '-' || told === '-2';
+      // A black cell without a number is 5 at kanpen's.
+      const isUntold = told === '-' || told === '-2' || (part.code === '4cell' && told === '5');
       if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(told ?? ''))) return undefined;
       const way = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
       const value: (readonly [string, string])[] = [[number.text, isUntold ? '?' : (told ?? '')]];

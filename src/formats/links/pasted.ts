@@ -2,9 +2,15 @@
  * Extracts links pasted from mails, chats and documents: in brackets, as Markdown, broken into lines, quoted-printable.
  */
 
+import { withoutKanpen } from '../address/kanpen.ts';
+
 /** The link alone if the text contains one; otherwise the text unchanged. */
 export function pastedLink(text: string): string {
-  if (text.length > MOST || !/https?:/i.test(text)) return text;
+  return text.length > MOST ? text : withoutKanpen(bareLink(text));
+}
+
+function bareLink(text: string): string {
+  if (!/https?:/i.test(text)) return text;
   const bare = text.trim();
   const [, marked] = /^!?\[[^\]\n]*\]\(\s*<?([^\s)>][^\n]*?)>?\s*\)$/.exec(bare) ?? [];
   const [, quoted] = /^<([\s\S]*)>$/.exec(bare) ?? [];
