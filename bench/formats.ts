@@ -15,6 +15,7 @@ import {
   type Drawing,
   linkIn,
   linkListing,
+  linkReaders,
   type Model,
   openInstance,
   packLink,
@@ -95,8 +96,7 @@ async function instanceIn(puzzle: Puzzle, format: string): Promise<Result> {
   if (!link || !unpacked) return { kind: 'wrong', why: 'no link' };
   if ('problem' in unpacked) return { kind: 'wrong', why: unpacked.problem };
   const section = sectionOf(link.system);
-  const reads =
-    model.formats.some((one) => one.kind === 'link' && one.system === section) || section === 'penpa';
+  const reads = linkReaders(model).some(({ system }) => system === section);
   const result = reads ? await read(puzzle, unpacked.listing, section) : { kind: 'withheld' as const };
   // Whoever writes it was told that it would not be read back.
   const isTold = result.kind === 'wrong' && 'note' in listed;
@@ -121,12 +121,18 @@ function answerIn({ model, ground, drawing }: Puzzle, solution: Solution, format
 
 const rows = new Map<string, Map<Kind, number>>();
 const wrong: string[] = [];
+/** Answers that a drawing doesn't tell, and puzzles that a format doesn't hold, by reason. */
+const refused = new Map<string, string[]>();
 let puzzles = 0;
 
 function count(format: string, where: string, { kind, why }: Result): void {
   const row = rows.get(format) ?? new Map<Kind, number>();
   rows.set(format, row);
   row.set(kind, (row.get(kind) ?? 0) + 1);
+  if (kind === 'refused' && why !== undefined) {
+    const reason = `${format}: ${why}`;
+    refused.set(reason, [...(refused.get(reason) ?? []), where]);
+  }
   if (kind === 'wrong') wrong.push(`${where} in ${format}: ${why}`);
 }
 
@@ -168,5 +174,8 @@ verdict is given. *Refused*: not written (of drawings: not read), with a sentenc
 |---|${KINDS.map(() => '--:|').join('')}`);
 for (const [format, kinds] of rows)
   console.log(`| ${format} | ${KINDS.map((kind) => kinds.get(kind) ?? 0).join(' | ')} |`);
+console.log(
+  `\nRefused:\n\n${Array.from(refused, ([reason, puzzles]) => `- ${reason} ${puzzles.join(', ')}`).join('\n')}`,
+);
 if (wrong.length > 0) console.log(`\nWrong:\n\n${wrong.map((line) => `- ${line}`).join('\n')}`);
 process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -28,6 +28,14 @@ describe('one door', () => {
     expect((await pzl(['unique', 'sudoku', '-i', file('four.txt', SUDOKU)])).out).toContain('Exactly one');
   });
 
+  it('takes nonograms with colors', async () => {
+    const colored = file('c.non', 'width 3\nheight 1\nrows\n1a,1b\ncolumns\n1a\n1b\n0\n');
+    const { out } = await pzl(['unique', colored]);
+    expect(out).toContain('Exactly one solution');
+    expect(out).toContain('a 1 b 1');
+    expect((await pzl(['unique', 'nonogram', '-i', colored])).note).toContain('`run at above`');
+  });
+
   it('takes links in files as mails have them', async () => {
     const mail = file('mail.txt', '<https://puzz.link/p?nuri\n kabe/2/1/2g>\n');
     expect((await pzl(['unique', mail])).out).toContain('Exactly one solution');

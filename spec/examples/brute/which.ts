@@ -24,7 +24,7 @@ export const LIKE: Readonly<Record<string, string>> = {
 
 /** Each of their rules is a line or two that says its sentence over again: nothing is lost on the way to the formula. */
 export const PLAIN = words(`
-  balance binairo bosanowa bosnianroad calcudoku canal castle circlesquare cojun creek dominosa doppelblock
+  balance binairo bosanowa bosnianroad calcudoku canal castle circlesquare cojun colored-nonogram creek dominosa doppelblock
   dosunfuwari easyasabc factors familyphoto futoshiki gokigen hakoiri hidato isowatari japanesesums kakurasu kakuru kazunori killer koburin
   kropki kurarin lightshadow lither magnets meander midloop mines mines-tilings molekularis nanro nibunnogo nondango
   nothree putteria ripple roma sandwich shikaku signs simplegako simpleloop skyscrapers smullyan snake storm suguru

@@ -106,6 +106,12 @@ describe('drawings that are written', () => {
     expect(areas.json.lines.length).toBeGreaterThan(4);
   });
 
+  it('have boards of any sides', async () => {
+    const { note, json } = await written('soulmates', '--instance', 'small');
+    expect(note).not.toContain('f-puzzles');
+    expect(json.cells.length).not.toBe(json.cells[0].length);
+  });
+
   it('are read back with their givens, cages and title', async () => {
     const { listing } = await written('sudoku', '--instance', 'small');
     expect(listing).toContain('size: rows 6 columns 6\ntitle: text Sudoku\n');

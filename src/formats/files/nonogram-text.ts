@@ -7,13 +7,15 @@ import { ListingText } from '../links/listing.ts';
 import type { Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 
+type Texts = readonly (readonly string[])[];
+
 export interface NonogramText {
   readonly title: string;
   /** A run is a number, `?`, or `*` for any number of runs. */
   readonly rows: readonly (readonly string[])[];
   readonly columns: readonly (readonly string[])[];
-  /** Runs have more than one color. */
-  readonly colored: boolean;
+  /** The colors of the runs, where there is more than one, in the same order. */
+  readonly colors?: { readonly rows: Texts; readonly columns: Texts };
 }
 
 const MOST = 1_000_000;
@@ -119,8 +121,8 @@ function fromXml(text: string): NonogramText {
   const whole = /<puzzle\b[\s\S]*?(?:<\/puzzle>|$)/i.exec(text);
   const first = whole?.[0] ?? '';
   const start = whole?.index ?? 0;
-  const colors = new Set<string>();
-  const clues = (type: string): readonly (readonly Token[])[] => {
+  const usual = /<puzzle\b[^>]*\bdefaultcolor="([^"]*)"/i.exec(first)?.[1] ?? 'black';
+  const clues = (type: string): readonly (readonly Run[])[] => {
     const body = new RegExp(`(<clues\\b[^>]*type="${type}"[^>]*>)([\\s\\S]*?)</clues>`, 'i').exec(first);
     if (!body) {
       const at = start + first.search(/<clues\b/i);
@@ -134,41 +136,42 @@ function fromXml(text: string): NonogramText {
     return Array.from(inner.matchAll(/<line\b[^>]*\/>|<line\b[^>]*>([\s\S]*?)<\/line>/gi), (line) =>
       Array.from((line[1] ?? '').matchAll(/<count\b([^>]*)>([^<]*)<\/count>/gi), (count) => {
         const [all, says = '', run = ''] = count;
-        colors.add(/color="([^"]*)"/i.exec(says)?.[1] ?? '');
+        const color = /color="([^"]*)"/i.exec(says)?.[1] ?? usual;
         const lead = line[0].indexOf('>') + 1;
-        return { text: run.trim(), start: from + line.index + lead + count.index, width: all.length };
+        return { text: run.trim(), start: from + line.index + lead + count.index, width: all.length, color };
       }),
     );
   };
   const [rows, columns] = [clues('rows'), clues('columns')];
   const head: Token = { text: '<puzzle', start };
   const title = /<title>([^<]*)<\/title>/i.exec(first)?.[1]?.trim() ?? '';
-  return { title, ...checked(rows, columns, head, head), colored: colors.size > 1 };
+  return { title, ...checked(rows, columns, head, head) };
 }
 
 const NOWHERE: Token = { text: '', start: 0 };
 
 function told(title: string, rows: readonly Token[], columns: readonly Token[]): NonogramText {
-  const colors = new Set<string>();
-  const runs = (line: Token): readonly Token[] =>
+  const runs = (line: Token): readonly Run[] =>
     wordsOf(line).map((word) => {
       const [, run, color = ''] = /^(.*?)([a-z]?)$/i.exec(word.text) ?? [];
-      colors.add(color);
-      return RUN.test(word.text) ? { ...word, text: run ?? '', width: word.text.length } : word;
+      return { ...word, ...(RUN.test(word.text) && { text: run ?? '', width: word.text.length }), color };
     });
   const [first = NOWHERE] = rows;
-  const sides = checked(rows.map(runs), columns.map(runs), first, columns[0] ?? first);
-  return { title, ...sides, colored: colors.size > 1 };
+  return { title, ...checked(rows.map(runs), columns.map(runs), first, columns[0] ?? first) };
 }
 
-/** Runs as texts. @throws BadFile where one is none, or a line's runs are longer than it is. */
+interface Run extends Token {
+  readonly color: string;
+}
+
+/** Runs as texts, with their colors. @throws BadFile where one is none, or a line's runs are longer than it is. */
 function checked(
-  rows: readonly (readonly Token[])[],
-  columns: readonly (readonly Token[])[],
+  rows: readonly (readonly Run[])[],
+  columns: readonly (readonly Run[])[],
   firstRow: Token,
   firstColumn: Token,
-): Pick<NonogramText, 'rows' | 'columns'> {
-  const side = (lines: readonly (readonly Token[])[], room: number, at: Token, what: string) => {
+): Omit<NonogramText, 'title'> {
+  const side = (lines: readonly (readonly Run[])[], room: number, at: Token, what: string) => {
     if (lines.length < 1 || lines.length > MOST_SIDE)
       throw new BadFile(`A nonogram has 1 to ${MOST_SIDE} ${what}, this one ${lines.length}.`, at);
     for (const line of lines) {
@@ -180,32 +183,48 @@ function checked(
       if (sum > room && one)
         throw new BadFile(`These runs are ${sum} cells together, and there are ${room} in this line.`, one);
     }
-    return lines.map((line) => line.map(({ text }) => text).filter((run) => run !== '0'));
+    return lines.map((line) => line.filter(({ text }) => text !== '0'));
   };
-  return {
-    rows: side(rows, columns.length, firstRow, 'rows'),
-    columns: side(columns, rows.length, firstColumn, 'columns'),
-  };
+  const across = side(rows, columns.length, firstRow, 'rows');
+  const down = side(columns, rows.length, firstColumn, 'columns');
+  const texts = (lines: readonly (readonly Run[])[], key: 'text' | 'color'): Texts =>
+    lines.map((line) => line.map((run) => run[key]));
+  const used = new Set([...across, ...down].flatMap((line) => line.map(({ color }) => color)));
+  const colors = used.size > 1 && { colors: { rows: texts(across, 'color'), columns: texts(down, 'color') } };
+  return { rows: texts(across, 'text'), columns: texts(down, 'text'), ...colors };
 }
 
 const shown = (text: string): string => text.slice(0, 20);
 
-/** Converts it to a drawing with lists beside the board. */
-export function nonogramListing({ title, rows, columns, colored }: NonogramText): string {
+/** As a drawing with lists beside the board; colored runs are pairs of a color and a length. */
+export function nonogramListing({ title, rows, columns, colors }: NonogramText): string {
   const text = new ListingText();
   text.add('size', { rows: rows.length, columns: columns.length });
-  text.add('genre', { text: 'Nonogram' });
+  text.add('genre', { text: colors ? 'colored-nonogram' : 'Nonogram' });
   if (title !== '') text.add('title', { text: title });
-  for (const [where, lines] of [
-    ['above', columns],
-    ['left', rows],
+  if (colors) {
+    const used = [...colors.rows, ...colors.columns].flatMap((line) => line.map(colorName));
+    text.add('given Color', { value: `[${[...new Set(used)].join(', ')}]` });
+  }
+  for (const [where, lines, colored] of [
+    ['above', columns, colors?.columns],
+    ['left', rows, colors?.rows],
   ] as const) {
     for (const [at, runs] of lines.entries()) {
       // "Any number of runs" isn't a run; no model can read it.
-      const layer = runs.includes('*') ? `any runs at ${where}` : `number at ${where}`;
-      if (runs.length > 0) text.add(layer, { at, value: `[${runs.join(', ')}]` });
+      const isAny = runs.includes('*') || (colored && runs.includes('?'));
+      const layer = `${isAny ? 'any runs' : colored ? 'run' : 'number'} at ${where}`;
+      const told = colored
+        ? runs.map((run, place) => `(${colorName(colored[at]?.[place] ?? '')},${run})`)
+        : runs;
+      if (runs.length > 0) text.add(layer, { at, value: `[${told.join(', ')}]` });
     }
   }
-  if (colored) text.add('colors of runs', { count: 1 });
   return text.text;
 }
+
+/** As a name of the language. */
+const colorName = (color: string): string => {
+  const name = color.replace(/[^\p{L}\p{N}_]+/gu, '_');
+  return /^[\p{L}_]/u.test(name) ? name : `color${name}`;
+};

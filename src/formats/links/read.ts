@@ -66,7 +66,7 @@ export function readLink(
       const shape = shapes.get(name);
       const value = line.fields.get('value');
       if (shape && value && shape.over === undefined && !shape.lists && !shape.fields)
-        collected.set(name, [{ text: value.text, start: value.start, tokens: [value] }]);
+        collected.set(name, [{ text: value.text, start: value.start, tokens: listed(value) }]);
       else unread.set(line.layer, line);
     } else if (TALK.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unread.has(line.layer)) unread.set(line.layer, line);

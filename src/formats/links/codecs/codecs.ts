@@ -6,7 +6,7 @@ import { safeText } from '../../../text/visible.ts';
 import { MOST_CHARACTERS } from '../../address/address.ts';
 import { fileText } from '../../files/forms.ts';
 import type { Token } from '../../native/tokens.ts';
-import { readListing } from '../listing.ts';
+import { type ListingLine, readListing } from '../listing.ts';
 import type { Link, LinkTarget } from '../system.ts';
 import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
 import { readKudamono, writeKudamono } from './kudamono.ts';
@@ -54,7 +54,7 @@ export function packLink(
       case 'sudokupad':
         return {
           link: `https://sudokupad.app/?puzzleid=${encodeURIComponent(
-            lines.every(knownToFpuzzles) ? `fpuz${writeFpuzzles(lines)}` : writeSudokuPad(lines),
+            isForFpuzzles(lines) ? `fpuz${writeFpuzzles(lines)}` : writeSudokuPad(lines),
           )}`,
         };
       case 'penpa':
@@ -63,6 +63,12 @@ export function packLink(
         return { link: `https://pedros.works/kudamono/player?${writeKudamono(lines)}` };
     }
   });
+}
+
+/** f-puzzles has words for all of it, and square boards alone. */
+function isForFpuzzles(lines: readonly ListingLine[]): boolean {
+  const size = lines.find(({ layer }) => layer === 'size')?.fields;
+  return lines.every(knownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;
 }
 
 function trying<Result>(work: () => Result): Result | { readonly problem: string } {

@@ -83,6 +83,8 @@ export const PENPA: Readonly<Record<string, Layer>> = {
   number: { ...values, signed: true },
   // An empty text, which some programs use for clues without a number.
   blank: marks,
+  // Of files: a run of a color, beside the board.
+  run: values,
   arrow: { kind: 'at', fields: ['value', 'direction'] },
   tapa: values,
   small: { ...values, signed: true },
