@@ -15,7 +15,7 @@ export type Meaning = 'is true' | 'at least' | 'equals';
 
 /** Something about the components of a `components` term: see near and route. */
 interface OfComponents {
-  readonly what: 'near' | 'route';
+  readonly what: 'near' | 'route' | 'ball';
   readonly components: Ref;
   readonly numbers: readonly number[];
 }
@@ -80,6 +80,11 @@ export class Trace {
   /** Whether the source is with the node along nodes at most so many steps from it over edges that may be there. */
   near(components: Ref, source: number, steps: number, node: number): Subject {
     return -this.own.push({ what: 'near', components, numbers: [source, steps, node] });
+  }
+
+  /** The members of the source's component are counted up to so many steps from it: they tell whether there are one more than these. */
+  ball(components: Ref, source: number, steps: number): void {
+    this.own.push({ what: 'ball', components, numbers: [source, steps] });
   }
 
   /** Whether the edge, by its number among those that may be there, lies on the shortest path between the two, if there is one. */

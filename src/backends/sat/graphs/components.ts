@@ -303,6 +303,7 @@ export class Components {
     const most = asked.reduce((highest, [k]) => Math.max(highest, k), 0);
     const least = asked.reduce((lowest, [k]) => Math.min(lowest, k), most);
     const near = reachIn(this.graph, source, most - 1);
+    encoder.trace?.ball(this.#ref, this.#origins[source]!, most - 1);
     const literals = this.#isAskedFor(source) ? this.#exact(source) : this.#exactNear(source, near, most - 1);
     const candidates = Array.from(near.nodes, (node) => literals[node]!).filter((member) => member !== NO);
     const counter =

@@ -211,6 +211,15 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('near', 0, 1, { operands: [of], numbers: [source!, steps!, node!] });
     },
   ],
+  // [components, node, steps]: says that members up to so many steps are counted
+  [
+    'ball',
+    (nodes, words, references) => {
+      const { of } = partsOf(nodes, words, references, [1]);
+      const [, source, steps] = words;
+      return nodes.intern('ball', 0, 1, { operands: [of], numbers: [source!, steps!] });
+    },
+  ],
   // [components, node, node, edge among those that may be there]
   [
     'route',
@@ -221,9 +230,52 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('route', 0, 1, { operands: [of], numbers: [a!, b!, edge!] });
     },
   ],
-  ['alike', aboutGraph('alike', () => 1)],
-  ['componentSize', aboutGraph('componentSize', nodesOf)],
-  ['componentShare', aboutGraph('componentShare', nodesOf)],
+  // [components, node, node, layout]
+  [
+    'alike',
+    (nodes, words, references) => {
+      const { of } = partsOf(nodes, words, references, [1, 2]);
+      const [, a, b, layout] = words;
+      const datum = references.datum(layout!, 'layout');
+      return nodes.intern('alike', 0, 1, { operands: [of], numbers: [a!, b!, layout!], datum });
+    },
+  ],
+  [
+    'componentSize',
+    (nodes, words, references) => {
+      const { of, activity } = partsOf(nodes, words, references, [1]);
+      const node = words[1]!;
+      return nodes.intern('componentSize', nodes.low(activity[node]!), activity.length, {
+        operands: [of],
+        numbers: [node],
+      });
+    },
+  ],
+  // [components, node, subset]: how many of the subset are together with the node
+  [
+    'componentShare',
+    (nodes, words, references) => {
+      const { of, activity } = partsOf(nodes, words, references, [1]);
+      const node = words[1]!;
+      const subset = references.datum(words[2]!, 'subset');
+      const members = subset.kind === 'subset' ? subset.members : [];
+      if (!members.every((one) => one >= 0 && one < activity.length))
+        throw new RangeError('there is no such node');
+      const views = members.map((one) =>
+        one === node
+          ? activity[node]!
+          : nodes.intern('reaches', 0, 1, {
+              operands: [of],
+              numbers: [Math.min(one, node), Math.max(one, node)],
+            }),
+      );
+      return nodes.sum(
+        0,
+        views.map(() => 1),
+        views,
+      );
+    },
+  ],
   ['rank', aboutGraph('rank', nodesOf)],
 ]);
 

@@ -3,14 +3,15 @@
 // that may be there; `route`, an edge lies on one shortest path between two nodes that are together, on no edge where they aren't (of
 // several shortest paths on the same one always); `componentSize`, how many nodes a node is together with.
 // Where the ends of each absent edge are asserted to be apart, two nodes that are together have every edge between them.
+import { equate } from './arithmetic.ts';
 import { CONFLICT, type Domains } from './domains.ts';
-import type { Nodes } from './nodes.ts';
+import type { Node, Nodes } from './nodes.ts';
 import { negated, plainView, type View } from './views.ts';
 
 const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 
 /** The graph of a `components` term without what can't be there. */
-class Graph {
+export class Graph {
   readonly activity: readonly View[];
   /** Ends as nodes of the term's graph. */
   readonly edges: (readonly [a: number, b: number, edge: View])[] = [];
@@ -19,6 +20,7 @@ class Graph {
   /** By node of the model: the edges that it is, or is an end of. */
   readonly edgesOf = new Map<number, number[]>();
   readonly #near = new Map<string, ReadonlySet<number>>();
+  #parts: Int32Array | undefined;
 
   constructor(nodes: Nodes, term: number) {
     const { operands, datum } = nodes.at(term);
@@ -38,6 +40,29 @@ class Graph {
         else this.edgesOf.set(node, [edge]);
       }
     }
+  }
+
+  /** [node]: some node of the part of the graph that it may be in. */
+  get parts(): Int32Array {
+    if (this.#parts === undefined) {
+      const parts = new Int32Array(this.activity.length).fill(-1);
+      for (const node of parts.keys()) {
+        if (parts[node]! >= 0) continue;
+        const open = [node];
+        parts[node] = node;
+        for (let from = open.pop(); from !== undefined; from = open.pop()) {
+          for (const edge of this.around[from]!) {
+            const to = this.across(edge, from);
+            if (parts[to]! < 0) {
+              parts[to] = node;
+              open.push(to);
+            }
+          }
+        }
+      }
+      this.#parts = parts;
+    }
+    return this.#parts;
   }
 
   across(edge: number, node: number): number {
@@ -159,7 +184,7 @@ export class Components {
     const own = plainView(number);
     const [a, b] = [numbers[0]!, numbers[1]!];
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent) domains.assign(own, 0);
+    if (isAbsent || graph.parts[a] !== graph.parts[b]) domains.assign(own, 0);
     else if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
       domains.assign(own, 1);
     else if (!domains.isFixed(own) && this.separates(term)) {
@@ -279,33 +304,43 @@ export class Components {
     domains.atMost(own, domains.high(whole));
     domains.atLeast(whole, domains.low(own));
     domains.atMost(whole, domains.high(own));
-    for (const most of this.#reachesAsked.get(`${term} ${source}`) ?? []) {
-      const near = this.#sumOf(`${number} ${most}`, () =>
-        Array.from(graph.near(source, most), (node) => this.#member(term, 'near', source, node, most)),
+    for (const { steps, by } of this.#asked.get(`${term} ${source}`) ?? []) {
+      const near = this.#sumOf(`${number} ${steps} ${by}`, () =>
+        Array.from(graph.near(source, steps), (node) => this.#member(term, by, source, node, steps)),
       );
       // The first k nodes of a walk through the component are at most k − 1 steps from its node.
       domains.atLeast(own, domains.low(near));
-      domains.atLeast(near, Math.min(domains.low(own), most + 1));
-      if (domains.high(own) <= most) domains.atMost(near, domains.high(own));
-      if (domains.high(near) <= most) domains.atMost(own, domains.high(near));
+      domains.atLeast(near, Math.min(domains.low(own), steps + 1));
+      if (domains.high(own) <= steps) domains.atMost(near, domains.high(own));
+      if (domains.high(near) <= steps) domains.atMost(own, domains.high(near));
     }
   }
 
-  /** [term and source]: the distances for which there are `near` terms. */
-  readonly #reachesAsked = new Map<string, Set<number>>();
+  /** Components of one shape have one size, where sizes are spoken of. */
+  equateShapes({ operands, numbers }: Node): void {
+    const [a, b] = numbers
+      .slice(0, 2)
+      .map((node) => this.#nodes.find('componentSize', [operands[0]!], [node]));
+    if (a !== undefined && b !== undefined) equate(this.#domains, plainView(a), plainView(b));
+  }
+
+  /** [term and source]: the distances up to which members are counted, and which terms say who they are. */
+  readonly #asked = new Map<string, { readonly steps: number; readonly by: 'near' | 'reaches' }[]>();
   #seen = 0;
   readonly #sums = new Map<string, View>();
 
-  /** Takes up `near` terms that have come. */
+  /** Takes up `near` and `ball` terms that have come. */
   grow(): void {
     const { all } = this.#nodes;
     for (; this.#seen < all.length; this.#seen++) {
       const { operation, operands, numbers } = all[this.#seen]!;
-      if (operation !== 'near') continue;
+      if (operation !== 'near' && operation !== 'ball') continue;
       const key = `${operands[0]!.node} ${numbers[0]}`;
-      const asked = this.#reachesAsked.get(key) ?? new Set();
-      this.#reachesAsked.set(key, asked);
-      asked.add(numbers[1]!);
+      const by = operation === 'near' ? 'near' : 'reaches';
+      const steps = numbers[1]!;
+      const asked = this.#asked.get(key) ?? [];
+      this.#asked.set(key, asked);
+      if (!asked.some((one) => one.steps === steps && one.by === by)) asked.push({ steps, by });
     }
   }
 

@@ -129,7 +129,12 @@ export class EncodingCheck {
     const viewOf = (literal: number): View =>
       literal === 0 ? constantView(1) : this.#nodes.asView(this.#claim(literal));
     try {
-      if (!keeps(this.#nodes, view, constraint, viewOf)) return false;
+      const nodes = this.#nodes;
+      const isAsserted = (one: View): boolean => this.#holds(one);
+      if (!keeps(view, constraint, { nodes, components: this.#propagation.components, viewOf, isAsserted }))
+        return false;
+      // What is said of components always holds.
+      if (nodes.at(view.node).operation === 'components') return true;
       const { guard = 0 } = 'guard' in constraint ? constraint : {};
       const claims = [this.#nodes.asClaim(negated(view)), ...(guard === 0 ? [] : [this.#claim(guard)])];
       return this.#propagation.contradicts(claims, from, this.#asserted.has(origin));

@@ -22,7 +22,7 @@ export class Propagation {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
   readonly #runs: Runs;
-  readonly #components: Components;
+  readonly components: Components;
   /** Terms about parts of graphs that the origin is made of. */
   readonly #partsInScope: number[] = [];
   /** [node]: the last origin that it is part of. */
@@ -39,14 +39,14 @@ export class Propagation {
     this.#nodes = nodes;
     this.#domains = new Domains(nodes);
     this.#runs = new Runs(nodes, this.#domains);
-    this.#components = new Components(nodes, this.#domains, isAsserted);
+    this.components = new Components(nodes, this.#domains, isAsserted);
   }
 
   /** Whether the claims contradict each other, and the origin, which holds in every answer where that is told. */
   contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
     const domains = this.#domains;
     domains.grow();
-    this.#components.grow();
+    this.components.grow();
     this.#enter(origin?.node ?? -1);
     this.#work = 0;
     try {
@@ -204,15 +204,18 @@ export class Propagation {
         }
         return;
       case 'components':
-        this.#components.check(number, this.#partsInScope);
+        this.components.check(number, this.#partsInScope);
         return;
       case 'reaches':
       case 'near':
       case 'route':
-        this.#components.check(operands[0]!.node, this.#partsInScope);
+        this.components.check(operands[0]!.node, this.#partsInScope);
+        return;
+      case 'alike':
+        if (domains.isTrue(own)) this.components.equateShapes(node);
         return;
       case 'componentSize':
-        this.#components.countMembers(number);
+        this.components.countMembers(number);
         return;
       case 'run':
         this.#runs.check(number);

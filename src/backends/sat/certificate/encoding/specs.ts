@@ -3,6 +3,7 @@
 // node: in a connected set it makes no difference which of them others hang on.
 import type { Acyclic, Connected, Constraint, Line } from '../constraints.ts';
 import type { Nodes } from './nodes.ts';
+import { type Context, isSame, keepsAlike, keepsMembers, keepsRegions } from './parts.ts';
 import type { View } from './views.ts';
 
 /** A term's graph without what can't be there: nodes in order, and edges between them. */
@@ -11,15 +12,11 @@ interface Possible {
   readonly edges: readonly (readonly [a: number, b: number, edge: View])[];
 }
 
-/** `viewOf`: what a literal means, 1 for the literal 0. */
-export function keeps(
-  nodes: Nodes,
-  term: View,
-  constraint: Constraint,
-  viewOf: (literal: number) => View,
-): boolean {
+export function keeps(term: View, constraint: Constraint, context: Context): boolean {
+  const { nodes, viewOf } = context;
   if (term.node < 0 || term.scale !== 1) return false;
   const { operation } = nodes.at(term.node);
+  if (operation === 'components') return keepsParts(term.node, constraint, context);
   switch (constraint.kind) {
     case 'connected':
       return (
@@ -41,10 +38,23 @@ export function keeps(
   }
 }
 
+function keepsParts(term: number, constraint: Constraint, context: Context): boolean {
+  switch (constraint.kind) {
+    case 'connected':
+      return constraint.guard === undefined && keepsMembers(term, constraint, context);
+    case 'sized':
+      return keepsMembers(term, constraint, context);
+    case 'regions':
+      return keepsRegions(term, constraint, context);
+    case 'alike':
+      return keepsAlike(term, constraint, context);
+    default:
+      return false;
+  }
+}
+
 const isNever = ({ node, offset }: View): boolean => node < 0 && offset === 0;
 const isSure = ({ node, offset }: View): boolean => node < 0 && offset === 1;
-const isSame = (a: View, b: View): boolean =>
-  a.node === b.node && a.scale === b.scale && a.offset === b.offset;
 
 function possible(nodes: Nodes, term: number): Possible {
   const { operands, datum } = nodes.at(term);

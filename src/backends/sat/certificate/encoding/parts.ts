@@ -1,0 +1,198 @@
+// Whether a constraint of a certificate about the parts of a graph says no more than its `components` term: who is with one node, all sizes,
+// which components have one shape. As in specs.ts the literals, read by their meanings, are compared with the term's nodes and edges.
+// - connected, sized: the nodes are those that are with one node (of those near it), which present edges connect; all that may be are among them.
+// - regions, alike: all nodes are there, and a literal of an edge is the contrary of the term's: that the edge is absent, a border. Borders lie between
+//   regions where that is asserted, or where edges are there exactly if two ints are equal, one for each node: these are the same all over a region.
+import type { Alike, Connected, Edge, Regions, Sized } from '../constraints.ts';
+import type { Components, Graph } from './components.ts';
+import type { Nodes } from './nodes.ts';
+import { negated, plainView, type View } from './views.ts';
+
+export interface Context {
+  readonly nodes: Nodes;
+  readonly components: Components;
+  /** What a literal means, 1 for the literal 0. */
+  readonly viewOf: (literal: number) => View;
+  readonly isAsserted: (view: View) => boolean;
+}
+
+export const isSame = (a: View, b: View): boolean =>
+  a.node === b.node && a.scale === b.scale && a.offset === b.offset;
+const isSure = ({ node, offset }: View): boolean => node < 0 && offset === 1;
+
+/** Who is with a node, of all or of those at most so many steps from it. */
+interface Members {
+  readonly source: number;
+  /** [node of the constraint]: the node of the graph. */
+  readonly places: readonly number[];
+  /** All nodes that may be among them. */
+  readonly all: ReadonlySet<number>;
+}
+
+export function keepsMembers(term: number, constraint: Connected | Sized, context: Context): boolean {
+  const graph = context.components.graphOf(term);
+  const members = membersOf(term, graph, constraint, context);
+  if (!members || !keepsPlaces(graph, members, constraint.edges, context)) return false;
+  if (constraint.kind === 'connected') return true;
+  const { root, least, most, nodes } = constraint;
+  return members.places[root] === members.source && least <= 1 && most >= nodes.length;
+}
+
+function membersOf(
+  term: number,
+  graph: Graph,
+  { nodes: literals }: Connected | Sized,
+  { nodes, viewOf }: Context,
+): Members | undefined {
+  const views = literals.map(viewOf);
+  const sets = views.map(({ node, scale }) => {
+    const one = node >= 0 && scale === 1 ? nodes.at(node) : undefined;
+    return one?.operands[0]?.node === term && (one.operation === 'reaches' || one.operation === 'near')
+      ? one
+      : undefined;
+  });
+  const near = sets.find((one) => one?.operation === 'near')?.numbers;
+  // In one with all others, and the only one without a literal of its own.
+  const shared = sets.flatMap((one) => (one?.operation === 'reaches' ? [one.numbers] : []));
+  const sources = near
+    ? [near[0]!]
+    : (shared[0] ?? []).filter((node) => shared.every((pair) => pair.includes(node)));
+  for (const source of sources) {
+    const all = graph.near(source, near ? near[1]! : graph.activity.length);
+    const places = views.map((view, at) => {
+      const numbers = sets[at]?.numbers;
+      if (!numbers) return isSame(view, graph.activity[source]!) ? source : -1;
+      if (!near) return numbers[0] === source ? numbers[1]! : numbers[0]!;
+      return numbers[0] === source && numbers[1] === near[1] && sets[at]!.operation === 'near'
+        ? numbers[2]!
+        : -1;
+    });
+    const distinct = new Set(places);
+    const isWhole = distinct.size === places.length && places.length === all.size;
+    if (isWhole && places.every((place) => all.has(place))) return { source, places, all };
+  }
+  return undefined;
+}
+
+/** All edges between the members are there, as they are in the graph. */
+function keepsPlaces(
+  graph: Graph,
+  { places, all }: Members,
+  edges: readonly Edge[],
+  { viewOf }: Context,
+): boolean {
+  const own = graph.edges
+    .filter(([a, b]) => all.has(a) && all.has(b))
+    .map(([a, b, view]) => edgeKey(a, b, view));
+  const told = edges.map(([a, b, literal]) => edgeKey(places[a]!, places[b]!, viewOf(literal)));
+  return own.length === told.length && own.sort().join() === told.sort().join();
+}
+
+const edgeKey = (a: number, b: number, { node, scale, offset }: View): string =>
+  `${Math.min(a, b)} ${Math.max(a, b)} ${node} ${scale} ${offset}`;
+
+/** All nodes are there, and edges are as in the graph, each with the contrary of its literal. */
+function keepsBorders(
+  graph: Graph,
+  nodes: number,
+  edges: readonly Edge[],
+  viewOf: (literal: number) => View,
+): boolean {
+  return (
+    graph.activity.length === nodes &&
+    graph.activity.every(isSure) &&
+    edges.length === graph.edges.length &&
+    edges.every(([a, b, literal], at) => {
+      const [from, to, view] = graph.edges[at]!;
+      return (
+        a === from && b === to && (literal === 0 ? isSure(view) : isSame(viewOf(literal), negated(view)))
+      );
+    })
+  );
+}
+
+export function keepsRegions(term: number, constraint: Regions, context: Context): boolean {
+  const { components, viewOf } = context;
+  const graph = components.graphOf(term);
+  if (constraint.guard !== undefined) return false;
+  if (!keepsBorders(graph, constraint.nodes, constraint.edges, viewOf)) return false;
+  const labels = new Map<number, View>();
+  for (const size of constraint.sizes) {
+    const label = labelOf(term, size, context);
+    if (!label) return false;
+    labels.set(size.node, label);
+  }
+  if (constraint.merge) return areLabels(graph, (node) => labels.get(node), context);
+  if (!constraint.separate || components.separates(term)) return true;
+  const found = findLabels(graph, context.nodes);
+  return areLabels(graph, (node) => found[node], context);
+}
+
+/** What the order literals of a size are about: the size itself, or an int that is asserted to be it. */
+function labelOf(
+  term: number,
+  { node, lowest, order }: Regions['sizes'][number],
+  { nodes, viewOf, isAsserted }: Context,
+): View | undefined {
+  const found = nodes.find('componentSize', [plainView(term)], [node]);
+  if (found === undefined) return undefined;
+  const size = plainView(found);
+  const claimed = order.length === 0 ? size : plainView(nodes.asClaim(viewOf(order[0]!)).node);
+  if (claimed.node < 0) return undefined;
+  const isSize =
+    claimed.node === found || isAsserted(nodes.equals(nodes.sum(0, [1, -1], [size, claimed]), 0));
+  const areOrder = order.every((literal, k) =>
+    isSame(viewOf(literal), nodes.atLeast(claimed, lowest + 1 + k)),
+  );
+  const isWhole = nodes.low(claimed) >= lowest && nodes.high(claimed) <= lowest + order.length;
+  return isSize && areOrder && isWhole ? claimed : undefined;
+}
+
+/** Each edge is there exactly where the ints of its ends are equal. */
+function areLabels(graph: Graph, labelAt: (node: number) => View | undefined, { nodes }: Context): boolean {
+  return graph.edges.every(([a, b, edge]) => {
+    const [x, y] = [labelAt(a), labelAt(b)];
+    return x !== undefined && y !== undefined && isSame(edge, nodes.equals(nodes.sum(0, [1, -1], [x, y]), 0));
+  });
+}
+
+/** [node]: the int that all its edges compare with another one, as far as there is just one such. */
+function findLabels(graph: Graph, nodes: Nodes): (View | undefined)[] {
+  const pairs = graph.edges.map(([, , { node }]) => {
+    const sum = node < 0 ? undefined : nodes.at(node).operands[0];
+    return sum && sum.node >= 0 ? nodes.at(sum.node).operands.map((view) => view.node) : [];
+  });
+  const candidates = graph.around.map((edges) =>
+    (pairs[edges[0] ?? -1] ?? []).filter((int) => edges.every((edge) => pairs[edge]!.includes(int))),
+  );
+  const labels = candidates.map((own, node) => {
+    if (own.length < 2) return own[0];
+    // Of a node with one edge: the int that isn't its neighbour's.
+    const beside = graph.around[node]!.flatMap((edge) => candidates[graph.across(edge, node)]!);
+    return own.find((int) => !beside.includes(int)) ?? own[0];
+  });
+  return labels.map((int) => (int === undefined ? undefined : plainView(int)));
+}
+
+export function keepsAlike(term: number, constraint: Alike, context: Context): boolean {
+  const { nodes, components, viewOf } = context;
+  const graph = components.graphOf(term);
+  const { x, y, motions, edges, pairs, separate } = constraint;
+  if (!keepsBorders(graph, x.length, edges, viewOf) || (separate && !components.separates(term)))
+    return false;
+  const layout = [motions.length, ...motions.flat(), ...x, ...y].join(' ');
+  return pairs.every(([a, b, literal]) => {
+    const { node, scale } = viewOf(literal);
+    if (node < 0 || scale !== 1) return false;
+    const { operation, operands, numbers, datum } = nodes.at(node);
+    const [from, to] = [Math.min(a, b), Math.max(a, b)];
+    return (
+      operation === 'alike' &&
+      operands[0]!.node === term &&
+      numbers[0] === from &&
+      numbers[1] === to &&
+      datum?.kind === 'layout' &&
+      datum.numbers.join(' ') === layout
+    );
+  });
+}
