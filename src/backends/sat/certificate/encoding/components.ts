@@ -114,19 +114,29 @@ export class Components {
   /** What is known of the graph, with all terms about it among those touched and `inScope`. */
   check(term: number, inScope: readonly number[]): void {
     const graph = this.graphOf(term);
-    const about = new Set<number>();
-    for (const list of [this.#domains.touched, inScope]) {
-      for (const node of list) if (this.#nodes.at(node).operands[0]?.node === term) about.add(node);
+    const reaches: number[] = [];
+    const near: number[] = [];
+    const routes: number[] = [];
+    const domains = this.#domains;
+    for (const list of [domains.touched, inScope]) {
+      for (let i = 0; i < list.length; i++) {
+        const node = list[i]!;
+        const { operation, operands } = this.#nodes.at(node);
+        if (operands[0]?.node !== term || (list === inScope && domains.isTouched(node))) continue;
+        if (operation === 'reaches') reaches.push(node);
+        else if (operation === 'near') near.push(node);
+        else if (operation === 'route') routes.push(node);
+      }
     }
-    const leader = this.#joined(graph, about);
-    for (const node of about) this.#together(graph, node, leader, term);
-    if (this.separates(term)) {
+    const leader = this.#joined(graph, reaches, near);
+    for (const node of reaches) this.#together(graph, node, leader, term);
+    if (leader.size > 0 && this.separates(term)) {
       for (const [a, b, edge] of graph.edges)
         if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
-          this.#domains.assign(edge, 1);
+          domains.assign(edge, 1);
     }
-    this.#walkNear(graph, about);
-    this.#countRoutes(graph, about, term);
+    if (near.length > 0) this.#walkNear(graph, near);
+    if (routes.length > 0) this.#countRoutes(graph, routes, term);
   }
 
   #isActive(graph: Graph, node: number): boolean {
@@ -134,30 +144,35 @@ export class Components {
   }
 
   /** Who is together by present edges, and by what is known to be. */
-  #joined(graph: Graph, about: Iterable<number>): Map<number, number> {
+  #joined(graph: Graph, reaches: readonly number[], near: readonly number[]): Map<number, number> {
     const domains = this.#domains;
     const leader = new Map<number, number>();
     const join = (a: number, b: number): void => {
       const [x, y] = [find(leader, a), find(leader, b)];
       if (x !== y) leader.set(x, y);
     };
-    const isThere = ([a, b, edge]: readonly [number, number, View]): boolean =>
-      domains.isTrue(edge) && this.#isActive(graph, a) && this.#isActive(graph, b);
-    for (const node of domains.touched) {
-      for (const edge of graph.edgesOf.get(node) ?? []) {
-        const ends = graph.edges[edge]!;
-        if (isThere(ends)) join(ends[0], ends[1]);
-      }
-    }
-    for (const edge of this.#sureEdges(graph)) join(graph.edges[edge]![0], graph.edges[edge]![1]);
-    for (const number of about) {
-      const { operation, numbers } = this.#nodes.at(number);
-      if ((operation !== 'reaches' && operation !== 'near') || !domains.isTrue(plainView(number))) continue;
-      const [a, b] = operation === 'reaches' ? [numbers[0]!, numbers[1]!] : [numbers[0]!, numbers[2]!];
+    const set = (a: number, b: number): void => {
       domains.assign(graph.activity[a]!, 1);
       domains.assign(graph.activity[b]!, 1);
       join(a, b);
+    };
+    for (const number of reaches) {
+      const { numbers } = this.#nodes.at(number);
+      if (domains.lowOf(number) === 1) set(numbers[0]!, numbers[1]!);
     }
+    for (const number of near) {
+      const { numbers } = this.#nodes.at(number);
+      if (domains.lowOf(number) === 1) set(numbers[0]!, numbers[2]!);
+    }
+    for (const node of domains.touched) {
+      const edges = graph.edgesOf.get(node);
+      if (edges === undefined) continue;
+      for (const edge of edges) {
+        const [a, b, view] = graph.edges[edge]!;
+        if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) join(a, b);
+      }
+    }
+    for (const edge of this.#sureEdges(graph)) join(graph.edges[edge]![0], graph.edges[edge]![1]);
     return leader;
   }
 

@@ -109,7 +109,9 @@ export class Propagation {
   #run(isQuick: boolean): void {
     const domains = this.#domains;
     const queue: number[] = [];
-    const enqueue = (node: number): void => {
+    const enqueue = (given: number): void => {
+      // What is known of parts of a graph is looked at together.
+      const node = this.#wholeOf(given);
       if (this.#isQueued[node]) return;
       this.#isQueued[node] = true;
       queue.push(node);
@@ -134,6 +136,13 @@ export class Propagation {
     } finally {
       for (const node of queue) this.#isQueued[node] = false;
     }
+  }
+
+  #wholeOf(node: number): number {
+    const { operation, operands } = this.#nodes.at(node);
+    return operation === 'reaches' || operation === 'near' || operation === 'route'
+      ? operands[0]!.node
+      : node;
   }
 
   #revise(number: number, node: Node, isQuick: boolean): void {
@@ -205,11 +214,6 @@ export class Propagation {
         return;
       case 'components':
         this.components.check(number, this.#partsInScope);
-        return;
-      case 'reaches':
-      case 'near':
-      case 'route':
-        this.components.check(operands[0]!.node, this.#partsInScope);
         return;
       case 'alike':
         if (domains.isTrue(own)) this.components.equateShapes(node);
