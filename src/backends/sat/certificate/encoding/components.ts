@@ -146,7 +146,8 @@ export class Components {
   /** Who is together by present edges, and by what is known to be. */
   #joined(graph: Graph, reaches: readonly number[], near: readonly number[]): Map<number, number> {
     const domains = this.#domains;
-    const leader = new Map<number, number>();
+    const leader = this.#leader;
+    leader.clear();
     const join = (a: number, b: number): void => {
       const [x, y] = [find(leader, a), find(leader, b)];
       if (x !== y) leader.set(x, y);
@@ -175,6 +176,9 @@ export class Components {
     for (const edge of this.#sureEdges(graph)) join(graph.edges[edge]![0], graph.edges[edge]![1]);
     return leader;
   }
+
+  /** Empty between checks: one for all of them. */
+  readonly #leader = new Map<number, number>();
 
   readonly #sure = new Map<Graph, readonly number[]>();
 

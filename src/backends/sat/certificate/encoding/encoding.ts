@@ -109,15 +109,8 @@ export class EncodingCheck {
 
   /** Whether the clause holds in every answer; where that isn't found, it is counted. */
   isJustified(origin: number, clause: Int32Array): boolean {
-    const claims: Claim[] = [];
-    for (const literal of clause) {
-      const variable = Math.abs(literal);
-      const meaning = this.#meanings[variable];
-      if (!meaning) return false;
-      claims.push({ ...meaning, holds: literal > 0 ? !meaning.holds : meaning.holds });
-    }
     const view = origin === 0 ? undefined : this.#viewOr(origin);
-    if (!this.#propagation.contradicts(claims, view, this.#asserted.has(origin))) return false;
+    if (!this.#propagation.excludes(clause, this.#meanings, view, this.#asserted.has(origin))) return false;
     this.#justified++;
     return true;
   }

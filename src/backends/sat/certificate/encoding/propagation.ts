@@ -29,6 +29,7 @@ export class Propagation {
   readonly #scope: number[] = [];
   #origin = -1;
   #scopes = 0;
+  readonly #queue: number[] = [];
   readonly #isQueued: boolean[] = [];
   /** [all-different node]: see takersOf. */
   readonly #takers = new Map<number, readonly View[] | undefined>();
@@ -42,16 +43,41 @@ export class Propagation {
     this.components = new Components(nodes, this.#domains, isAsserted);
   }
 
-  /** Whether the claims contradict each other, and the origin, which holds in every answer where that is told. */
+  /**
+   * Whether no answer makes all the literals false, each read by its meaning; of those without one nothing is known. `origin`: a term to look at with all that it
+   * is made of, which holds in every answer where that is told.
+   */
+  excludes(
+    clause: ArrayLike<number>,
+    meanings: readonly (Claim | undefined)[],
+    origin: View | undefined,
+    isAsserted: boolean,
+  ): boolean {
+    return this.#contradicts(origin, isAsserted, () => {
+      for (let i = 0; i < clause.length; i++) {
+        const literal = clause[i]!;
+        const meaning = meanings[literal < 0 ? -literal : literal];
+        if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
+      }
+    });
+  }
+
+  /** Whether the claims contradict each other. */
   contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
+    return this.#contradicts(origin, isAsserted, () => {
+      for (const claim of claims) this.#suppose(claim, claim.holds);
+    });
+  }
+
+  #contradicts(origin: View | undefined, isAsserted: boolean, suppose: () => void): boolean {
     const domains = this.#domains;
     domains.grow();
     this.components.grow();
     this.#enter(origin?.node ?? -1);
     this.#work = 0;
     try {
+      suppose();
       if (origin && isAsserted) domains.assign(origin, 1);
-      for (const claim of claims) this.#suppose(claim);
       this.#run(true);
       for (const node of domains.touched) domains.changed.push(node);
       this.#run(false);
@@ -75,7 +101,7 @@ export class Propagation {
     return false;
   }
 
-  #suppose({ node, kind, k, holds }: Claim): void {
+  #suppose({ node, kind, k }: Claim, holds: boolean): void {
     const domains = this.#domains;
     if (kind === 'constant') {
       if (!holds) throw CONFLICT;
@@ -107,26 +133,11 @@ export class Propagation {
   }
 
   #run(isQuick: boolean): void {
-    const domains = this.#domains;
-    const queue: number[] = [];
-    const enqueue = (given: number): void => {
-      // What is known of parts of a graph is looked at together.
-      const node = this.#wholeOf(given);
-      if (this.#isQueued[node]) return;
-      this.#isQueued[node] = true;
-      queue.push(node);
-    };
+    const { changed } = this.#domains;
+    const queue = this.#queue;
     try {
       for (;;) {
-        for (let node = domains.changed.pop(); node !== undefined; node = domains.changed.pop()) {
-          const { parents, wholes } = this.#nodes.at(node);
-          enqueue(node);
-          for (let i = 0; i < wholes.length; i++) enqueue(wholes[i]!);
-          for (let i = 0; i < parents.length; i++) {
-            const parent = parents[i]!;
-            if (this.#scope[parent] === this.#scopes || domains.isTouched(parent)) enqueue(parent);
-          }
-        }
+        while (changed.length > 0) this.#spread(changed.pop()!);
         const next = queue.pop();
         if (next === undefined) return;
         this.#isQueued[next] = false;
@@ -135,7 +146,27 @@ export class Propagation {
       }
     } finally {
       for (const node of queue) this.#isQueued[node] = false;
+      queue.length = 0;
     }
+  }
+
+  /** What a change of the node may change. */
+  #spread(node: number): void {
+    const { parents, wholes } = this.#nodes.at(node);
+    this.#enqueue(node);
+    for (let i = 0; i < wholes.length; i++) this.#enqueue(wholes[i]!);
+    for (let i = 0; i < parents.length; i++) {
+      const parent = parents[i]!;
+      if (this.#scope[parent] === this.#scopes || this.#domains.isTouched(parent)) this.#enqueue(parent);
+    }
+  }
+
+  #enqueue(given: number): void {
+    // What is known of parts of a graph is looked at together.
+    const node = this.#wholeOf(given);
+    if (this.#isQueued[node]) return;
+    this.#isQueued[node] = true;
+    this.#queue.push(node);
   }
 
   #wholeOf(node: number): number {

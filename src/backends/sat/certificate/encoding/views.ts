@@ -8,7 +8,18 @@ export interface View {
 }
 
 export const constantView = (offset: number): View => ({ node: -1, scale: 0, offset });
-export const plainView = (node: number): View => ({ node, scale: 1, offset: 0 });
+const plain: View[] = [];
+
+/** The node itself; one object for each, as there are many of them. */
+export function plainView(node: number): View {
+  let view = plain[node];
+  if (view === undefined) {
+    view = { node, scale: 1, offset: 0 };
+    plain[node] = view;
+  }
+  return view;
+}
+
 export const negated = ({ node, scale, offset }: View): View => ({ node, scale: -scale, offset: 1 - offset });
 export const isConstant = ({ node }: View): boolean => node < 0;
 
