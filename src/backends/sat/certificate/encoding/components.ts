@@ -95,6 +95,8 @@ export class Components {
   readonly #isAsserted: (view: View) => boolean;
   readonly #graphs = new Map<number, Graph>();
   readonly #separated = new Map<number, boolean>();
+  /** Terms that a check is about: one object for all of them. */
+  readonly #about = { reaches: [] as number[], near: [] as number[], routes: [] as number[] };
 
   constructor(nodes: Nodes, domains: Domains, isAsserted: (view: View) => boolean) {
     this.#nodes = nodes;
@@ -114,9 +116,10 @@ export class Components {
   /** What is known of the graph, with all terms about it among those touched and `inScope`. */
   check(term: number, inScope: readonly number[]): void {
     const graph = this.graphOf(term);
-    const reaches: number[] = [];
-    const near: number[] = [];
-    const routes: number[] = [];
+    const { reaches, near, routes } = this.#about;
+    reaches.length = 0;
+    near.length = 0;
+    routes.length = 0;
     const domains = this.#domains;
     for (const list of [domains.touched, inScope]) {
       for (let i = 0; i < list.length; i++) {
@@ -173,7 +176,11 @@ export class Components {
         if (domains.isTrue(view) && this.#isActive(graph, a) && this.#isActive(graph, b)) join(a, b);
       }
     }
-    for (const edge of this.#sureEdges(graph)) join(graph.edges[edge]![0], graph.edges[edge]![1]);
+    const sure = this.#sureEdges(graph);
+    for (let i = 0; i < sure.length; i++) {
+      const edge = sure[i]!;
+      join(graph.edges[edge]![0], graph.edges[edge]![1]);
+    }
     return leader;
   }
 

@@ -24,15 +24,17 @@ export class Domains {
   }
 
   forget(): void {
-    for (const node of this.touched) {
+    const { touched } = this;
+    for (let i = 0; i < touched.length; i++) {
+      const node = touched[i]!;
       const { low, high } = this.nodes.at(node);
       this.#low[node] = low;
       this.#high[node] = high;
       this.#isTouched[node] = false;
     }
-    this.touched.length = 0;
+    touched.length = 0;
     this.changed.length = 0;
-    this.#holes.clear();
+    if (this.#holes.size > 0) this.#holes.clear();
   }
 
   /** Takes up nodes that have come. */
@@ -109,9 +111,22 @@ export class Domains {
   }
 
   assign(view: View, value: number): void {
-    if (!this.has(view, value)) throw CONFLICT;
-    this.atLeast(view, value);
-    this.atMost(view, value);
+    const { node, scale, offset } = view;
+    if (node < 0) {
+      if (offset !== value) throw CONFLICT;
+      return;
+    }
+    const own = (value - offset) / scale;
+    const [low, high] = [this.#low[node]!, this.#high[node]!];
+    if (low === high) {
+      if (low !== own) throw CONFLICT;
+      return;
+    }
+    if (high - low === 1 ? own !== low && own !== high : !Number.isInteger(own) || !this.hasOwn(node, own))
+      throw CONFLICT;
+    this.#touch(node);
+    this.#low[node] = own;
+    this.#high[node] = own;
   }
 
   differs({ node, scale, offset }: View, value: number): void {
@@ -125,7 +140,7 @@ export class Domains {
 
   setLow(node: number, k: number): void {
     if (k <= this.#low[node]!) return;
-    const low = this.#fit(node, k, 1);
+    const low = k === this.#high[node] && k - this.#low[node]! === 1 ? k : this.#fit(node, k, 1);
     if (low > this.#high[node]!) throw CONFLICT;
     this.#touch(node);
     this.#low[node] = low;
@@ -133,7 +148,7 @@ export class Domains {
 
   setHigh(node: number, k: number): void {
     if (k >= this.#high[node]!) return;
-    const high = this.#fit(node, k, -1);
+    const high = k === this.#low[node] && this.#high[node]! - k === 1 ? k : this.#fit(node, k, -1);
     if (high < this.#low[node]!) throw CONFLICT;
     this.#touch(node);
     this.#high[node] = high;

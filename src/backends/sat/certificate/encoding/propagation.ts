@@ -9,7 +9,7 @@ import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } fro
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
 import { countEdges } from './shapes.ts';
-import { addUp } from './sums.ts';
+import { addUp, compareSum } from './sums.ts';
 import { allDifferent, inTable, isWord } from './tables.ts';
 import { type Claim, plainView, type View } from './views.ts';
 
@@ -53,41 +53,57 @@ export class Propagation {
     origin: View | undefined,
     isAsserted: boolean,
   ): boolean {
-    return this.#contradicts(origin, isAsserted, () => {
+    this.#begin(origin);
+    try {
       for (let i = 0; i < clause.length; i++) {
         const literal = clause[i]!;
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
-    });
-  }
-
-  /** Whether the claims contradict each other. */
-  contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
-    return this.#contradicts(origin, isAsserted, () => {
-      for (const claim of claims) this.#suppose(claim, claim.holds);
-    });
-  }
-
-  #contradicts(origin: View | undefined, isAsserted: boolean, suppose: () => void): boolean {
-    const domains = this.#domains;
-    domains.grow();
-    this.components.grow();
-    this.#enter(origin?.node ?? -1);
-    this.#work = 0;
-    try {
-      suppose();
-      if (origin && isAsserted) domains.assign(origin, 1);
-      this.#run(true);
-      for (const node of domains.touched) domains.changed.push(node);
-      this.#run(false);
+      this.#go(origin, isAsserted);
       return false;
     } catch (error) {
       if (error !== CONFLICT) throw error;
       return true;
     } finally {
-      domains.forget();
+      this.#domains.forget();
     }
+  }
+
+  /** Whether the claims contradict each other. */
+  contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
+    this.#begin(origin);
+    try {
+      for (const claim of claims) this.#suppose(claim, claim.holds);
+      this.#go(origin, isAsserted);
+      return false;
+    } catch (error) {
+      if (error !== CONFLICT) throw error;
+      return true;
+    } finally {
+      this.#domains.forget();
+    }
+  }
+
+  #begin(origin: View | undefined): void {
+    this.#domains.grow();
+    this.components.grow();
+    this.#enter(origin?.node ?? -1);
+    this.#work = 0;
+  }
+
+  /** Carries what is supposed through the model; throws CONFLICT. */
+  #go(origin: View | undefined, isAsserted: boolean): void {
+    const domains = this.#domains;
+    if (origin && isAsserted) {
+      const claim = this.#nodes.asClaim(origin);
+      this.#suppose(claim, claim.holds);
+    }
+    this.#lookAtOnce();
+    if (origin && isAsserted) domains.assign(origin, 1);
+    this.#run(true);
+    for (const node of domains.touched) domains.changed.push(node);
+    this.#run(false);
   }
 
   /** Whether the node, or one that it is made of, has such an operation. */
@@ -130,6 +146,25 @@ export class Propagation {
         open.push(operand);
       }
     }
+  }
+
+  /** Most contradictions show at once, among the nodes that are spoken of: sums that don't add up, parts of a graph. */
+  #lookAtOnce(): void {
+    const { touched } = this.#domains;
+    let graph = -1;
+    for (let i = touched.length - 1; i >= 0; i--) {
+      const node = touched[i]!;
+      const { wholes, parts } = this.#nodes.at(node);
+      for (let j = 0; j < parts.length; j++) compareSum(this.#domains, node, parts[j]!);
+      for (let j = 0; j < wholes.length; j++) {
+        const whole = wholes[j]!;
+        const { parts: others } = this.#nodes.at(whole);
+        for (let k = 0; k < others.length; k++) compareSum(this.#domains, whole, others[k]!);
+      }
+      const about = this.#wholeOf(node);
+      if (about !== node) graph = about;
+    }
+    if (graph >= 0) this.components.check(graph, this.#partsInScope);
   }
 
   #run(isQuick: boolean): void {
@@ -178,9 +213,9 @@ export class Propagation {
 
   #revise(number: number, node: Node, isQuick: boolean): void {
     const { operands, parts } = node;
-    for (const views of parts) {
-      this.#work += views.length;
-      addUp(this.#domains, number, views);
+    for (let i = 0; i < parts.length; i++) {
+      this.#work += parts[i]!.length;
+      addUp(this.#domains, number, parts[i]!);
     }
     if (isQuick && operands.length > FEW_OPERANDS) return;
     this.#work += operands.length + 1;
