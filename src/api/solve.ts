@@ -48,10 +48,15 @@ export { flagSentences, type TypeSays, typeSays } from '../language/type-says.ts
 export type { Board } from '../model/board.ts';
 export { isDrawn, isRectangular } from '../model/boards/kinds.ts';
 export type { Assignment, Ground, GroundFamily, GroundRule } from '../model/ground.ts';
-export { evaluate, type Violation } from '../model/meaning/evaluate.ts';
+export {
+  evaluate,
+  evaluatePartial,
+  type PartialAssignment,
+  type Violation,
+} from '../model/meaning/evaluate.ts';
 export type { ValueType } from '../model/value-types.ts';
 export { Element, type ElementKind } from '../model/values.ts';
-export { placesOfVariables, type VariablePlace } from '../model/variables.ts';
+export { placesOfVariables, type VariablePlace, variablesOf } from '../model/variables.ts';
 export type { Literal, Reasons } from '../tasks/common/literals.ts';
 export type { Limits } from '../tasks/open/open-instance.ts';
 export { type InstanceText, type OpenedInstance, openInstance } from '../tasks/open/open-instance.ts';

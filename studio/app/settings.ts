@@ -13,6 +13,8 @@ export interface Settings {
   readonly letters: boolean;
   /** Entering a value removes it from the notes where the rules now exclude it. */
   readonly tidy: boolean;
+  /** Clues that are done are faint, and cells that have what they want are tinted. */
+  readonly marks: boolean;
 }
 
 const USUAL: Settings = {
@@ -25,6 +27,7 @@ const USUAL: Settings = {
   straight: true,
   letters: true,
   tidy: false,
+  marks: true,
 };
 const KEY = 'pzl-settings';
 

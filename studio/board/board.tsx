@@ -11,6 +11,8 @@ import { selectSameValue } from './release.ts';
 import { BoardView } from './view.ts';
 import { Viewport } from './viewport.ts';
 
+const NO_MARKS = { done: [], broken: [], served: [] };
+
 export function Board({ session }: { readonly session: Session }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -30,6 +32,11 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
     const viewport = new Viewport(svg.current, view.plan.width, view.plan.height, view.overhang);
     const pointers = new PointerInput(session, view.plan, viewport, box.current);
     session.plan = view.plan;
+    session.view = viewport;
+    session.zoomed.value = false;
+    viewport.onZoom = (zoomed) => {
+      session.zoomed.value = zoomed;
+    };
     session.focusBoard = () => box.current?.focus({ preventScroll: true });
     session.toPicture = (x, y) => viewport.point(x, y);
     const stop = [
@@ -41,6 +48,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
         if (view.isOutgrown) grown.value++;
       }),
       effect(() => view.emphasize(session.emphasis.value)),
+      effect(() => view.mark(session.marks.value ?? NO_MARKS)),
       effect(() => {
         session.version.value;
         view.point(session.cursor.value, session.selected.value, selectSameValue(session));
@@ -56,7 +64,7 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
   }, [session, grown.value]);
 
   useKeys(session, box);
-  return (
+  const picture = (
     <div
       ref={box}
       class="board"
@@ -70,7 +78,50 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       <div id="board-place" ref={spoken} class="spoken" aria-live="polite" />
     </div>
   );
+  return (
+    <>
+      {picture}
+      {session.sheet.board && <Zoom session={session} />}
+    </>
+  );
 }
+
+/** What the wheel and two fingers do, as buttons. */
+function Zoom({ session }: { readonly session: Session }): JSX.Element {
+  const zoomed = session.zoomed.value;
+  return (
+    <div class={`zoom${zoomed ? ' zoomed' : ''}`} role="toolbar" aria-label="How much of the board is seen">
+      <button
+        type="button"
+        aria-label="Smaller"
+        title="Smaller (Ctrl and the wheel)"
+        disabled={!zoomed}
+        onClick={() => session.view?.zoomBy(1 / STEP)}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        class="fit"
+        title="All of the board"
+        disabled={!zoomed}
+        onClick={() => session.view?.fit()}
+      >
+        fit
+      </button>
+      <button
+        type="button"
+        aria-label="Larger"
+        title="Larger (Ctrl and the wheel)"
+        onClick={() => session.view?.zoomBy(STEP)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+const STEP = 1.4;
 
 /** Keys pressed on the board are passed to the game. */
 function useKeys(session: Session, box: { readonly current: HTMLDivElement | null }): void {

@@ -39,6 +39,8 @@ export class PointerInput {
   #coloring: Coloring | undefined;
   /** The start of a rectangle, drawn with Alt. */
   #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
+  /** The middle button holds the board. */
+  #grabbed: { readonly from: Point; readonly moved: boolean } | undefined;
   #long: ReturnType<typeof setTimeout> | undefined;
   /** Whether two fingers were down: nothing is entered until all are lifted. */
   #gesture = false;
@@ -65,7 +67,8 @@ export class PointerInput {
       const { clientX, clientY } = event as WheelEvent;
       if (wheel.turn(event as WheelEvent, viewport.point(clientX, clientY))) event.preventDefault();
     };
-    svg.addEventListener('wheel', onWheel, { signal, passive: false });
+    // A selected number takes the wheel before the board moves by it.
+    svg.addEventListener('wheel', onWheel, { signal, passive: false, capture: true });
     svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     svg.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
     box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#takeBack(), { signal });
@@ -94,7 +97,7 @@ export class PointerInput {
     const other = event.button === 2 || (event.shiftKey && !extending) || session.marking.peek() !== 'off';
     const point = this.#viewport.point(event.clientX, event.clientY);
     if (event.button === 1) {
-      released.middle(session, this.#plan, point);
+      this.#grabbed = { from: [event.clientX, event.clientY], moved: false };
       return;
     }
     if (event.altKey) {
@@ -171,6 +174,10 @@ export class PointerInput {
       return;
     }
     this.#pointers.set(event.pointerId, here);
+    if (this.#grabbed) {
+      this.#drag(this.#grabbed, before, here);
+      return;
+    }
     if (this.#coloring) {
       this.#coloring.move(this.#viewport.point(...here));
       return;
@@ -193,6 +200,19 @@ export class PointerInput {
     if (stroke.selecting.length > 0) released.select(this.#session, stroke.selecting, this.#additive);
   }
 
+  /** The board goes with the mouse, once that has left its place. */
+  #drag(
+    { from, moved }: { readonly from: Point; readonly moved: boolean },
+    before: Point,
+    here: Point,
+  ): void {
+    if (!moved && distance(from, here) <= STILL) return;
+    const start = moved ? before : from;
+    this.#grabbed = { from, moved: true };
+    const pixels = this.#viewport.pixels;
+    this.#viewport.pan((here[0] - start[0]) / pixels, (here[1] - start[1]) / pixels);
+  }
+
   #pinch(moved: number, before: Point, here: Point): void {
     const [other] = [...this.#pointers].filter(([id]) => id !== moved).map(([, point]) => point);
     if (!other) return;
@@ -213,6 +233,12 @@ export class PointerInput {
       return;
     }
     const session = this.#session;
+    if (this.#grabbed) {
+      const { from, moved } = this.#grabbed;
+      this.#grabbed = undefined;
+      if (!moved) released.middle(session, this.#plan, this.#viewport.point(...from));
+      return;
+    }
     if (this.#coloring) {
       this.#coloring = undefined;
       session.commitDraft();
@@ -255,6 +281,7 @@ export class PointerInput {
     this.#loupe.hide();
     this.#box.classList.remove('long');
     this.#corner = undefined;
+    this.#grabbed = undefined;
     if (!this.#stroke && !this.#coloring) return;
     this.#stroke = undefined;
     this.#coloring = undefined;

@@ -3,6 +3,7 @@
  * this file adds only the marks of player and program: notes, cursor, hints, errors.
  */
 import {
+  type CellMark,
   cellWith,
   cornerWith,
   isRectangular,
@@ -14,7 +15,7 @@ import {
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
-import type { PlainShape } from '../worker/protocol.ts';
+import type { Marks, PlainShape } from '../worker/protocol.ts';
 import { drawShapes, reachOf } from './decoration.ts';
 import { notesSvg } from './notes.ts';
 import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
@@ -59,6 +60,14 @@ interface DrawnLayer {
   readonly texts: Map<number, string>;
 }
 
+/** So many layers of the picture are the ground of the cells. */
+const GROUND = 3;
+
+/** Whether the puzzle itself shows something in a cell, besides its color. */
+function hasClue({ labels, upper, lower, sides, figure }: CellMark = { labels: [] }): boolean {
+  return labels.length > 0 || [upper, lower, sides, figure].some((part) => part !== undefined);
+}
+
 export class BoardView {
   readonly scene: LiveScene;
   readonly plan: Plan;
@@ -67,6 +76,7 @@ export class BoardView {
   readonly #places: Places;
   readonly #layers: DrawnLayer[];
   readonly #colors: SVGGElement;
+  readonly #served: SVGGElement;
   readonly #under: SVGGElement;
   readonly #shared: SVGGElement;
   #answers = '';
@@ -112,10 +122,11 @@ export class BoardView {
       drawn.push({ layer, group: group(drawing, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
     };
     // Backgrounds of cells first, then highlights, so that these hide no contents.
-    for (const layer of layers.slice(0, 3)) add(layer);
+    for (const layer of layers.slice(0, GROUND)) add(layer);
+    this.#served = group(drawing, 'served');
     this.#under = group(drawing, 'under');
     const told = group(drawing, 'told');
-    for (const layer of layers.slice(3)) add(layer);
+    for (const layer of layers.slice(GROUND)) add(layer);
     const toldOver = group(drawing, 'told');
     this.#shared = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
@@ -197,6 +208,25 @@ export class BoardView {
     const aside = spot.kind === 'cell' ? UNIT * 0.33 : 0;
     const [cx, cy] = [x + aside, y - aside];
     return `<circle class="letter" cx="${cx}" cy="${cy}" r="${UNIT * 0.15}"/><text class="letter" x="${cx}" y="${cy + UNIT * 0.08}" font-size="${UNIT * 0.22}">${letter}</text>`;
+  }
+
+  /** Clues that are done or broken, and cells that have what they want. */
+  mark({ done, broken, served }: Marks): void {
+    const [isDone, isBroken] = [new Set(done), new Set(broken)];
+    for (const { layer, nodes } of this.#layers.slice(GROUND)) {
+      if (layer.of !== 'cell') continue;
+      for (const [cell, node] of nodes) {
+        const mark = this.#sheet.scene.cells[cell];
+        const isClue = hasClue(mark);
+        // What is written grows faint; where nothing is, what is drawn.
+        const written = mark?.labels.some(({ text }) => text !== '') === true;
+        node.classList.toggle('done-clue', isClue && isDone.has(cell));
+        node.classList.toggle('unwritten', !written);
+        node.classList.toggle('broken-clue', isClue && isBroken.has(cell));
+      }
+    }
+    const reached = served.filter((cell) => !hasClue(this.#sheet.scene.cells[cell]));
+    this.#served.innerHTML = reached.map((index) => this.#shape({ kind: 'cell', index }, 'served')).join('');
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {

@@ -2,6 +2,8 @@
 import type { Point } from './plan.ts';
 
 const MOST = 6;
+/** Pixels that a line of a wheel's turn is. */
+const LINE = 20;
 
 export class Viewport {
   readonly #svg: SVGSVGElement;
@@ -12,6 +14,7 @@ export class Viewport {
   #scale = 1;
   #x = 0;
   #y = 0;
+  onZoom: ((zoomed: boolean) => void) | undefined;
   readonly #wheel: (event: WheelEvent) => void;
 
   constructor(svg: SVGSVGElement, width: number, height: number, around = 0) {
@@ -20,9 +23,17 @@ export class Viewport {
     this.#width = width + 2 * around;
     this.#height = height + 2 * around;
     this.#wheel = (event) => {
-      if (!event.ctrlKey && !event.metaKey) return;
+      if (event.defaultPrevented) return;
+      const isZoom = event.ctrlKey || event.metaKey;
+      // A board that is seen whole leaves the wheel to the page.
+      if (!isZoom && !this.zoomed) return;
       event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY / 300), this.point(event.clientX, event.clientY));
+      if (isZoom) this.zoom(Math.exp(-event.deltaY / 300), this.point(event.clientX, event.clientY));
+      else {
+        const pixels = (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1) / this.pixels;
+        const [across, down] = event.shiftKey ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+        this.pan(-across * pixels, -down * pixels);
+      }
     };
     svg.addEventListener('wheel', this.#wheel, { passive: false });
     this.#show();
@@ -62,6 +73,17 @@ export class Viewport {
     this.#show();
   }
 
+  /** Around the middle of what is seen. */
+  zoomBy(by: number): void {
+    const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
+    this.zoom(by, [this.#x + width / 2, this.#y + height / 2]);
+  }
+
+  /** All of the board. */
+  fit(): void {
+    this.zoomBy(0);
+  }
+
   pan(dx: number, dy: number): void {
     this.#x -= dx;
     this.#y -= dy;
@@ -75,5 +97,6 @@ export class Viewport {
     this.#y = Math.max(-around, Math.min(this.#height - around - height, this.#y));
     this.#svg.setAttribute('viewBox', `${this.#x} ${this.#y} ${width} ${height}`);
     this.#svg.classList.toggle('zoomed', this.zoomed);
+    this.onZoom?.(this.zoomed);
   }
 }

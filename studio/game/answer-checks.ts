@@ -3,7 +3,7 @@ import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { AnswerCheck } from '../worker/protocol.ts';
-import { claimsOfEntries, completedClaims } from './entries.ts';
+import { claimsOfEntries, completedClaims, restedSoFar } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** Milliseconds without an entry before a check. */
@@ -42,14 +42,18 @@ export class AnswerChecks {
     const { places, history, checker, notice } = this.#session;
     const rest = completedClaims(places, history.entries);
     const entered = claimsOfEntries(places, history.entries);
+    const level = this.#session.checking.peek();
+    const isMarked = this.#session.marked.peek() && (level === 'live' || level === 'strict');
     try {
       const answerCheck = await checker.ask('checkAnswer', {
         entered,
         ...(rest && { rest }),
+        ...(isMarked && { rested: restedSoFar(places, history.entries) }),
         strict,
         seconds: PATIENCE,
       });
       if (round !== this.#round) return;
+      this.#session.marks.value = answerCheck.marks;
       this.#show(answerCheck, asked);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;

@@ -111,6 +111,17 @@ export function completedClaims(places: Places, entries: readonly Entry[]): Ente
   return claims;
 }
 
+/** The same as far as it goes: places that need a value stay blank. */
+export function restedSoFar(places: Places, entries: readonly Entry[]): Entered {
+  return places.finds.flatMap(({ elements }, find) =>
+    Array.from(elements).flatMap((_, position): PlainClaim[] => {
+      const at = places.at(find, position);
+      const value = entries[at]?.value ?? restOf(places, find, at);
+      return value === undefined ? [] : [{ find, position, value, holds: true }];
+    }),
+  );
+}
+
 function restOf(places: Places, index: number, at: number): number | undefined {
   const find = places.finds[index];
   if (!find) return undefined;

@@ -9,7 +9,7 @@ import type { Plan, Point, Spot } from '../board/plan.ts';
 import { withTurns } from '../board/tiles.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
-import type { AnswerCheck, Hinted, OpenedPuzzle } from '../worker/protocol.ts';
+import type { AnswerCheck, Hinted, Marks, OpenedPuzzle } from '../worker/protocol.ts';
 import { AnswerChecks } from './answer-checks.ts';
 import { Queries } from './asking.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from './entries.ts';
 import { Hints, type HintLevel, type Way } from './hinting.ts';
 import type { NoteTidier } from './tidying.ts';
+import { Together } from './together.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 import { Trials } from './trying.ts';
 import { Typing } from './typing.ts';
@@ -64,6 +65,9 @@ export class Session {
   readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
+  /** Whether clues that are done, and cells that are reached, are shown as such. */
+  readonly marked = signal(false);
+  readonly marks = signal<Marks | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
   /** How much of the hint is told. */
   readonly hintLevel = signal<HintLevel>('where');
@@ -112,6 +116,9 @@ export class Session {
   plan: Plan | undefined;
   toPicture: ((x: number, y: number) => Point) | undefined;
   focusBoard: (() => void) | undefined;
+  /** How much of the board is seen. */
+  view: { zoomBy(by: number): void; fit(): void } | undefined;
+  readonly zoomed = signal(false);
   refresh: (() => void) | undefined;
   composing: Composing | undefined;
   /** Where there is more to undo than was entered here. */
@@ -121,6 +128,7 @@ export class Session {
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
+  readonly #together: Together;
   readonly hinting: Hints;
   readonly asking: Queries;
   readonly trying: Trials;
@@ -151,6 +159,7 @@ export class Session {
     this.doubt = signal(puzzle.doubt);
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
+    this.#together = new Together(puzzle.together, this);
     this.#checks = new AnswerChecks(this);
     this.hinting = new Hints(this);
     this.asking = new Queries(this);
@@ -168,6 +177,7 @@ export class Session {
     this.#dispose.push(
       effect(() => {
         const level = this.checking.value;
+        this.marked.value;
         if (this.version.value > 0 || level !== 'never') this.#checks.soon(level === 'strict');
       }),
     );
@@ -237,7 +247,7 @@ export class Session {
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
     const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
     const changes = open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) }));
-    this.write(withTurns(this, changes), extra);
+    this.write(this.#together.spread(withTurns(this, changes)), extra);
   }
 
   setValue(ats: readonly number[], value: number | undefined): void {
@@ -255,7 +265,9 @@ export class Session {
 
   commitDraft(): void {
     const draft = this.draft.value;
-    const changes = [...draft].map(([at, after]) => ({ at, before: this.kept(at), after }));
+    const changes = this.#together.spread(
+      [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
+    );
     batch(() => {
       this.draft.value = new Map();
       this.write(changes);
@@ -265,8 +277,12 @@ export class Session {
   }
 
   showDraft(draft: ReadonlyMap<number, Entry>): void {
-    const changed = new Set([...this.draft.value.keys(), ...draft.keys()]);
-    this.draft.value = new Map(draft);
+    const all = this.#together.spread(
+      [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
+    );
+    const shown = new Map(all.map(({ at, after }) => [at, after]));
+    const changed = new Set([...this.draft.value.keys(), ...shown.keys()]);
+    this.draft.value = shown;
     this.#notify(changed);
   }
 

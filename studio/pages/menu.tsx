@@ -48,7 +48,7 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
 }
 
 function SettingChoices({ session }: { readonly session: Session }): JSX.Element {
-  const { checking, theme, palette, timer, swap, numberFirst, straight, tidy } = settings.value;
+  const { checking, theme, palette, timer, swap, numberFirst, straight, tidy, marks } = settings.value;
   return (
     <div class="settings">
       <label>
@@ -99,6 +99,15 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
         set={(on) => {
           change({ tidy: on });
           session.tidies.value = on;
+        }}
+      />
+      <Choice
+        word="Fade clues that are done, and tint cells that are lit or reached"
+        on={marks}
+        set={(on) => {
+          change({ marks: on });
+          session.marked.value = on;
+          session.marks.value = undefined;
         }}
       />
       <Choice

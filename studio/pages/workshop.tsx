@@ -234,6 +234,7 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   const session = new Session(puzzle, checker, solver, keeper.record?.history ?? earlier?.history);
   session.checking.value = settings.peek().checking;
   session.tidies.value = settings.peek().tidy;
+  session.marked.value = settings.peek().marks;
   keeper.keep(session, type ?? '');
   Object.assign(globalThis, { pzlGame: session });
   const notes = [earlier?.note, await changedSince(source, puzzle), puzzle.note].filter(Boolean);

@@ -5,6 +5,7 @@ import {
   type Literal,
   type Model,
   type readDrawing,
+  type Sheet,
   type Solution,
   solutionOf,
 } from '../../src/index.ts';
@@ -15,6 +16,7 @@ export interface Open {
   readonly model: Model;
   readonly ground: Ground;
   readonly drawing: ReturnType<typeof readDrawing>;
+  readonly sheet: Sheet;
   /** The reason why there is no verdict. */
   readonly withheld: string | undefined;
   /** What its author says of it. */

@@ -91,6 +91,19 @@ export interface LinkTexts extends Head {
   readonly shapes: readonly PlainShape[];
 }
 
+/** Places of a find, by position. */
+export interface PlainPlaces {
+  readonly find: number;
+  readonly positions: readonly number[];
+}
+
+/** Cells by number: see marks.ts. */
+export interface Marks {
+  readonly done: readonly number[];
+  readonly broken: readonly number[];
+  readonly served: readonly number[];
+}
+
 export interface OpenedPuzzle {
   readonly title: string;
   /** The title of the instance. */
@@ -100,6 +113,8 @@ export interface OpenedPuzzle {
   readonly sheet: Sheet;
   readonly givens: readonly GivenShape[];
   readonly setting?: SettingSheet;
+  /** Links that are drawn together. */
+  readonly together: readonly PlainPlaces[];
   readonly instances: readonly string[];
   /** The sizes of the `generate` section; empty if there is none. */
   readonly sizes: readonly string[];
@@ -264,8 +279,9 @@ export interface Questions {
     reply: Begun;
   };
   checkAnswer: {
-    ask: { entered: Entered; rest?: Entered; strict: boolean; seconds: number };
-    reply: AnswerCheck;
+    /** `rested`: with the blanks that mean something, where marks are wanted, too. */
+    ask: { entered: Entered; rest?: Entered; rested?: Entered; strict: boolean; seconds: number };
+    reply: AnswerCheck & { readonly marks?: Marks };
   };
   hint: { ask: { entered: Entered; seconds: number }; reply: Hinted };
   way: {

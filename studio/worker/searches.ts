@@ -1,6 +1,7 @@
 /** Queries that need more than the open puzzle: checks, hints, counts. */
 import { checkAnswer, solve } from '../../src/index.ts';
 import { loadGrammar } from './grammar-later.ts';
+import { marksOf } from './marks.ts';
 import { filled, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
 import type { AnswerCheck, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
@@ -77,7 +78,10 @@ const links = () => import('./links.ts');
 export const SEARCHES: {
   readonly [Q in Exclude<keyof Questions, 'open' | 'begin'>]: (ask: Questions[Q]['ask']) => unknown;
 } = {
-  checkAnswer: answerCheck,
+  checkAnswer: async (ask) => ({
+    ...(await answerCheck(ask)),
+    ...(ask.rested && { marks: marksOf(opened(), ask.entered, ask.rested) }),
+  }),
   hint: async (ask) => (await hinting()).hint(ask),
   way: async (ask) => (await hinting()).way(ask),
   rate: async (ask) => (await import('./rating.ts')).rated(ask),

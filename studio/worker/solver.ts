@@ -24,6 +24,7 @@ import {
 } from '../../src/index.ts';
 import { withHead } from '../share/head.ts';
 import { begin } from './beginning.ts';
+import { equalLinks } from './equal-links.ts';
 import { givensOf } from './givens.ts';
 import { withGrammar } from './grammar-later.ts';
 import { linkTextsOf } from './link-texts.ts';
@@ -88,7 +89,8 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   const why = withheld(opened.unread);
   const doubt = undecided(opened.unread, 'several');
   const said = toldOf(instance);
-  setOpen({ model, ground, drawing, places, withheld: why, ...(said && { said }) });
+  const sheet = sheetOf(ground, drawing);
+  setOpen({ model, ground, drawing, sheet, places, withheld: why, ...(said && { said }) });
   // Unread parts are reported separately.
   const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
     severity === 'error' || code === 'unread-layer' ? [] : [`${message} ${advice ?? ''}`.trim()],
@@ -99,9 +101,10 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       title: model.title,
       name: opened.title,
       text: withHead(instanceText(model, ground), said ?? {}),
-      sheet: sheetOf(ground, drawing),
+      sheet,
       givens: givensOf(ground),
       ...(setting && { setting: settingSheetOf(ground, drawing) }),
+      together: equalLinks(ground),
       instances,
       about: aboutOf(model),
       rules: rulesText(model),

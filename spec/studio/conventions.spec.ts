@@ -1,0 +1,144 @@
+/** What solvers know from elsewhere, by what conditions say: light, clues that are done, bridges to the next island, and a board that is moved. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Session } from '../../studio/game/session.ts';
+import { packed } from '../../studio/share/codec.ts';
+import { inBrowser, studio } from './browser.ts';
+import { drag, onScreen } from './driver.ts';
+
+const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
+
+/** The middle of a cell, by its number. */
+async function cellAt(page: Page, index: number): Promise<[number, number]> {
+  const point = await page.evaluate((cell) => {
+    const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+    return game.plan!.point({ kind: 'cell', index: cell });
+  }, index);
+  return await onScreen(page, point as [number, number]);
+}
+
+const marks = (page: Page) =>
+  page.evaluate(() => {
+    const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+    return game.marks.value;
+  });
+const values = (page: Page) =>
+  page.evaluate(() => {
+    const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+    return Array.from({ length: game.places.colors }, (_, at) => game.kept(at).value);
+  });
+const puzzle = (type: string, text: string): string =>
+  `#p=${type},0000,${packed(JSON.stringify([type, text]))}`;
+
+inBrowser('marks of what conditions say', () => {
+  const { open, mistakes } = studio();
+
+  it('tint what a lamp lights, fade a number that has its lamps, and redden one that has too many', async () => {
+    // The 1 has cells above, on its left and below.
+    const page = await open(puzzle('akari', 'block:\n  . . . .\n  . . . 1\n  . . . .\n  . . . .\n'));
+    await ready(page);
+    expect(await page.locator('.picture .done-clue').count()).toBe(0);
+    await page.mouse.click(...(await cellAt(page, 3)));
+    await page.locator('.picture .done-clue').first().waitFor({ state: 'attached' });
+    expect(await marks(page)).toEqual({
+      done: expect.arrayContaining([7]),
+      broken: [],
+      served: [0, 1, 2, 3],
+    });
+    expect(await page.locator('.picture polygon.served').count()).toBe(4);
+    await page.mouse.click(...(await cellAt(page, 11)));
+    await page.locator('.picture .broken-clue').first().waitFor({ state: 'attached' });
+    expect((await marks(page))?.broken).toEqual([7]);
+    expect(await page.locator('.picture .done-clue').count()).toBe(0);
+    // Whoever doesn’t want it has it off.
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('Fade clues that are done').click();
+    await page.locator('.picture .broken-clue').first().waitFor({ state: 'detached' });
+    expect(await page.locator('.picture polygon.served').count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leave clues alone that are only given', async () => {
+    const page = await open('#/sudoku/tiny');
+    await ready(page);
+    await page.mouse.click(...(await cellAt(page, 0)));
+    await page.keyboard.press('Digit3');
+    await page.waitForFunction(
+      () => (globalThis as unknown as { pzlGame: Session }).pzlGame.marks.value !== undefined,
+    );
+    expect(await page.locator('.picture :is(.done-clue, .broken-clue, polygon.served)').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+inBrowser('a bridge', () => {
+  const { open, mistakes } = studio();
+  const ISLANDS = 'island:\n  2 . . 2\n  . . . .\n  . . . .\n  1 . . 1\n';
+
+  it('goes to the next island at one stroke and is one step, by mouse, finger and keys', async () => {
+    for (const touch of [false, true]) {
+      const page = await open(puzzle('hashi', ISLANDS), touch ? { hasTouch: true, isMobile: true } : {});
+      await ready(page);
+      const [from, to] = [await cellAt(page, 0), await cellAt(page, 1)];
+      // It needn’t arrive.
+      await drag(page, [from, [from[0] + (to[0] - from[0]) * 0.6, to[1]]], touch);
+      expect((await values(page)).filter((value) => value === 1).length).toBe(3);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect((await values(page)).filter((value) => value !== undefined).length).toBe(0);
+      if (!touch) {
+        await page.locator('.board').focus();
+        await page.evaluate(() => {
+          const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+          game.cursor.value = { kind: 'cell', index: 0 };
+        });
+        await page.keyboard.press('Control+ArrowDown');
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Control+ArrowDown');
+        expect((await values(page)).filter((value) => value === 2).length).toBe(3);
+      }
+      await page.context().close();
+    }
+    expect(mistakes).toEqual([]);
+  });
+});
+
+inBrowser('a board that is enlarged', () => {
+  const { open, mistakes } = studio();
+  const box = async (page: Page): Promise<number[]> =>
+    ((await page.locator('.picture').getAttribute('viewBox')) ?? '').split(' ').map(Number);
+
+  it('is so by buttons, moved by the wheel and the middle button, and seen whole again', async () => {
+    const page = await open('#/slitherlink/medium');
+    await ready(page);
+    const whole = await box(page);
+    const middle = await cellAt(page, 44);
+    await page.mouse.move(...middle);
+    // Seen whole it leaves the wheel to the page.
+    await page.mouse.wheel(0, 120);
+    expect(await box(page)).toEqual(whole);
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    const near = await box(page);
+    expect(near[2]).toBeLessThan(whole[2]! / 1.9);
+    await page.mouse.move(...middle);
+    await page.mouse.wheel(0, 60);
+    await expect.poll(async () => (await box(page))[1]).toBeGreaterThan(near[1]!);
+    const moved = await box(page);
+    expect(moved[0]).toBe(near[0]);
+    await page.mouse.down({ button: 'middle' });
+    await page.mouse.move(middle[0] + 60, middle[1] + 20, { steps: 4 });
+    await page.mouse.up({ button: 'middle' });
+    const held = await box(page);
+    expect(held[0]).toBeLessThan(moved[0]!);
+    expect(held[1]).toBeLessThan(moved[1]!);
+    expect((await values(page)).every((value) => value === undefined)).toBe(true);
+    await page.getByRole('button', { name: 'Smaller' }).click();
+    expect((await box(page))[2]).toBeGreaterThan(held[2]!);
+    await page.getByRole('button', { name: 'fit' }).click();
+    expect(await box(page)).toEqual(whole);
+    expect(await page.getByRole('button', { name: 'Smaller' }).isDisabled()).toBe(true);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,39 @@
+/** Places that are drawn together, as a rule wants them equal: a bridge goes to the next island. */
+import type { PlainPlaces } from '../worker/protocol.ts';
+import type { Change, Entry, Places } from './entries.ts';
+
+interface Game {
+  readonly places: Places;
+  readonly isSetting: boolean;
+  kept(at: number): Entry;
+  locked(at: number): boolean;
+}
+
+export class Together {
+  readonly #game: Game;
+  readonly #groups = new Map<number, readonly number[]>();
+
+  constructor(groups: readonly PlainPlaces[], game: Game) {
+    this.#game = game;
+    // What is set are clues, of which no rule speaks.
+    if (game.isSetting) return;
+    for (const { find, positions } of groups) {
+      const ats = positions.map((position) => game.places.at(find, position));
+      for (const at of ats) this.#groups.set(at, ats);
+    }
+  }
+
+  /** The changes, and the same at all places that are equal to theirs. */
+  spread(changes: readonly Change[]): readonly Change[] {
+    if (this.#groups.size === 0) return changes;
+    const all = new Map<number, Change>();
+    for (const change of changes) {
+      for (const at of this.#groups.get(change.at) ?? []) {
+        if (at === change.at || this.#game.locked(at)) continue;
+        all.set(at, { at, before: this.#game.kept(at), after: change.after });
+      }
+    }
+    for (const change of changes) all.set(change.at, change);
+    return [...all.values()];
+  }
+}

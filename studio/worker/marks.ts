@@ -1,0 +1,86 @@
+/**
+ * What conventions show of a board that is being played, by what conditions say and by nothing else: clues whose conditions hold as it stands, or can't hold any
+ * more, and cells that a condition wants something for that is there.
+ */
+import { evaluatePartial, type Ground, type Literal, variablesOf } from '../../src/index.ts';
+import { claimsOf, type Open } from './opened.ts';
+import type { Entered, Marks } from './protocol.ts';
+
+interface AtCell {
+  readonly cell: number;
+  readonly constraints: number[];
+  readonly variables: Set<number>;
+}
+
+interface Conditions {
+  /** Of each cell, the conditions that speak of it alone. */
+  readonly cells: readonly AtCell[];
+  /** Those that want one thing or another for their cell: a lamp here, or one that is seen. */
+  readonly wishes: readonly { readonly cell: number; readonly constraint: number }[];
+}
+
+const known = new WeakMap<Open, Conditions>();
+
+function conditionsOf(puzzle: Open): Conditions {
+  const found = known.get(puzzle) ?? read(puzzle.ground);
+  known.set(puzzle, found);
+  return found;
+}
+
+function read(ground: Ground): Conditions {
+  const cells = new Map<number, AtCell>();
+  const wishes: { readonly cell: number; readonly constraint: number }[] = [];
+  ground.constraints.forEach(({ site, root }, constraint) => {
+    const [cell, ...others] = site.filter(({ kind }) => kind === 'cell');
+    if (!cell || others.length > 0) return;
+    const at = cells.get(cell.index) ?? { cell: cell.index, constraints: [], variables: new Set() };
+    cells.set(cell.index, at);
+    at.constraints.push(constraint);
+    for (const variable of variablesOf(ground.terms, root)) at.variables.add(variable);
+    if (isChoice(ground, root)) wishes.push({ cell: cell.index, constraint });
+  });
+  return { cells: [...cells.values()], wishes };
+}
+
+/** One of several bools, and no more is said: a negated conjunction of negated variables. */
+function isChoice({ terms }: Ground, root: number): boolean {
+  if ((root & 1) === 0) return false;
+  const isRefused = (ref: number): boolean =>
+    (ref & 1) === 1
+      ? terms.operation(ref) === 'boolVariable'
+      : terms.operation(ref) === 'and' && terms.arguments(ref).every(isRefused);
+  const inner = root & ~1;
+  return terms.operation(inner) === 'and' && terms.arguments(inner).every(isRefused);
+}
+
+/** `rested`: the same with the blanks that mean something. */
+export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks {
+  const { ground } = puzzle;
+  const { cells, wishes } = conditionsOf(puzzle);
+  const claims = claimsOf(puzzle, entered);
+  // What the puzzle tells is no player's doing.
+  const told = new Set(
+    puzzle.sheet.finds.flatMap((find) => [...find.told.keys()].map((position) => find.variables[position])),
+  );
+  const touched = new Set(claims.flatMap(({ variable }) => (told.has(variable) ? [] : [variable])));
+  const now = verdicts(ground, claims);
+  const whole = verdicts(ground, claimsOf(puzzle, rested));
+  const begun = cells.filter(({ variables }) => [...variables].some((each) => touched.has(each)));
+  const where = (list: readonly AtCell[]): number[] => list.map(({ cell }) => cell);
+  return {
+    done: where(begun.filter(({ constraints }) => constraints.every((each) => whole[each] === 'holds'))),
+    broken: where(begun.filter(({ constraints }) => constraints.some((each) => now[each] === 'fails'))),
+    served: wishes.flatMap(({ cell, constraint }) => (now[constraint] === 'holds' ? [cell] : [])),
+  };
+}
+
+function verdicts(ground: Ground, claims: readonly Literal[]) {
+  const assignment = new Int32Array(ground.terms.variableCount);
+  const assigned = new Uint8Array(ground.terms.variableCount);
+  for (const { variable, value, holds } of claims) {
+    if (!holds) continue;
+    assignment[variable] = value;
+    assigned[variable] = 1;
+  }
+  return evaluatePartial(ground, { assignment, assigned });
+}
