@@ -163,6 +163,7 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
         break;
       }
       default: {
+        if (await stands(page, wanted)) break;
         const [from, to] = plan.ends(spot);
         const times = layer.manner === 'strokes' ? value : 1;
         for (let count = 0; count < times; count++) {
@@ -172,6 +173,16 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
     }
   }
 }
+
+/** Whether it is there already, as places are that a rule wants equal to one that was drawn. */
+const stands = (page: Page, { layer, position, value }: Wanted): Promise<boolean> =>
+  page.evaluate(
+    ([find, at, number]) => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      return game.kept(game.places.at(find, at)).value === number;
+    },
+    [layer.find, position, value] as const,
+  );
 
 /** The mouse drags it from below the board and turns it by its other button; a finger takes it, and taps until it lies right. */
 async function layTile(
@@ -281,6 +292,7 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
       for (let turn = 0; turn < (wanted.turns ?? 0); turn++) await page.keyboard.press('KeyR');
       continue;
     }
+    if (await stands(page, wanted)) continue;
     const times = layer.manner === 'strokes' ? value : 1;
     const stroke = strokeKey(plan, spot);
     for (let count = 0; count < times; count++) {
