@@ -22,45 +22,10 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
 
   useLayoutEffect(() => {
     if (!svg.current || !box.current || !session.sheet.board) return;
-    const view = new BoardView(
-      svg.current,
-      session.sheet,
-      session.places,
-      session.history.entries,
-      session.puzzle.told?.shapes,
-    );
-    const viewport = new Viewport(svg.current, view.plan.width, view.plan.height, view.overhang);
-    const pointers = new PointerInput(session, view.plan, viewport, box.current);
-    session.plan = view.plan;
-    session.view = viewport;
-    session.zoomed.value = false;
-    viewport.onZoom = (zoomed) => {
-      session.zoomed.value = zoomed;
-    };
-    session.focusBoard = () => box.current?.focus({ preventScroll: true });
-    session.toPicture = (x, y) => viewport.point(x, y);
-    const stop = [
-      session.onChanged((changed) => {
-        const draft = session.draft.peek();
-        const entries =
-          draft.size === 0 ? session.history.entries : withDraft(session.history.entries, draft);
-        view.update(changed, entries, session.history.tried());
-        if (view.isOutgrown) grown.value++;
-      }),
-      effect(() => view.emphasize(session.emphasis.value)),
-      effect(() => view.mark(session.marks.value ?? NO_MARKS)),
-      effect(() => {
-        session.version.value;
-        view.point(session.cursor.value, session.selected.value, selectSameValue(session));
-        if (spoken.current) spoken.current.textContent = describeSpot(session, session.cursor.value);
-      }),
-    ];
-    session.refresh = () => view.update(session.history.entries.keys(), session.history.entries, new Set());
-    return () => {
-      for (const end of stop) end();
-      pointers.close();
-      viewport.close();
-    };
+    return draw(session, box.current, svg.current, {
+      spoken: () => spoken.current,
+      outgrown: () => grown.value++,
+    });
   }, [session, grown.value]);
 
   useKeys(session, box);
@@ -84,6 +49,61 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
       {session.sheet.board && <Zoom session={session} />}
     </>
   );
+}
+
+interface Drawn {
+  /** Where the place under the cursor is told. */
+  readonly spoken: () => HTMLElement | null;
+  /** There is no room any more for what stands beside the board. */
+  readonly outgrown: () => void;
+}
+
+/** Draws the board, and keeps it and the game in step; what it gives back ends that. */
+function draw(
+  session: Session,
+  box: HTMLElement,
+  svg: SVGSVGElement,
+  { spoken, outgrown }: Drawn,
+): () => void {
+  const view = new BoardView(
+    svg,
+    session.sheet,
+    session.places,
+    session.history.entries,
+    session.puzzle.told?.shapes,
+  );
+  const viewport = new Viewport(svg, view.plan.width, view.plan.height, view.around);
+  const pointers = new PointerInput(session, view.plan, viewport, box);
+  session.plan = view.plan;
+  session.view = viewport;
+  session.zoomed.value = false;
+  viewport.onZoom = (zoomed) => {
+    session.zoomed.value = zoomed;
+  };
+  session.focusBoard = () => box.focus({ preventScroll: true });
+  session.toPicture = (x, y) => viewport.point(x, y);
+  const stop = [
+    session.onChanged((changed) => {
+      const draft = session.draft.peek();
+      const entries = draft.size === 0 ? session.history.entries : withDraft(session.history.entries, draft);
+      view.update(changed, entries, session.history.tried());
+      if (view.isOutgrown) outgrown();
+    }),
+    effect(() => view.emphasize(session.emphasis.value)),
+    effect(() => view.mark(session.marks.value ?? NO_MARKS)),
+    effect(() => {
+      session.version.value;
+      view.point(session.cursor.value, session.selected.value, alikeSelected(session));
+      const place = spoken();
+      if (place) place.textContent = describeSpot(session, session.cursor.value);
+    }),
+  ];
+  session.refresh = () => view.update(session.history.entries.keys(), session.history.entries, new Set());
+  return () => {
+    for (const end of stop) end();
+    pointers.close();
+    viewport.close();
+  };
 }
 
 /** What the wheel and two fingers do, as buttons. */

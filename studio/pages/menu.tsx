@@ -48,7 +48,7 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
 }
 
 function SettingChoices({ session }: { readonly session: Session }): JSX.Element {
-  const { checking, theme, palette, timer, swap, numberFirst, straight, tidy, marks } = settings.value;
+  const { checking, theme, palette, timer } = settings.value;
   return (
     <div class="settings">
       <label>
@@ -84,6 +84,16 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
         set={(on) => change({ palette: on ? 'safe' : 'usual' })}
       />
       <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
+      <EnteringChoices session={session} />
+    </div>
+  );
+}
+
+/** How things are entered, and what follows from it. */
+function EnteringChoices({ session }: { readonly session: Session }): JSX.Element {
+  const { swap, numberFirst, straight, tidy, marks } = settings.value;
+  return (
+    <>
       <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
       <Choice
         word="The value first, then its cells"
@@ -115,7 +125,7 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
         on={straight}
         set={(on) => change({ straight: on })}
       />
-    </div>
+    </>
   );
 }
 
