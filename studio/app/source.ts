@@ -90,6 +90,6 @@ async function typeSource(type: string, instance: string | undefined, types: Typ
   };
 }
 
-/** Someone who asks for a type wants a real puzzle, not the tiny example of the rules. */
+/** Whoever asks for a type wants a puzzle of it in its usual size, not a small one that shows its rules. */
 const firstOf = (names: readonly string[]): string | undefined =>
-  ['small', 'medium'].find((name) => names.includes(name)) ?? names[0];
+  ['medium', 'small'].find((name) => names.includes(name)) ?? names[0];

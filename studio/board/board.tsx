@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
 import { describeSpot } from './describe.ts';
-import { keyPressed } from './keys.ts';
+import { keyLetGo, keyPressed } from './keys.ts';
 import { PointerInput } from './pointers.ts';
 import { selectSameValue } from './release.ts';
 import { BoardView } from './view.ts';
@@ -153,8 +153,13 @@ function useKeys(session: Session, box: { readonly current: HTMLDivElement | nul
         event.stopPropagation();
       }
     };
+    const letGo = (event: KeyboardEvent): void => keyLetGo(session, event);
     node?.addEventListener('keydown', pressed);
-    return () => node?.removeEventListener('keydown', pressed);
+    node?.addEventListener('keyup', letGo);
+    return () => {
+      node?.removeEventListener('keydown', pressed);
+      node?.removeEventListener('keyup', letGo);
+    };
   }, [session]);
 }
 

@@ -34,7 +34,11 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     case 'Enter':
       return handled(() => press(session, event.shiftKey));
     case ' ':
-      return handled(() => (areTyped(session) ? nextTool(session) : press(session, true)));
+      return handled(() => {
+        // Held it moves the board; what it does otherwise comes when it is let go.
+        if (!areTyped(session)) press(session, true);
+        else if (!event.repeat) session.holding = 'held';
+      });
     case 'Backspace':
     case 'Delete':
       return handled(() => clearSelected(session, event.key === 'Backspace'));
@@ -55,6 +59,13 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   if (letter === 'r' && turnSelected(session, event.shiftKey ? -CLOCKWISE : CLOCKWISE)) return true;
   if (letter !== '' && letterTyped(session, letter, event.shiftKey)) return true;
   return settings.letters && oneLetter(session, letter);
+}
+
+/** What a key does that was only pressed and let go. */
+export function keyLetGo(session: Session, event: KeyboardEvent): void {
+  if (event.key !== ' ' || session.holding === undefined) return;
+  if (session.holding === 'held') nextTool(session);
+  session.holding = undefined;
 }
 
 function handled(does: () => unknown): true {

@@ -96,7 +96,7 @@ export class PointerInput {
     const extending = event.shiftKey && areTyped(session);
     const other = event.button === 2 || (event.shiftKey && !extending) || session.marking.peek() !== 'off';
     const point = this.#viewport.point(event.clientX, event.clientY);
-    if (event.button === 1) {
+    if (event.button === 1 || session.holding !== undefined) {
       this.#grabbed = { from: [event.clientX, event.clientY], moved: false };
       return;
     }
@@ -236,7 +236,8 @@ export class PointerInput {
     if (this.#grabbed) {
       const { from, moved } = this.#grabbed;
       this.#grabbed = undefined;
-      if (!moved) released.middle(session, this.#plan, this.#viewport.point(...from));
+      if (session.holding !== undefined) session.holding = 'moved';
+      else if (!moved) released.middle(session, this.#plan, this.#viewport.point(...from));
       return;
     }
     if (this.#coloring) {

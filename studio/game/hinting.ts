@@ -125,14 +125,14 @@ export class Hints {
   /** All steps from the clues on, to be looked at one after the other; what was entered stays as it is. */
   async showWay(): Promise<void> {
     const game = this.#session;
-    if (game.saysNothing()) return;
+    if (game.explainsUnread()) return;
     await game.asking.waitFor('Looking for the way to the answer', async () => {
       const found = await game.solver.ask('way', { seconds: PATIENCE });
       if (found.steps.length === 0) {
         game.notice.value = HINT_ENDS[found.status];
         return;
       }
-      game.peeked.value = true;
+      game.isAnswerSeen.value = true;
       this.dismiss();
       game.way.value = { ...found, at: 0 };
       this.goTo(0);

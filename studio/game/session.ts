@@ -119,6 +119,8 @@ export class Session {
   /** How much of the board is seen. */
   view: { zoomBy(by: number): void; fit(): void } | undefined;
   readonly zoomed = signal(false);
+  /** The space bar is down, and has moved the board. */
+  holding: 'held' | 'moved' | undefined;
   refresh: (() => void) | undefined;
   composing: Composing | undefined;
   /** Where there is more to undo than was entered here. */

@@ -5,6 +5,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { catalogue } from '../app/catalogue.ts';
+import { playFresh } from '../app/fresh.ts';
 import { goTo } from '../app/route.ts';
 import { LEVELS, type Level, type Source } from '../app/source.ts';
 import { clock } from '../app/words.ts';
@@ -82,9 +83,7 @@ function NewOnes({
   const size = make?.size ?? (sizes.includes(name) ? name : sizes[Math.min(1, sizes.length - 1)]);
   if (type === undefined || type === 'open' || size === undefined) return null;
   const another = (wanted: Level | undefined): void => {
-    const seed = Math.floor(Date.now() / 1000) % 1_000_000;
-    const parts = [type, size, seed, ...(wanted ? [wanted] : [])];
-    goTo({ page: 'link', link: `m=${parts.join(',')}`, tab: 'play' });
+    playFresh({ type, size, level: wanted });
   };
   const at = LEVELS.indexOf(make?.level ?? 'medium');
   const [easier, harder] = leveled ? [LEVELS[at - 1], LEVELS[at + 1]] : [];

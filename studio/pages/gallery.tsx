@@ -6,6 +6,7 @@ import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
 import { fetchText } from '../app/fetching.ts';
 import { openPasted } from '../app/pasting.ts';
 import { goTo } from '../app/route.ts';
+import { ofTheDay } from '../app/today.ts';
 import { dayNumber, matchesSearch } from '../app/words.ts';
 import { progressOf } from '../game/solved.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
@@ -171,32 +172,43 @@ export function Picture({ file }: { readonly file: string }): JSX.Element {
   return <div ref={box} class="thumb" aria-hidden="true" />;
 }
 
+const sizeOf = ({ sizes }: CatalogueEntry): string => sizes[Math.min(1, sizes.length - 1)] ?? '';
+
 function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JSX.Element | null {
   const day = dayNumber();
-  const makeable = entries.filter(({ sizes }) => sizes.length > 0);
-  const entry = makeable[day % Math.max(1, makeable.length)];
+  const [entry, ...others] = ofTheDay(entries, new Date());
   if (!entry) return <section class="today" aria-hidden="true" />;
-  const size = entry.sizes[Math.min(1, entry.sizes.length - 1)] ?? '';
-  const play = (seed: number): void =>
-    goTo({ page: 'link', link: `m=${entry.name},${size},${seed}`, tab: 'play' });
+  const play = (type: CatalogueEntry, seed: number): void =>
+    goTo({ page: 'link', link: `m=${type.name},${sizeOf(type)},${seed}`, tab: 'play' });
+  const before = new Date(Date.now() - 86_400_000);
   return (
     <section class="today">
       <Picture file={entry.picture} />
       <div>
         <h2>Today: {entry.title}</h2>
-        <p class="lead">{size} · made from today’s date, the same for everyone until midnight.</p>
+        <p class="lead">{sizeOf(entry)} · made from today’s date, the same for everyone until midnight.</p>
         <p class="bar">
-          <button type="button" class="main" onClick={() => play(day)}>
+          <button type="button" class="main" onClick={() => play(entry, day)}>
             Play
           </button>
           <button
             type="button"
             class="quiet"
-            onClick={() => play(dayNumber(new Date(Date.now() - 86_400_000)))}
+            onClick={() => play(ofTheDay(entries, before)[0] ?? entry, dayNumber(before))}
           >
             Yesterday’s
           </button>
         </p>
+        <ul class="also-today">
+          {others.map((other, at) => (
+            <li key={other.name}>
+              <button type="button" class="link" onClick={() => play(other, day)}>
+                {other.title}
+              </button>
+              {at === others.length - 1 && <small> a rare one</small>}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

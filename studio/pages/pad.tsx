@@ -96,6 +96,7 @@ export function Pad({
                 onClick={() => press(value)}
               >
                 {keyText(find, value)}
+                {!plain && <Left session={session} find={layer.find} value={value} />}
               </button>
             ))
           : places
@@ -134,6 +135,26 @@ export function Pad({
       </div>
     </section>
   );
+}
+
+/** How many of a value are still to be entered, where every answer has as many of each. */
+function Left({
+  session,
+  find,
+  value,
+}: {
+  readonly session: Session;
+  readonly find: number;
+  readonly value: number;
+}): JSX.Element | null {
+  session.version.value;
+  const all = session.puzzle.counts[find];
+  if (all === undefined) return null;
+  const { places, history } = session;
+  const start = places.at(find, 0);
+  const own = history.entries.slice(start, start + (session.sheet.finds[find]?.elements.length ?? 0));
+  const left = all - own.filter((entry) => entry.value === value).length;
+  return <small class={left <= 0 ? 'left none' : 'left'}>{left}</small>;
 }
 
 /** Whole words, so that screen readers read the buttons' names; absent is a dash. */

@@ -12,6 +12,7 @@ import { Board } from '../board/board.tsx';
 import type { Keeper } from '../game/keeper.ts';
 import type { Session } from '../game/session.ts';
 import { About } from './about.tsx';
+import { Fresh } from './fresh.tsx';
 import { Header } from './header.tsx';
 import type { Help as HelpDialog } from './help.tsx';
 import { Layers } from './layers.tsx';
@@ -57,6 +58,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
             <>
               <h1>{session.puzzle.told?.title ?? session.puzzle.title}</h1>
               <PuzzleHeading source={source} session={session} />
+              <Fresh source={source} session={session} />
               <PuzzleTexts session={session} />
             </>
           )}

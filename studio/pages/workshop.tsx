@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { CannotOpen } from '../app/cannot-open.ts';
 import { typeFile } from '../app/catalogue.ts';
 import { embeddedAs } from '../app/embedded.ts';
+import { makeAhead, takeFresh } from '../app/fresh.ts';
 import { keyOfPuzzle, openSource, puzzleIn, stopWhenLate } from '../app/opening.ts';
 import type { Route, Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
@@ -38,6 +39,8 @@ const FROM_LINK = 'From the link';
 
 /** Milliseconds of rest before the second worker is started. */
 const WARM = 700;
+/** Milliseconds before another puzzle is made ahead. */
+const LATER = 3000;
 
 const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
@@ -211,15 +214,9 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   let { source, puzzle } = await begunOrOpened(checker);
   if (source.make) {
     tell('Making the puzzle …');
-    const { level, ...wishes } = source.make;
-    const made = await checker.ask('make', {
-      ...wishes,
-      ...(level && { difficulty: level }),
-      seconds: 60,
-    });
-    if (made.status === 'failed') throw new CannotOpen(made.message);
     const { size, seed } = source.make;
-    source = { ...source, instance: { name: size, title: `${size} · ${seed}`, text: made.text } };
+    const text = await made(source, source.make, checker);
+    source = { ...source, instance: { name: size, title: `${size} · ${seed}`, text } };
     puzzle = await openSource(source, checker);
   }
   solver.aim({ model: source.model, instance: source.instance, seconds: 60 });
@@ -244,6 +241,24 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
   document.title = `${puzzle.title} · pzl`;
   return { source, session, keeper };
+}
+
+/** The puzzle that is to be made first, which may be there already; the next one of its kind is made while it is played. */
+async function made(
+  source: Source,
+  { size, seed, level }: NonNullable<Source['make']>,
+  worker: PuzzleWorker,
+): Promise<string> {
+  const wish = { type: source.type ?? '', size, level };
+  const kept = takeFresh(wish, seed);
+  setTimeout(() => void makeAhead(source, wish, seed), LATER);
+  if (kept !== undefined) return kept;
+  const found = await worker.ask('make', {
+    ...{ size, seed, seconds: 60 },
+    ...(level && { difficulty: level }),
+  });
+  if (found.status === 'failed') throw new CannotOpen(found.message);
+  return found.text;
 }
 
 /**

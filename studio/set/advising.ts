@@ -172,9 +172,9 @@ export class Advising {
 
   /** How hard the draft is, and the steps to its answer. */
   findWay({ sheet }: OpenedPuzzle): Promise<void> {
-    return this.#seek('Solving it as people do …', async (_setting, _text, isOutdated) => {
-      const { status, level, needs } = await this.#finder.ask('rate', { seconds: SEEKING / 2 });
-      const found = await this.#finder.ask('way', { seconds: SEEKING / 2 });
+    return this.#query('Solving it as people do …', async (_setting, _text, isOutdated) => {
+      const { status, level, needs } = await this.#finder.ask('rate', { seconds: QUERY_SECONDS / 2 });
+      const found = await this.#finder.ask('way', { seconds: QUERY_SECONDS / 2 });
       if (isOutdated()) return '';
       if (found.steps.length > 0) {
         this.way.value = { ...found, at: 0 };

@@ -102,8 +102,8 @@ export class Drafting {
 
   /** The text is to become another one. */
   #leave(): void {
-    for (const text of this.#trail.splice(0)) this.past.leave(text);
-    this.past.leave(this.text.peek());
+    for (const text of this.#trail.splice(0)) this.past.record(text);
+    this.past.record(this.text.peek());
   }
 
   /** It is read when the typing rests; all that is typed until then is one step. */

@@ -113,6 +113,8 @@ export interface OpenedPuzzle {
   readonly sheet: Sheet;
   readonly givens: readonly GivenShape[];
   readonly setting?: SettingSheet;
+  /** By find: how often each value stands in every answer, as far as that is known. */
+  readonly counts: readonly (number | undefined)[];
   /** Links that are drawn together. */
   readonly together: readonly PlainPlaces[];
   readonly instances: readonly string[];

@@ -30,6 +30,7 @@ import { withGrammar } from './grammar-later.ts';
 import { linkTextsOf } from './link-texts.ts';
 import { setOpen } from './opened.ts';
 import type { Asked, ModelText, Opened, Question, Questions } from './protocol.ts';
+import { valueCounts } from './value-counts.ts';
 
 /** Limits for boards that are too large to show, and for models that don't end. */
 const LIMITS = { cells: 40_000 };
@@ -88,7 +89,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   });
   const why = withheld(opened.unread);
   const doubt = undecided(opened.unread, 'several');
-  const said = toldOf(instance);
+  const said = linkTextsOf(instance);
   const sheet = sheetOf(ground, drawing);
   setOpen({ model, ground, drawing, sheet, places, withheld: why, ...(said && { said }) });
   // Unread parts are reported separately.
@@ -105,6 +106,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       givens: givensOf(ground),
       ...(setting && { setting: settingSheetOf(ground, drawing) }),
       together: equalLinks(ground),
+      counts: valueCounts(ground),
       instances,
       about: aboutOf(model),
       rules: rulesText(model),
