@@ -68,6 +68,7 @@ export function integer(context: GroundingContext, value: Value, site: Site): Re
   if (value instanceof UnknownBool) return value.ref;
   if (typeof value === 'boolean') return value ? TRUE : FALSE;
   if (value instanceof Choice) {
+    if (value.cases.some((one) => one.value === null)) return absentAtTimes(context, site);
     return terms.sum(
       value.cases.map(() => 1),
       value.cases.map((c) =>
@@ -81,6 +82,16 @@ export function integer(context: GroundingContext, value: Value, site: Site): Re
     });
   }
   return context.fail('type-mismatch', `${describe(context, value)} is not a number.`, site.span);
+}
+
+/** No guard helps that is only known once the puzzle is solved: the number is needed now. */
+function absentAtTimes(context: GroundingContext, { span }: Site): never {
+  return context.fail(
+    'absent-value',
+    'There is no value here for some values of the index, but a number is needed.',
+    span,
+    { advice: 'Say what to take then, `(f[x] otherwise 0)`, or keep the index where there are values.' },
+  );
 }
 
 /** The number that encodes a fixed value in variables and tables; undefined if it has none. */

@@ -7,6 +7,7 @@ import {
   Family,
   FixedMap,
   FixedSet,
+  keyOf,
   Tuple,
   UnknownBool,
   UnknownInt,
@@ -75,9 +76,8 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
     const items = isOwn(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
     if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
   }
-  if (keys.some((k) => k instanceof UnknownInt || k instanceof UnknownBool || k instanceof Choice)) {
-    return pick(context, family.domain, family.values, key, site);
-  }
+  const parts = key instanceof Tuple ? key.items : keys;
+  if (parts.some(isUnknown)) return pickByParts(context, family, parts, site);
   if (key instanceof UnknownSet) {
     return context.fail(
       'unknown-stage',
@@ -141,6 +141,51 @@ function listAt(context: GroundingContext, list: readonly Value[], key: Value, s
   );
 }
 
+const isUnknown = (key: Value): boolean =>
+  key instanceof UnknownInt || key instanceof UnknownBool || key instanceof Choice;
+
+/**
+ * The value under a tuple of keys of which some are unknown: by one part after the other, so that each is an index into a
+ * list and no tuple is compared as a whole.
+ */
+function pickByParts(context: GroundingContext, family: Family, parts: readonly Value[], site: Site): Value {
+  const { domain, values } = family;
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return pick(context, domain, values, only, site);
+  return pickAt(
+    domain.map((_, row) => row),
+    0,
+  );
+
+  /** Among those rows that agree with the parts before `at`. */
+  function pickAt(rows: readonly number[], at: number): Value {
+    const part = parts[at];
+    if (part === undefined) return values[rows[0]!] ?? null;
+    const groups = new Map<unknown, { readonly value: Value; readonly rows: number[] }>();
+    for (const row of rows) {
+      context.step(site.span);
+      const key = domain[row];
+      const value = key instanceof Tuple ? key.items[at] : undefined;
+      if (value === undefined) continue;
+      const group = groups.get(keyOf(value));
+      if (group) group.rows.push(row);
+      else groups.set(keyOf(value), { value, rows: [row] });
+    }
+    if (!isUnknown(part)) {
+      const group = groups.get(keyOf(part));
+      return group ? pickAt(group.rows, at + 1) : null;
+    }
+    const all = [...groups.values()];
+    return pick(
+      context,
+      all.map(({ value }) => value),
+      all.map((group) => pickAt(group.rows, at + 1)),
+      part,
+      site,
+    );
+  }
+}
+
 /** The value under an unknown key; absent if the key is absent or not in the family. */
 function pick(
   context: GroundingContext,
@@ -159,11 +204,15 @@ function pick(
 
 /** Whether the unknown key is always one of these, so that the result is never absent. */
 function covers({ terms }: GroundingContext, keys: readonly Value[], key: Value): boolean {
-  if (!(key instanceof UnknownInt) || terms.high(key.ref) - terms.low(key.ref) >= keys.length) return false;
+  if (!(key instanceof UnknownInt)) return false;
+  const [low, high] = [terms.low(key.ref), terms.high(key.ref)];
+  const possible = terms.values(key.ref);
+  if (!possible && high - low >= keys.length) return false;
   const codes = new Set(keys.map((one) => codeOf(one, undefined)));
-  for (let value = terms.low(key.ref); value <= terms.high(key.ref); value++)
-    if (!codes.has(value)) return false;
-  return key.absent === undefined || !codes.has(key.absent);
+  if (key.absent !== undefined && codes.has(key.absent)) return false;
+  if (possible) return possible.every((value) => codes.has(value));
+  for (let value = low; value <= high; value++) if (!codes.has(value)) return false;
+  return true;
 }
 
 /** An `element` term, if for every value of the key the item is an int, a bool, or a member of one enum. */
