@@ -29,7 +29,12 @@ const squareText = `m:\n${SQUARE.map((row) => `  ${row.join(' ')}`).join('\n')}`
 const cube = (a: number, b: number, c: number): number => (a * 5 + b * 3 + c * c) % 7;
 const cubeGiven = `given k[1..3, 1..3, 1..3]: int`;
 const cubeText = `k:\n${range(9)
-  .map((ab) => `  ${range(3).map((c) => cube(Math.floor(ab / 3) + 1, (ab % 3) + 1, c + 1)).join(' ')}`)
+  .map(
+    (ab) =>
+      `  ${range(3)
+        .map((c) => cube(Math.floor(ab / 3) + 1, (ab % 3) + 1, c + 1))
+        .join(' ')}`,
+  )
   .join('\n')}`;
 
 describe('a given over two sets', () => {

@@ -33,13 +33,13 @@ import { DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { Binders, type Frame } from './binders.ts';
 import { AlreadyReported, Chains } from './chains.ts';
-import { listOf } from './coerce.ts';
+import { describe, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarried } from './functions/index.ts';
 import { setDrawing } from './functions/shapes.ts';
 import { Results } from './results.ts';
-import { valuesOf, valueType, variableShape } from './types.ts';
+import { strayIn, valuesOf, valueType, variableShape } from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
 
@@ -265,7 +265,7 @@ export class Declarations implements Globals {
     const name = declaration.name.text;
     const count = domain ? domain.length : 1;
     if (this.#source.has(name)) {
-      const fallback = (): readonly Value[] => this.#defaults(declaration, domain);
+      const fallback = (): readonly Value[] => this.#defaults(declaration, type, domain);
       const labels = labelsOf(this.#model).has(name);
       const request = {
         ...outlineOf(declaration),
@@ -278,7 +278,7 @@ export class Declarations implements Globals {
       if (values) return values;
       throw new AlreadyReported();
     }
-    if (declaration.default) return this.#defaults(declaration, domain);
+    if (declaration.default) return this.#defaults(declaration, type, domain);
     if (mayBeAbsent(type)) return new Array<Value>(count).fill(null);
     return this.context.fail(
       'missing-given',
@@ -292,10 +292,23 @@ export class Declarations implements Globals {
   }
 
   /** The default values: one value for all keys, or those of a family over the same elements. */
-  #defaults(declaration: GivenDeclaration, domain: readonly Value[] | undefined): readonly Value[] {
+  #defaults(
+    declaration: GivenDeclaration,
+    type: ValueType,
+    domain: readonly Value[] | undefined,
+  ): readonly Value[] {
     const { default: written } = declaration;
-    const evaluate = (): Value => (written ? this.compiler.compile(written)([]) : null);
-    const value = evaluate();
+    const value = written ? this.compiler.compile(written)([]) : null;
+    for (const one of value instanceof Family ? value.values : [value]) {
+      const stray = strayIn(type, one);
+      if (stray === undefined) continue;
+      this.context.fail(
+        'bad-value',
+        `The default ${describe(this.context, stray)} is not in the type of \`${declaration.name.text}\`.`,
+        written?.span ?? declaration.span,
+        { advice: 'Give another default, or widen the type.' },
+      );
+    }
     if (domain && value instanceof Family) return domain.map((key) => value.get(key) ?? null);
     return new Array<Value>(domain ? domain.length : 1).fill(value);
   }

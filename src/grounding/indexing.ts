@@ -130,6 +130,7 @@ function listAt(context: GroundingContext, list: readonly Value[], key: Value, s
       'out-of-range',
       `The position may be ${terms.low(key.ref) < 0 ? terms.low(key.ref) : terms.high(key.ref)}, but the list has positions 0 to ${list.length - 1}.`,
       site.span,
+      { advice: 'An int that is a position of a list is declared as `index of` that list.' },
     );
   }
   return pick(

@@ -8,11 +8,13 @@ import {
   type ElementKind,
   type EnumType,
   EnumValue,
+  FixedSet,
+  Tuple,
   UnknownBool,
   UnknownInt,
   type Value,
 } from '../model/values.ts';
-import { codeOf, describe, listOf } from './coerce.ts';
+import { codeOf, describe, isList, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import type { Compiler } from './expressions.ts';
 
@@ -240,3 +242,32 @@ function codesOfValues(
         : { kind: 'int' };
   return { answer, codes: [...new Set(codes)].sort((a, b) => a - b) };
 }
+
+/** What of a known value doesn't lie in the type's bounds: a default may say more than its type allows. */
+export function strayIn(type: ValueType, value: Value): Value | undefined {
+  switch (type.kind) {
+    case 'optional':
+    case 'unknown':
+      return value === null ? undefined : strayIn(type.of, value);
+    case 'int':
+      return typeof value === 'number' && (value < (type.low ?? value) || value > (type.high ?? value))
+        ? value
+        : undefined;
+    case 'oneOf':
+      return new FixedSet(type.values).has(value) ? undefined : value;
+    case 'list':
+    case 'set': {
+      const items = value instanceof FixedSet ? value.items : isList(value) ? value : [];
+      return firstStray(items.map((item) => strayIn(type.of, item)));
+    }
+    case 'tuple': {
+      const items = value instanceof Tuple ? value.items : [];
+      return firstStray(items.map((item, at) => strayIn(type.fields[at]?.type ?? type, item)));
+    }
+    default:
+      return undefined;
+  }
+}
+
+const firstStray = (strays: readonly (Value | undefined)[]): Value | undefined =>
+  strays.find((stray) => stray !== undefined);

@@ -100,7 +100,7 @@ function verdictForPeople(
           .filter((breach) => breach.rule === rule && breach.elements.length > 0)
           .map(({ elements }) => wording.names.list(elements))
           .join('; ');
-        const at = where === '' ? '' : `    at ${where}\n`;
+        const at = where === '' ? '' : `    ${where.startsWith('between ') ? where : `at ${where}`}\n`;
         return `  “${safeText(sentence)}”\n${at}    ${safeText(sources.get(span.file).name)}:${line}:${column}\n`;
       });
       const values = impossible.map((entry) => `  ${wording.claims([entry])}: no such value\n`);

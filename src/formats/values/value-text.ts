@@ -195,6 +195,7 @@ const NOTHING_ELSEWHERE = /^(?:none|null|nil|undefined|empty|na|n\/a|_|\*|-\d+)$
 /** The meaning of a text in other programs' notation. */
 function valueAdvice(text: string, type: ValueType): string | undefined {
   const core = coreOf(type);
+  if (text.startsWith('"')) return 'Values stand without quotes.';
   if (isWrapped(type, 'optional') && NOTHING_ELSEWHERE.test(text))
     return 'A place without a value is written `.` or `-`.';
   if (core.kind !== 'element') return undefined;

@@ -179,12 +179,17 @@ function indexFamily(
     if (!single) return ERROR_TYPING;
     if (fits(single, wanted)) continue;
     const items = itemsOf(single);
-    if (!items || !fits(items, wanted)) {
+    const isTuple = single.kind === 'tuple';
+    if (!items || !fits(items, wanted) || isTuple) {
       const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
       const further = context.furtherIndex.get(e) ?? [];
       const pair = at.kind === 'tuple' ? at.items : [at, ...further];
       const place = wanted.kind === 'element' && wanted.element === 'cell' && suggestedCell(context, pair);
-      const advice = place ? { advice: place } : adviceForIndex(context, single, wanted, type.domain);
+      const advice = place
+        ? { advice: place }
+        : isTuple
+          ? { advice: TAKE_APART }
+          : adviceForIndex(context, single, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
     // A list's items may be unknown, but its length may not.
@@ -198,6 +203,8 @@ function indexFamily(
   const of = many ? listOf(type.of) : type.of;
   return typing(missing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
 }
+
+const TAKE_APART = 'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
 /** An index that is a tuple counts as its parts, one by one. */
 function partsOf(index: Typing): readonly Typing[] {

@@ -57,13 +57,31 @@ function items(context: CheckContext, { typing: found, at }: Argument, name: str
   const of = type && itemsOf(type);
   if (!type) return ERROR_TYPING;
   if (!of) {
-    return mismatch(context, at, found.type, wanted, `Put the values in a list: \`${name}([…])\`.`);
+    const advice = adviceToZip(context, at, name) ?? `Put the values in a list: \`${name}([…])\`.`;
+    return mismatch(context, at, found.type, wanted, advice);
   }
   const leavesOut = isFunction(name) && FUNCTION_TYPES[name].unknownWhere === true;
   if (hasUnknownMembers(type) && !leavesOut) {
     if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
   return typing(of, found.cause);
+}
+
+/** `all(n[a] < n[b])`: two lists are compared as wholes. */
+function adviceToZip(context: CheckContext, at: Expression, name: string): string | undefined {
+  if (at.kind !== 'comparison' || at.operators.length !== 1) return undefined;
+  const [a, b] = at.operands.map((operand) => {
+    const type = context.types.get(operand);
+    return type && (type.kind === 'list' || isLine(type)) ? context.quote(operand.span) : undefined;
+  });
+  const [operator] = at.operators;
+  if (!a || !b || operator === 'in' || operator === 'not in') return undefined;
+  const zipped = `zip(${a.slice(1, -1)}, ${b.slice(1, -1)})`;
+  const one =
+    name === 'count'
+      ? `count((x, y) in ${zipped} where x ${operator} y)`
+      : `${name}(x ${operator} y for (x, y) in ${zipped})`;
+  return `Two lists are compared as wholes. One by one it is \`${one}\`.`;
 }
 
 const bools: Check = (context, argument, name) => {
@@ -85,9 +103,15 @@ const element =
   (wanted: Type & { kind: 'element' }): Check =>
   (context, { typing: found, at }, name) => {
     if (!fits(present(found.type), wanted)) return mismatch(context, at, found.type, `a ${wanted.element}`);
-    return requireFixed(context, found, at.span, `the ${wanted.element} that ${name} starts from`)
-      ? found
-      : ERROR_TYPING;
+    const advice =
+      wanted.element === 'direction'
+        ? `Range over all of them: \`forall d in directions where … = d: … .${name}(d) …\`.`
+        : undefined;
+    const what =
+      wanted.element === 'direction'
+        ? `the direction of ${name}`
+        : `the ${wanted.element} that ${name} starts from`;
+    return requireFixed(context, found, at.span, what, advice) ? found : ERROR_TYPING;
   };
 
 /** Nodes and edges of graphs are given as a family of bools over elements or as a set of elements. */
@@ -204,7 +228,11 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   },
   'fixed list': (context, { typing: found, at }, name) => {
     if (found.type.kind !== 'list' && !isLine(found.type)) return mismatch(context, at, found.type, 'a list');
-    return requireFixed(context, found, at.span, `the list that is ${name}`) ? found : ERROR_TYPING;
+    const advice =
+      name === 'sorted'
+        ? 'Say which values there are by counting each, `count(x = 1) = 2`, that all differ by `alldifferent(x)`.'
+        : undefined;
+    return requireFixed(context, found, at.span, `the list that is ${name}`, advice) ? found : ERROR_TYPING;
   },
   // Values that the instance gives are fixed; those that it leaves open (`?`) are not.
   told: (context, { typing: { type, cause }, at }) => {
@@ -281,7 +309,10 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   },
   'fixed family': (context, { typing: found, at }, name) => {
     if (!isOver(found.type, [CELL])) return mismatch(context, at, found.type, 'a given family over cells');
-    return requireFixed(context, found, at.span, `the values that ${name} groups by`) ? found : ERROR_TYPING;
+    const advice = 'Of regions to be found each cell knows its own: `area(c, f)`, `component(c, …)`.';
+    return requireFixed(context, found, at.span, `the values that ${name} groups by`, advice)
+      ? found
+      : ERROR_TYPING;
   },
   'fixed int': (context, argument, name) => {
     const found = int(context, argument, name);

@@ -94,8 +94,25 @@ export function checkCall(
   if (lookup(scope, callee.name) || (symbol && symbol.kind !== 'def'))
     return notCallable(context, callee, symbol);
   if (symbol) return applyDef(context, symbol, args, e.span);
-  if (isFunction(callee.name)) return applyFunction(context, callee.name, args, e.span);
+  if (isFunction(callee.name)) {
+    const found = applyFunction(context, callee.name, args, e.span);
+    return callee.name === 'cell' && found.type.kind === 'optional' && isOnBoard(context, args)
+      ? { ...typing(found.type.of, found.cause), guarded: true }
+      : found;
+  }
   return unknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
+}
+
+/** Whether there is a cell in every row and column that these may be: on any board in the first ones. */
+function isOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argument[]): boolean {
+  const isRectangular = boardKinds.every((kind) => kind === 'square' || kind === 'torus');
+  return (
+    isRectangular &&
+    args.every(({ typing: { type } }, at) => {
+      if (type.kind !== 'int' || type.low === undefined || type.high === undefined) return false;
+      return type.low >= 0 && type.high < (boardSize?.[at] ?? 1);
+    })
+  );
 }
 
 /** Recognises MiniZinc's form `sum(c in cells)(n[c])`. */

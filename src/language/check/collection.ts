@@ -1,8 +1,8 @@
 /** Quantifiers, comprehensions and filtered sets: everything that ranges over a set. */
 
 import type { Expression, Generator, Target } from '../syntax/ast.ts';
-import { BOOL, ERROR, hasUnknownMembers, itemsOf, listOf, sameDomain, setOf } from '../types.ts';
-import { FUNCTION_TYPES } from '../words/signatures.ts';
+import { BOOL, ERROR, hasUnknownMembers, itemsOf, listOf, sameDomain, setOf, type Type } from '../types.ts';
+import { FUNCTION_TYPES, MEMBER_TYPES } from '../words/signatures.ts';
 import { applyFunction, unknownFunction } from './call.ts';
 import {
   type CheckContext,
@@ -93,6 +93,13 @@ function checkDomain(
   if (isError(found)) return ERROR_TYPING;
   const type = presentIfFixed(context, found, e);
   if (!type) return ERROR_TYPING;
+  const [only] = e.kind === 'list' || e.kind === 'set' ? e.items : [];
+  if (only?.kind === 'range' && (e.kind === 'list' || e.kind === 'set') && e.items.length === 1) {
+    const range = context.quote(only.span) ?? '`1..3`';
+    return context.error('type-mismatch', `This is ${describe(type)}, with one range in it.`, e.span, {
+      advice: `A range is a set by itself, without brackets around it: ${range}.`,
+    });
+  }
   if (type.kind === 'family') {
     const over = type.domain.map(plural).join(' and ');
     const name = context.quote(e.span)?.replaceAll('`', '');
@@ -122,6 +129,16 @@ function itemTyping(domain: Typing): Typing {
   return kind === 'map' || hasUnknownMembers(domain.type) ? typing(item) : typing(item, domain.cause);
 }
 
+function adviceForParts(type: Type): string {
+  if (type.kind !== 'element') return 'Write one name for each part of a tuple.';
+  const { element } = type;
+  if (element === 'cell')
+    return 'A cell is one element: `forall c in cells`; it lies in `c.row` and `c.column`.';
+  const name = element.charAt(0);
+  const cells = MEMBER_TYPES.cells.of[element] ? `; its cells are \`${name}.cells\`` : '';
+  return `It is one element: \`forall ${name} in ${element}s\`${cells}.`;
+}
+
 function bindTarget(
   context: CheckContext,
   scope: Scope | undefined,
@@ -137,10 +154,7 @@ function bindTarget(
   if (!fields && type.kind !== 'error') {
     const message = `${target.names.length} names can't take apart ${describe(type)}.`;
     context.error('type-mismatch', message, target.span, {
-      advice:
-        type.kind === 'element' && type.element === 'cell'
-          ? 'A cell is one element: `forall c in cells`; it lies in `c.row` and `c.column`.'
-          : 'Write one name for each part of a tuple.',
+      advice: adviceForParts(type),
     });
   }
   return target.names.reduce(

@@ -111,6 +111,8 @@ export class CheckContext {
   /** Empty until the board declaration has been checked. */
   boardKinds: readonly BoardKind[] = [];
   boardSpan: Span | undefined;
+  /** Rows and columns, where the model has one rectangular board and writes them as numbers. */
+  boardSize: readonly [number, number] | undefined;
   /** Conditional expressions from `take`s: in these a set may be absent under an unknown condition. */
   readonly conditionalSets = new Set<Expression>();
   /** Givens that are treated like finds, by name, with what is known of each in advance. */

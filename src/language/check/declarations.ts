@@ -12,13 +12,14 @@ import type {
   BoardDeclaration,
   Declaration,
   EnumMember,
+  Expression,
   FindDeclaration,
   GivenDeclaration,
   LetDeclaration,
   Name,
   TypeExpression,
 } from '../syntax/ast.ts';
-import { ERROR, fits, isScalar, itemsOf, setOf, type Type } from '../types.ts';
+import { ERROR, fits, isScalar, itemsOf, present, setOf, type Type } from '../types.ts';
 import { OTHER_BOARDS } from '../words/other-words.ts';
 import { BOARDS } from '../words/signatures.ts';
 import {
@@ -241,11 +242,28 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
     const found = checkFixed(context, given.default, undefined, 'the default of a given');
     if (!isError(found) && !fits(found.type, of)) {
       mismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
-    }
+    } else if (!isError(found)) checkBounds(context, given, given.default, of);
   }
   const chosen = context.chosen.get(given.name.text);
   if (chosen === undefined && !mayBeUntold(given.type)) return typing(type);
   return typing(type, { name: given.name.text, span: given.name.span, untold: chosen !== 'nothing' });
+}
+
+/** Ints as they are written; those that are computed are looked at with an instance. */
+function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expression, wanted: Type): void {
+  const type = present(wanted);
+  if ((e.kind === 'list' || e.kind === 'set') && (type.kind === 'list' || type.kind === 'set'))
+    for (const item of e.items) checkBounds(context, given, item, type.of);
+  if (e.kind === 'tuple' && type.kind === 'tuple')
+    for (const [at, item] of e.items.entries())
+      checkBounds(context, given, item, type.fields[at]?.type ?? ERROR);
+  const value = context.types.get(e);
+  if (type.kind !== 'int' || value?.kind !== 'int' || value.low === undefined || value.low !== value.high)
+    return;
+  if (value.low >= (type.low ?? value.low) && value.low <= (type.high ?? value.low)) return;
+  const bounds = type.low === undefined || type.high === undefined ? '' : `${type.low}..${type.high}, `;
+  const message = `The default ${value.low} is not in ${bounds}the type of \`${given.name.text}\`.`;
+  context.error('bad-value', message, e.span, { advice: 'Give another default, or widen the type.' });
 }
 
 function resolveFind(context: CheckContext, find: FindDeclaration): Typing {
@@ -316,4 +334,12 @@ export function checkBoard(context: CheckContext, board: BoardDeclaration): void
     context.inBoardSize = false;
   }
   context.boardKinds = kinds;
+  const [only] = board.kinds;
+  if (kinds.length !== 1 || board.kinds.length !== 1 || !['square', 'torus'].includes(kinds[0]!)) return;
+  const [rows, columns] = (only?.arguments ?? []).map((length) => {
+    const type = context.types.get(length);
+    return type?.kind === 'int' && type.low === type.high ? type.low : undefined;
+  });
+  if (rows !== undefined && only?.arguments.length === 1) context.boardSize = [rows, rows];
+  else if (rows !== undefined && columns !== undefined) context.boardSize = [rows, columns];
 }

@@ -101,6 +101,7 @@ export function adviceForInt(type: Type): string | undefined {
   if (kind === 'bool') return 'A bool is no number; count it: `count([…])`, or choose: `if … then 1 else 0`.';
   if (kind === 'element' && present(type).kind === 'element')
     return 'Elements are no numbers: a cell beside another is `c.east`, a number `….index`, counted from 0.';
+  if (kind === 'tuple') return 'Take a tuple apart where it is bound: `(x, y) in …`.';
   if (kind === 'enum') return '`value(…)` is the int that an enum member carries.';
   const item = type.kind === 'list' || type.kind === 'set' || type.kind === 'family' ? type.of : undefined;
   if (item?.kind === 'bool') return 'Is a `count(…)` missing around it?';

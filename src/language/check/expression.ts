@@ -180,7 +180,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   const { text } = context.sources.get(span.file);
   // A bounded slice, because a model may have a hundred thousand blanks there.
   const [left, right] = [text.slice(0, span.start).slice(-NEAR), text.slice(span.end, span.end + NEAR)];
-  if (/^\s*\)?\s*=>/.test(right) && /[(=]\s*\(?\s*$/.test(left))
+  if (!OTHER_NAMES.has(name) && /^\s*\)?\s*=>/.test(right) && /[(=]\s*\(?\s*$/.test(left))
     return {
       advice: `A function without a name is a comprehension here: \`all(… for ${name} in S)\`; with a name it is \`def f(${name}) = …\`.`,
     };
@@ -193,15 +193,20 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   }
   const meant = OTHER_NAMES.get(name) ?? suggest(name, known);
   if (meant) return didYouMean(meant, span);
+  const listed = context.ast.declarations.find((d) => d.kind === 'given' && d.type.kind === 'ownEnum');
+  if (listed?.kind === 'given' && name.length > 1 && !isFunction(name))
+    return { advice: adviceForMember(listed.name.text) };
+  if (name.length === 1 && lookup(scope, 'it'))
+    return { advice: 'In `S where …` the element is called `it`.' };
   const applied = suggest(name, Object.keys(FUNCTIONS));
   return didYouMean(applied, span, adviceToDeclare(context, name), `${applied}(…)`);
 }
 
+const adviceForMember = (type: string): string =>
+  `Declare it with \`given\`, \`find\` or \`let\`. The members of \`${type}\` come with the instance, so rules can't name them: one that a rule speaks of is told by a given, \`given first: ${type}\`.`;
+
 /** Advice for an undeclared short name: it probably stands for an element that no quantifier binds. */
-function adviceToDeclare({ ast, boardSpan }: CheckContext, name: string): string {
-  const listed = ast.declarations.find((d) => d.kind === 'given' && d.type.kind === 'ownEnum');
-  if (listed?.kind === 'given' && name.length > 1)
-    return `Declare it with \`given\`, \`find\` or \`let\`. A member of \`${listed.name.text}\`, which instances list, is told to a rule by a given: \`given first: ${listed.name.text}\`.`;
+function adviceToDeclare({ boardSpan }: CheckContext, name: string): string {
   if (name.length > 1 || !boardSpan) return 'Declare it with `given`, `find` or `let`.';
   const set = name === 'r' ? 'rows' : 'cells';
   return `Say what it ranges over: \`forall ${name} in ${set}: …\`, or declare it with \`given\`, \`find\` or \`let\`.`;
@@ -259,7 +264,7 @@ function checkItems(
 }
 
 const CONDITIONS =
-  'Conditions are joined by `and`; in braces they stand behind `forall x in S { … }`, each on a line of its own or after `;`.';
+  'Conditions are joined by `and`. In braces they stand without a colon before them, `forall x in S { … }`, each on a line of its own or after `;`.';
 
 function checkMap(context: CheckContext, e: Expression & { kind: 'map' }, scope: Scope | undefined): Typing {
   const typings: Typing[] = [];
@@ -286,10 +291,19 @@ function checkRange(
   scope: Scope | undefined,
 ): Typing {
   const low = checkFixedInt(context, e.low, scope, 'the ends of a range');
-  const high = checkFixedInt(context, e.high, scope, 'the ends of a range');
+  const { high: last } = e;
+  const isTakenAway = last.kind === 'binary' && last.operator === '-' && last.right.kind === 'set';
+  const high = isTakenAway
+    ? context.error('type-mismatch', 'A set is no end of a range.', last.right.span, {
+        advice: `To take it away from the range, write \`(${rangeText(context, e.low, last.left)}) - ${context.quote(last.right.span)?.slice(1, -1) ?? '…'}\`.`,
+      })
+    : checkFixedInt(context, last, scope, 'the ends of a range');
   if (low.type.kind !== 'int' || high.type.kind !== 'int') return ERROR_TYPING;
   if (!checkRangeOrder(context, low.type, high.type, e.span)) return ERROR_TYPING;
   return typing(setOf(intOf(low.type.low, high.type.high)));
 }
+
+const rangeText = (context: CheckContext, low: Expression, high: Expression): string =>
+  `${context.quote(low.span)?.slice(1, -1) ?? '…'}..${context.quote(high.span)?.slice(1, -1) ?? '…'}`;
 
 // ── What a place asks for ──────────────────────────────────────────────────────────────────────────────────

@@ -44,8 +44,8 @@ import {
   truth,
 } from './demands.ts';
 import { describe, plural } from './describe.ts';
-
 import { behind, whenFalse, whenTrue } from './guards.ts';
+import { adviceForChain, unlike } from './unlike.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
@@ -192,56 +192,6 @@ function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Ty
   return typing(listOf(of), causeOf(left, right));
 }
 
-/** Reports two operands that have no common type, in one message. */
-function unlike(
-  context: CheckContext,
-  a: Expression,
-  left: Type,
-  b: Expression,
-  right: Type,
-  what: string,
-): Typing {
-  const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
-  const advice = adviceForPair(context, a, left, b, right) ?? adviceForPair(context, b, right, a, left);
-  const message = `${sentence(describe(left))} and ${describe(right)} can't ${what}.`;
-  return context.error('type-mismatch', message, span, {
-    notes: [
-      { message: `This is ${describe(left)}.`, span: a.span },
-      { message: `This is ${describe(right)}.`, span: b.span },
-    ],
-    ...(advice !== undefined && { advice }),
-  });
-}
-
-function adviceForPair(
-  context: CheckContext,
-  left: Expression,
-  a: Type,
-  right: Expression,
-  b: Type,
-): string | undefined {
-  const one = present(a);
-  const other = present(b);
-  const quoted = context.quote(left.span)?.replaceAll('`', '');
-  if (one.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
-  if (one.kind === 'bool' && other.kind === 'int') {
-    const x = left.kind === 'boolean' ? 'x' : (quoted ?? 'x');
-    return `A bool stands for itself: \`${x}\` says that it holds, \`not ${x}\` that it does not.`;
-  }
-  if (one.kind === 'element' && other.kind === 'int') {
-    const number = context.quote(right.span)?.replaceAll('`', '') ?? '…';
-    const { text } = context.sources.get(left.span.file);
-    const [from, to] = left.span.end <= right.span.start ? [left, right] : [right, left];
-    const between = text.slice(from.span.end, Math.min(to.span.start, from.span.end + 8)).trim();
-    const sign = from === left && /^(?:<=|>=|!=|<|>)$/.test(between) ? between : '=';
-    return `Elements are no numbers; each has one among its kind, from 0: \`${quoted ?? '…'}.index ${sign} ${number}\`.`;
-  }
-  if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {
-    return 'To ask whether a value is one of several, write `… in …`.';
-  }
-  return one.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
-}
-
 // ── Pointwise ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
@@ -306,7 +256,10 @@ export function checkComparison(
     const [left, right] = [e.operands[at], e.operands[at + 1]];
     const [a, b] = [typings[at], typings[at + 1]];
     if (!left || !right || !a || !b) continue;
-    pairs.push(comparePair(context, operator, left, a, right, b, e.span));
+    const isMixed =
+      e.operators.length > 1 && [a, b].some(({ type }) => type.kind === 'bool' || type.kind === 'set');
+    const advice = isMixed && !join(a.type, b.type) ? adviceForChain(context, e, at) : undefined;
+    pairs.push(comparePair(context, operator, left, a, right, b, e.span, advice));
   }
   return lift(context, pairs, e.span, () => BOOL);
 }
@@ -319,6 +272,7 @@ function comparePair(
   right: Expression,
   b: Typing,
   span: Span,
+  advice: string | undefined,
 ): Typing {
   if (isError(a) || isError(b)) return ERROR_TYPING;
   if (operator === 'in' || operator === 'not in') {
@@ -328,7 +282,7 @@ function comparePair(
   const compared = (operand: (at: number) => Typing): Type | undefined => {
     const [x, y] = [operand(0), operand(1)];
     return operator === '=' || operator === '!='
-      ? equality(context, left, x, right, y)
+      ? equality(context, left, x, right, y, advice)
       : order(context, left, x, right, y);
   };
   if (!isEach(a, b)) return lift(context, [a, b], span, compared, 'lists whole');
@@ -361,10 +315,11 @@ function equality(
   a: Typing,
   right: Expression,
   b: Typing,
+  advice: string | undefined,
 ): Type | undefined {
   if (a.type.kind === 'runs' || b.type.kind === 'runs') return runsEquality(context, left, a, right, b);
   if (join(a.type, b.type)) return BOOL;
-  unlike(context, left, a.type, right, b.type, 'be compared');
+  unlike(context, left, a.type, right, b.type, 'be compared', advice);
   return undefined;
 }
 
@@ -415,7 +370,7 @@ function order(
   if (item.kind === 'int' || isOpen(item) || (joined.kind === 'list' && item.kind === 'bool')) return BOOL;
   const advice =
     x.kind === 'element'
-      ? 'Compare their numbers: `a.index < b.index`.'
+      ? `Compare their numbers: \`${[left, right].map((side) => `${context.quote(side.span)?.replaceAll('`', '') ?? '…'}.index`).join(' < ')}\`.`
       : x.kind === 'enum'
         ? context.valued.has(x.enum)
           ? 'Compare the ints they carry: `value(a) < value(b)`.'
@@ -452,8 +407,10 @@ function membership(
   }
   if (join(a.type, items)) return BOOL;
   const message = `${sentence(describe(a.type))} can't be in ${describe(set)}.`;
+  const isNested = items.kind === 'set' && join(a.type, items.of) !== undefined;
   context.error('type-mismatch', message, left.span, {
     notes: [{ message: `This is ${describe(set)}.`, span: right.span }],
+    ...(isNested && { advice: 'A range such as `1..2` is a set by itself, without brackets around it.' }),
   });
   return undefined;
 }

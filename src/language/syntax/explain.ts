@@ -92,6 +92,21 @@ function formOf(failure: string): string | undefined {
   return failure.startsWith('"') ? failure.slice(1, -1).replace('\\"', '"') : failure;
 }
 
+/** `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
+function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+  const { form, source, span } = place.token;
+  if (!expected.has('operator') || place.onNewLine) return undefined;
+  if (form === 'forall' || form === 'exists')
+    return [
+      `\`${source}\` can't follow ${place.before.shown} here.`,
+      `It stands before what it speaks of: \`${source} r in rows: …\`.`,
+      span,
+    ];
+  if (form === ',' && /^let_=[^([{]*$/.test(place.read))
+    return ["`,` can't follow here.", 'Several values are a set, `{2, 4}`, or a list, `[2, 4]`.'];
+  return undefined;
+}
+
 const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
 
 /** Tried in order; the first that applies gives the message. */
@@ -105,6 +120,7 @@ const explanations: readonly Explanation[] = [
     ];
   },
   foreignForm,
+  misplaced,
   (place, expected) => {
     if (!expected.has('then')) return undefined;
     const advice =
@@ -251,9 +267,11 @@ function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Mess
   const advice =
     last === 'let'
       ? 'What the name is for stands behind a colon, `let n = size(S): n > 3`; in braces it stands on a line of its own.'
-      : last === 'exists'
-        ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
-        : 'A condition for all elements is written `forall x in S: …`.';
+      : place.token.source === 'such'
+        ? `What holds for one of them stands behind a colon: \`exists x in S: …\`; \`such that\` is left out.`
+        : last === 'exists'
+          ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
+          : 'A condition for all elements is written `forall x in S: …`.';
   return [`\`:\` is missing ${before(place)}.`, advice];
 }
 
@@ -303,12 +321,23 @@ function type(place: StuckPlace, expected: ReadonlySet<string>): Message | undef
     const family = place.read.startsWith('find') ? 'find line[borders]: bool' : 'given total[rows]: int';
     return ['The set that a family ranges over stands behind its name.', `For example \`${family}\`.`, span];
   }
+  if (file(place, span).startsWith('range(')) {
+    const ends = /^range\((\d+), *(\d+)\)/.exec(file(place, { ...span, end: span.end + 40 }));
+    const meant = ends ? `${ends[1]}..${ends[2]}` : '1..9';
+    return [
+      'A range of ints is written with two dots.',
+      `For example \`${meant}\`: both ends are in it.`,
+      span,
+    ];
+  }
   if (/:[^:]*_\([^.]*$/.test(place.read)) {
     const advice = 'Give the set a name, which is a type then: `let places = …`, `find x: places`.';
     return ['A set that is worked out is no type.', advice, span];
   }
   return ['A range of numbers has two dots between its ends.', 'For example `1..9`.', span];
 }
+
+const file = (place: StuckPlace, { start, end }: Span): string => place.file.text.slice(start, end);
 
 function reservedWord(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
@@ -327,6 +356,11 @@ function expression(place: StuckPlace, expected: ReadonlySet<string>): Message |
   const what = expected.has('forall') ? 'an expression' : 'a name';
   const { shown } = place.before;
   if (place.onNewLine) return [`Expected ${what} after ${shown}.`];
+  if (place.token.form === '|' && what === 'an expression')
+    return [
+      `Expected an expression after ${shown}, not \`|\`.`,
+      'The amount of a difference is written `abs(a - b)`; between bars stand the rows of patterns.',
+    ];
   return [`Expected ${what} after ${shown}, not ${place.token.shown}.`, expressionAdvice(place)];
 }
 

@@ -9,12 +9,24 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): M
   if (source === 'elif' || source === 'elseif' || source === 'elsif')
     return [`\`${source}\` is written \`else if\`.`, undefined, place.token.span];
   return (
+    ofAnswerSets(place) ??
     quantified(place) ??
     blockBehindColon(place) ??
     filtering(place, expected) ??
     otherOperator(place, expected) ??
     otherForm(place, expected)
   );
+}
+
+/** `:- s(X), s(Y).`, on a line of its own. */
+function ofAnswerSets({ token, next, onNewLine }: StuckPlace): Answer | undefined {
+  if (token.form !== ':' || next.form !== '−' || next.span.start !== token.span.end || !onNewLine)
+    return undefined;
+  return [
+    '`:-` does not begin a declaration.',
+    'What must not be is said by a rule: `rule "…": not (…)`, or `forall …: not (…)`.',
+    { ...token.span, end: next.span.end },
+  ];
 }
 
 /** `forall(c in cells)(…)`, `exists unique c in cells`. */
@@ -55,6 +67,12 @@ function filtering(place: StuckPlace, expected: ReadonlySet<string>): Message | 
       'Say of which elements it holds, `forall c in S where P: …`; of what is known by name, `P => …`.';
     return [`\`where\` can't follow ${place.before.shown} here.`, advice, place.token.span];
   }
+  if (form === 'if' && /(?:forall|exists)(?:_,|\(_(?:,_)*\),)*(?:_|\(_(?:,_)*\))∈[^:]*$/.test(place.read))
+    return [
+      "`if` can't follow what a name ranges over.",
+      'A condition on the elements stands behind `where`: `forall c in S where P: …`.',
+      place.token.span,
+    ];
   if (form !== ':' && form !== 'if') return undefined;
   if (!expected.has('operator') || !rangesInside(place.read)) return undefined;
   const advice =
@@ -96,6 +114,13 @@ function otherForm(place: StuckPlace, expected: ReadonlySet<string>): Message | 
     return [`\`${word}\` is a function: its argument stands in parentheses, \`${word}(…)\`.`];
   }
   if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
+  if (form === 'for' && /^(?:given|find)/.test(place.read)) {
+    const declared = place.read.startsWith('find') ? 'find n[cells]: 1..4' : 'given n[cells]: 1..4';
+    return [
+      "`for` can't follow a type.",
+      `A value for each of many things is declared with what it ranges over: \`${declared}\`.`,
+    ];
+  }
   if (form === 'for' && /^(?:override)?rule/.test(place.read) && !isWithinBrackets(place.read))
     return [
       `\`for\` can't follow ${place.before.shown} here.`,

@@ -16,11 +16,13 @@ import {
   declarationKeywords,
   foreignSigns,
   keywords,
+  numberAdvice,
   operatorSigns,
   operatorWords,
   punctuation,
   sectionKeywords,
   signPattern,
+  strangeAdvice,
 } from './tokens.ts';
 
 /** The tokens of one declaration, in the form that the grammar reads. */
@@ -64,22 +66,6 @@ interface Bracket {
 
 export function scan(file: SourceFile, diagnostics: Diagnostics): readonly (Piece | RawSection)[] {
   return new Scanner(file, diagnostics).run();
-}
-
-function strangeAdvice(symbol: string): string | undefined {
-  if ("'‘’“”„«»`".includes(symbol)) return 'Texts stand in straight double quotes: `"…"`.';
-  if (symbol === '#')
-    return 'A comment begins with `//`; the rows of a pattern stand between bars: `| # . |`.';
-  return undefined;
-}
-
-/** Advice for a word that starts with digits: `10n`, `4x4`. */
-function numberAdvice(word: string): string {
-  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
-  if (rows !== undefined)
-    return `A board of so many rows and columns is written \`square(${rows}, ${columns})\`.`;
-  const [, factor, name] = /^(\d+)([\p{L}_].*)$/u.exec(word) ?? [];
-  return `A name begins with a letter; a product is written \`${factor} * ${name}\`.`;
 }
 
 class Scanner {
@@ -317,14 +303,29 @@ class Scanner {
     else {
       const operator = entryOf(operatorSigns, sign);
       if (operator !== undefined) this.#add(operator, start);
+      else if (sign === '%' && this.#firstOnLine) this.#foreignComment(start);
       else this.#foreign(sign, start);
     }
   }
 
   #foreign(sign: string, start: number): void {
+    if (sign === '!' && this.#forms.at(-1) === 'exists') {
+      this.#error('foreign-operator', '`exists!` is no word of the language.', start, {
+        advice: 'That exactly one satisfies a condition is written `count(c in S where P) = 1`.',
+      });
+      this.#broken = true;
+      return;
+    }
     const [form, written] = entryOf(foreignSigns, sign)!;
     this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
     this.#add(form, start);
+  }
+
+  /** A line that begins with `%`. */
+  #foreignComment(start: number): void {
+    this.#error('foreign-operator', 'A comment begins with `//` here, not with `%`.', start);
+    const end = this.#text.indexOf('\n', start);
+    this.#at = end < 0 ? this.#text.length : end;
   }
 
   #open(form: string, start: number): void {

@@ -2,6 +2,7 @@
  * The words and signs of the language, and their form in the token texts that the grammar reads: keywords and brackets
  * as they are, operators as one character each.
  */
+import { OTHER_SIGNS } from '../words/other-words.ts';
 
 /**
  * Words that are keywords everywhere. (`count of`, `list of`, `find hidden`, `any rotation`, … are keywords only in
@@ -76,3 +77,21 @@ export const punctuation = new Set('.,:;=<>?');
 /** Longer signs come first. */
 export const signPattern =
   /<=>|<->|\/\\|\\\/|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;
+
+/** What is said of a character that has no meaning. */
+export function strangeAdvice(symbol: string): string | undefined {
+  if ("'‘’“”„«»`".includes(symbol)) return 'Texts stand in straight double quotes: `"…"`.';
+  if (symbol === '#')
+    return 'A comment begins with `//`; the rows of a pattern stand between bars: `| # . |`.';
+  const word = OTHER_SIGNS.get(symbol);
+  return word === undefined ? undefined : `It is written \`${word}\` here.`;
+}
+
+/** Of `10n`, `4x4`. */
+export function numberAdvice(word: string): string {
+  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
+  if (rows !== undefined)
+    return `A board of so many rows and columns is written \`square(${rows}, ${columns})\`.`;
+  const [, factor, name] = /^(\d+)([\p{L}_].*)$/u.exec(word) ?? [];
+  return `A name begins with a letter; a product is written \`${factor} * ${name}\`.`;
+}

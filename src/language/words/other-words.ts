@@ -123,6 +123,27 @@ export const OTHER_OPERATORS = wordsFor({
   or: 'unless',
 });
 
+/** Signs of mathematics. */
+export const OTHER_SIGNS = wordsFor({
+  forall: '∀',
+  exists: '∃',
+  in: '∈',
+  'not in': '∉',
+  and: '∧',
+  or: '∨',
+  not: '¬',
+  '<=': '≤ ⩽',
+  '>=': '≥ ⩾',
+  '!=': '≠',
+  '=>': '⇒ → ⟹',
+  '<=>': '⇔ ↔',
+  '*': '× · ∗',
+  div: '÷',
+  '-': '− –',
+  '..': '… ‥',
+  'sum(…)': '∑ Σ',
+});
+
 /** First words of declarations. */
 export const OTHER_KEYWORDS = wordsFor({
   find: 'var variable decision',

@@ -22,6 +22,7 @@ import { STATEMENTS, statementStart, withoutPlant } from './takes.ts';
 
 type Way = (typeof STATEMENTS)[number];
 
+const A_LINE_EACH = { advice: 'Each name has a line of its own.' };
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
 /** A number, or a word for a size of the board. */
 const END = String.raw`(\d{1,9}|height|width)`;
@@ -138,7 +139,8 @@ class PlanReader {
         'Expected `plant {` and declarations, up to a `}`; a second one is not expected.',
         wordSpan,
       );
-    else if (!NAME(name).test(name)) this.#error(`Expected a name after \`${word}\`.`, nameSpan);
+    else if (!NAME(name).test(name))
+      this.#error(`Expected a name after \`${word}\`.`, nameSpan, name.endsWith(',') ? A_LINE_EACH : {});
     else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
     else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#known(way, name, nameSpan)) {
@@ -160,7 +162,7 @@ class PlanReader {
   }
 
   #removeLine(name: string, span: Span, rest: string): void {
-    if (rest !== '') this.#error('Nothing more is expected after the name.', span);
+    if (rest !== '') this.#error('Nothing more is expected after the name.', span, A_LINE_EACH);
     this.#remove.add(name);
   }
 

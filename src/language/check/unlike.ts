@@ -1,0 +1,81 @@
+/** What is said of two expressions that have nothing in common. */
+import type { Span } from '../../text/source.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { isScalar, join, present, type Type } from '../types.ts';
+import type { CheckContext, Typing } from './context.ts';
+import { adviceForInt, sentence } from './demands.ts';
+import { describe } from './describe.ts';
+
+/** One message for two expressions that have nothing in common. */
+export function unlike(
+  context: CheckContext,
+  a: Expression,
+  left: Type,
+  b: Expression,
+  right: Type,
+  what: string,
+  first?: string,
+): Typing {
+  const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
+  const advice =
+    first ?? adviceForPair(context, a, left, b, right) ?? adviceForPair(context, b, right, a, left);
+  const message = `${sentence(describe(left))} and ${describe(right)} can't ${what}.`;
+  return context.error('type-mismatch', message, span, {
+    notes: [
+      { message: `This is ${describe(left)}.`, span: a.span },
+      { message: `This is ${describe(right)}.`, span: b.span },
+    ],
+    ...(advice !== undefined && { advice }),
+  });
+}
+
+function adviceForPair(
+  context: CheckContext,
+  left: Expression,
+  a: Type,
+  right: Expression,
+  b: Type,
+): string | undefined {
+  const one = present(a);
+  const other = present(b);
+  const quoted = context.quote(left.span)?.replaceAll('`', '');
+  if (one.kind === 'enum' && other.kind === 'enum') return 'They are members of different enums.';
+  if (one.kind === 'bool' && other.kind === 'int') {
+    const x = left.kind === 'boolean' ? 'x' : (quoted ?? 'x');
+    return `A bool stands for itself: \`${x}\` says that it holds, \`not ${x}\` that it does not.`;
+  }
+  if (one.kind === 'element' && other.kind === 'int') {
+    const number = context.quote(right.span)?.replaceAll('`', '') ?? '…';
+    const { text } = context.sources.get(left.span.file);
+    const [from, to] = left.span.end <= right.span.start ? [left, right] : [right, left];
+    const between = text.slice(from.span.end, Math.min(to.span.start, from.span.end + 8)).trim();
+    const sign = from === left && /^(?:<=|>=|!=|<|>)$/.test(between) ? between : '=';
+    return `Elements are no numbers; each has one among its kind, from 0: \`${quoted ?? '…'}.index ${sign} ${number}\`.`;
+  }
+  if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {
+    return 'To ask whether a value is one of several, write `… in …`.';
+  }
+  return one.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
+}
+
+/** `p = x > 2`, `x in {1, 2} = y in {1}`: comparisons side by side are a chain. */
+export function adviceForChain(
+  context: CheckContext,
+  { operands, operators }: Expression & { kind: 'comparison' },
+  at: number,
+): string {
+  const join = operators.includes('in') || operators[at] === '=' ? operators.lastIndexOf('=') : at;
+  const [first, last] = [operands[0], operands.at(-1)];
+  const { text } = context.sources.get(first!.span.file);
+  const [before, behind] = [operands[join], operands[join + 1]];
+  if (!first || !last || !before || !behind) return CHAIN;
+  const [one, other] = [
+    text.slice(first.span.start, before.span.end),
+    text.slice(behind.span.start, last.span.end),
+  ];
+  return /[\r\n`]/.test(one + other)
+    ? CHAIN
+    : `${CHAIN} That both hold or neither is \`${one} <=> ${other}\`.`;
+}
+
+const CHAIN = 'Comparisons side by side are a chain, as in `1 < x < 5`.';
