@@ -1,4 +1,4 @@
-/** Warnings of rules that a given the instance leaves out makes false. */
+/** Warnings of rules that are false where an instance leaves a given out, or where the board ends. */
 import { describe, expect, it } from 'vitest';
 import { absentClaims } from '../../src/language/absent-claims.ts';
 import { loadModel } from '../../src/language/load.ts';
@@ -40,6 +40,8 @@ describe('a rule', () => {
     ['count(sea) = best', 'best'],
     ['forall p in pairs: digit[p.at] = p.sum', 'p.sum'],
     ['forall r in rows: runs(sea[r]) = words[r]', 'words[r]'],
+    ['forall c in cells: digit[c.east] = digit[c] + 1', 'digit[c.east]'],
+    ['forall c in cells, d in directions: digit[c] = digit[c.step(d)]', 'digit[c.step(d)]'],
   ])('that can’t hold where a given is absent: %s', (rule, at) => {
     expect(warned(rule)).toEqual([at]);
   });
@@ -61,6 +63,12 @@ describe('a rule', () => {
     'forall c in cells: maybe[c] = clue[c]',
     'forall c in cells: digit[c] = whole[c]',
     'forall r in rows: n[r] = best',
+    'forall c in cells where c.east: digit[c.east] = digit[c] + 1',
+    'forall c in cells: c.east => digit[c.east] = digit[c]',
+    'forall c in cells: digit[c.east] != digit[c]',
+    'forall c in cells: digit[c.east] = 1',
+    'forall c in cells: maybe[c] = digit[c.east]',
+    'digit[cell(1, 1)] = digit[cell(0, 0)]',
   ])('that asks, or holds all the same: %s', (rule) => {
     expect(warned(rule)).toEqual([]);
   });

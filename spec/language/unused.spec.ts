@@ -41,6 +41,7 @@ rule "a": forall c in wet where clue[c]: count(sea[c.neighbors]) = clue[c]
     expect(found.map((text) => text.split('\n').slice(0, 3).join('|'))).toEqual([
       'warning: No rule uses this given.|  model.pzl:5:7|  5 | given idle[cells]: int?',
       'warning: No rule says anything of this find: every value of it is as good as another.|  model.pzl:8:6|  8 | find free[cells]: 0..most',
+      'warning: Nothing uses this let.|  model.pzl:10:5|  10 | let other = cells where idle[it] = 1',
       'warning: Nothing uses this def.|  model.pzl:12:5|  12 | def odd(k) = not even(k)',
     ]);
   });
@@ -49,6 +50,14 @@ rule "a": forall c in wet where clue[c]: count(sea[c.neighbors]) = clue[c]
     const text =
       'puzzle "p"\nboard square\ngiven tree[cells]: bool\nfind a[cells]: bool\nrule "x": any(a)\ndraw {\n  cell fill tree: green\n}\n';
     expect(warnings(text)).toEqual([]);
+  });
+
+  it('whose finds are all hidden is told that its answers are one', () => {
+    const text = 'puzzle "p"\nboard square\nfind hidden a[cells]: bool\nrule "x": any(a)\n';
+    expect(warnings(text).map((one) => one.split('\n')[0])).toEqual([
+      'warning: Every find is hidden, so all answers count as one.',
+    ]);
+    expect(warnings(`${text}find b: bool\nrule "y": b\n`)).toEqual([]);
   });
 
   it('that comes with pzl has none', () => {

@@ -74,13 +74,13 @@ class Claims {
 
   #equated(clue: Expression, other: Expression): void {
     const [told, found] = [this.#typings.get(clue), this.#typings.get(other)];
+    if (told && found && !isFixed(found)) this.#offBoard(clue, told, found);
     if (!told || !found || !isFixed(told) || isFixed(found)) return;
     const whole = isOptional(told.type);
     if (!whole && !isOptional(heldBy(told.type))) return;
     if (isOptional(found.type) || isOptional(heldBy(found.type))) return;
     if (!this.#isOfInstance(clue)) return;
-    const { text } = this.#model.sources.get(clue.span.file);
-    const quoted = text.slice(clue.span.start, clue.span.end).replace(/\s+/g, ' ');
+    const quoted = this.#quote(clue);
     const what = whole ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
     this.found.push({
       code: 'absent-claim',
@@ -91,6 +91,32 @@ class Claims {
         ? `Guard it, with \`where ${quoted}\` or \`${quoted} => …\`, or say what to take then: \`${quoted} otherwise …\`.`
         : 'Compare the values one by one where they are there: `forall x in … where f[x]: …`.',
     });
+  }
+
+  /** `n[c.east] = n[c] + 1`: at the end of the board nothing is to the east. */
+  #offBoard(read: Expression, { type }: Typing, found: Typing): void {
+    if (read.kind !== 'index' || !isOptional(type) || isOptional(found.type)) return;
+    const target = this.#typings.get(read.target)?.type;
+    if (target?.kind !== 'family' || isOptional(target.of)) return;
+    const missing = read.arguments.find((argument) => {
+      const key = this.#typings.get(argument);
+      return key && isFixed(key) && key.type.kind === 'optional' && key.type.of.kind === 'element';
+    });
+    // Of the cells that a model names by numbers another warning says which are none.
+    if (!missing || (missing.kind === 'call' && missing.callee.kind === 'name')) return;
+    const guard = this.#quote(missing);
+    this.found.push({
+      code: 'absent-claim',
+      severity: 'warning',
+      message: `\`${guard}\` may lie off the board, and then this can't hold.`,
+      span: read.span,
+      advice: `Guard it, with \`where ${guard}\` or \`${guard} => …\`.`,
+    });
+  }
+
+  #quote({ span }: Expression): string {
+    const { text } = this.#model.sources.get(span.file);
+    return text.slice(span.start, span.end).replace(/\s+/g, ' ');
   }
 
   /** Whether the value may be absent because the instance can leave it out, and not because the board ends there. */

@@ -16,6 +16,7 @@ const SENTENCES = {
     'No rule says anything of this find: every value of it is as good as another.',
     'Bound it in a rule, or leave it out.',
   ],
+  let: ['unused-let', 'Nothing uses this let.', 'Leave it out, or use it.'],
   def: ['unused-def', 'Nothing uses this def.', 'Leave it out, or apply it.'],
 } as const;
 
@@ -29,15 +30,34 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const declared of model.uses.names) {
     const { kind, name, span } = declared;
-    if (span.file !== own || (kind !== 'given' && kind !== 'find' && kind !== 'def')) continue;
+    if (span.file !== own || (kind !== 'given' && kind !== 'find' && kind !== 'let' && kind !== 'def'))
+      continue;
     if (counted.has(declared)) continue;
     // A given that is only drawn may be decoration.
-    if (kind === 'given' && new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawn))
+    if (
+      (kind === 'given' || kind === 'let') &&
+      new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawn)
+    )
       continue;
     const [code, message, advice] = SENTENCES[kind];
     found.push({ code, severity: 'warning', message, span, advice });
   }
-  return found;
+  const hidden = hiddenFinds(model);
+  return hidden ? [...found, hidden] : found;
+}
+
+/** Answers are told apart by what is shown: with nothing shown there is one, whatever the rules allow. */
+function hiddenFinds({ declarations }: Model): Diagnostic | undefined {
+  const finds = declarations.filter((one) => one.kind === 'find');
+  const [first] = finds;
+  if (!first || finds.some((one) => one.kind === 'find' && !one.hidden)) return undefined;
+  return {
+    code: 'hidden-finds',
+    severity: 'warning',
+    message: 'Every find is hidden, so all answers count as one.',
+    span: first.name.span,
+    advice: 'Leave out `hidden` where a value belongs to the answer.',
+  };
 }
 
 /** The set of used names: those used directly, then the names in their definitions, transitively. */

@@ -3,10 +3,12 @@ import type { Diagnostic } from '../text/diagnostics.ts';
 import { absentClaims } from './absent-claims.ts';
 import type { Model } from './model.ts';
 import { neverEqual } from './never-equal.ts';
+import { likelySlips } from './slips.ts';
 import { unusedNames } from './unused.ts';
 
 export const warningsOf = (model: Model): readonly Diagnostic[] => [
   ...absentClaims(model),
   ...neverEqual(model),
+  ...likelySlips(model),
   ...unusedNames(model),
 ];
