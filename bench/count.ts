@@ -77,7 +77,7 @@ const ROWS: readonly Row[] = [
 
 function grounded({ name, model, instance }: Row): Ground {
   const loaded = loadModel('bench.pzl', model);
-  if (!loaded.model) throw new Error(`${name}: ${loaded.diagnostics.list[0]?.message}`);
+  if (!loaded.model) throw new Error(`${name}: ${loaded.diagnostics[0]?.message}`);
   const { ground, diagnostics } = openInstance(loaded.model, { name: 'bench', text: instance });
   if (!ground) throw new Error(`${name}: ${diagnostics[0]?.message}`);
   return ground;

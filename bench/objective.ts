@@ -152,7 +152,7 @@ const MODELS: Readonly<Record<string, readonly [string, string]>> = {
 
 function groundOf([model, text]: readonly [string, string]): Ground {
   const loaded = loadModel('model.pzl', model);
-  if (!loaded.model) throw new Error(loaded.diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!loaded.model) throw new Error(loaded.diagnostics.map(({ message }) => message).join('\n'));
   const { ground, diagnostics } = openInstance(loaded.model, { name: 'instance', text });
   if (!ground) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return ground;

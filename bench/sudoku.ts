@@ -31,7 +31,7 @@ const CLASSICS: readonly (readonly [name: string, clues: string])[] = [
 function modelOf(file: string): Model {
   const whole = path.resolve('examples', file);
   const { model, diagnostics } = loadModel(whole, readFileSync(whole, 'utf8'));
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return model;
 }
 

@@ -25,7 +25,7 @@ async function answerTo(text: string): Promise<{ readonly text: string; readonly
   const { model, diagnostics, sources } = loadModel('model.pzl', text);
   const said = (list: readonly Diagnostic[], from: Sources): string =>
     list.map((one) => renderDiagnostic(one, from, { color: false })).join('\n');
-  if (!model) return { text: said(diagnostics.list, sources) };
+  if (!model) return { text: said(diagnostics, sources) };
   const name = model.instances[0]?.name.text ?? { name: 'no instance', text: '' };
   const opened = openInstance(model, name);
   if (!opened.ground) return { text: said(opened.diagnostics, model.sources) };

@@ -17,7 +17,7 @@ function loaded(file: string, text: string): Model {
     },
   });
   if (model) return model;
-  throw new Error(diagnostics.list.map((one) => renderDiagnostic(one, sources, { color: false })).join('\n'));
+  throw new Error(diagnostics.map((one) => renderDiagnostic(one, sources, { color: false })).join('\n'));
 }
 
 /** The puzzle of an instance, which is told by its text. */

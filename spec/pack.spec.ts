@@ -54,7 +54,7 @@ rule "A number counts": forall c in cells where clue[c]: count(shaded[c.neighbor
 \`;
 const values: InstanceValues = { clue: [[2, null, null], [null, null, 1]], size: [2, 3] };
 const { model, diagnostics } = loadModel('neighbors.pzl', text);
-if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join());
+if (!model) throw new Error(diagnostics.map(({ message }) => message).join());
 const { ground, diagnostics: mistakes } = openInstance(model, values);
 if (!ground) throw new Error(mistakes.map(({ message }) => message).join());
 const answers = enumerate(ground, { answers: 9 });

@@ -313,7 +313,7 @@ function pictureOf(pzl, model, puzzles) {
   if (text === undefined) return '';
   const { ground } = pzl.openInstance(model, { name: 'picture', text });
   if (!ground?.board) return '';
-  const drawing = pzl.readDrawing(model, new pzl.Diagnostics());
+  const { drawing } = pzl.readDrawing(model);
   const scene = pzl.composeScene(ground, drawing ? { drawing } : {});
   const board = new pzl.BoardSvg(scene, ground.board, { paint: pzl.THEMED_PAINT });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${board.width} ${board.height}" width="${board.width}" height="${board.height}">${board.parts().join('')}</svg>`;

@@ -10,7 +10,7 @@ const loaded = new Map();
 export async function verdictOf(model, address, timeLimit) {
   const before = process.cpuUsage();
   const read = modelOf(model);
-  if (!read.model) return failed(read.diagnostics.list[0]?.message);
+  if (!read.model) return failed(read.diagnostics[0]?.message);
   const { ground, diagnostics } = openInstance(read.model, { name: 'address', text: address });
   if (!ground) return failed(diagnostics[0]?.message ?? 'not read');
   const outcome = await unique(ground, { timeLimit });

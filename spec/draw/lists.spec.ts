@@ -4,7 +4,6 @@ import { sheetOf } from '../../src/draw/scene/sheet.ts';
 import { drawText } from '../../src/draw/text/text.ts';
 import { drawSvg } from '../../src/draw/vector/svg.ts';
 import { loadModel, readDrawing } from '../../src/index.ts';
-import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { picture } from './pictures.ts';
 
 const TILES = `puzzle "Tiles"
@@ -68,7 +67,7 @@ describe('tiles in cells', () => {
   it('tell a page which list they are from, what turns them, and that each lies once', () => {
     const { ground } = picture(TILES, THREE);
     const { model } = loadModel('m.pzl', TILES);
-    const [piece, turn] = sheetOf(ground, readDrawing(model!, new Diagnostics())).finds;
+    const [piece, turn] = sheetOf(ground, readDrawing(model!).drawing).finds;
     expect(piece?.tiles).toEqual({ list: 'tiles', once: true, turnedBy: 1 });
     expect(turn?.turns).toBe(0);
     expect(piece?.looks.get(1)?.cell?.tile).toEqual([0, 25, 31, -1]);

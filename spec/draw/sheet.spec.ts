@@ -6,7 +6,6 @@ import {
   cellWith,
   composeScene,
   cornerWith,
-  Diagnostics,
   decodeSolution,
   type Look,
   loadModel,
@@ -30,7 +29,7 @@ describe('a sheet with the looks of an answer', () => {
       resolve: (used) => (used.startsWith('std/') ? undefined : { name: used, text: text(`${used}.pzl`) }),
     });
     const { ground } = openInstance(model!, { name: 'tiny', text: text(`${type}/tiny.txt`) });
-    const drawing = readDrawing(model!, new Diagnostics());
+    const { drawing } = readDrawing(model!);
     const { solutions } = await solve(ground!, { answers: 1 });
     const solution = decodeSolution(ground!, solutions[0]!);
     // What is hidden is no place to be filled in.
@@ -130,7 +129,7 @@ draw {
 `,
     );
     const { ground } = openInstance(model!, { name: 'i', text: 'size: 2 2' });
-    const { finds } = sheetOf(ground!, readDrawing(model!, new Diagnostics()));
+    const { finds } = sheetOf(ground!, readDrawing(model!).drawing);
     expect(finds.map(({ name, outlined, side }) => [name, outlined, side])).toEqual([
       ['room', true, undefined],
       ['low', false, 'left'],

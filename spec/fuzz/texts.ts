@@ -20,6 +20,7 @@ import {
   type Sources,
 } from '../../src/index.ts';
 import { checkSections } from '../../src/tasks/generate/spec/request.ts';
+import { Diagnostics } from '../../src/text/diagnostics.ts';
 import type { Generator } from '../backends/sat/random.ts';
 import { type Known, Shelf } from './known.ts';
 import { Mutator } from './mutate.ts';
@@ -104,11 +105,11 @@ export class Texts implements Target {
         const { model, diagnostics, sources } = loadModel('fuzz.pzl', text, {
           resolve: this.#shelf.used,
         });
-        const drawing = model && readDrawing(model, diagnostics);
-        if (model) checkSections(model, diagnostics);
-        const said = unsafe(diagnostics.list, sources);
+        const inSections = new Diagnostics();
+        if (model) checkSections(model, inSections);
+        const drawn = model ? readDrawing(model).diagnostics : [];
+        const said = unsafe([...diagnostics, ...drawn, ...inSections.list], sources);
         if (said !== undefined || !model) return said ?? 'fine';
-        void drawing;
         const [declared] = model.instances;
         return this.#instance(model, sources, declared ? declared.name.text : more);
       }
@@ -144,7 +145,7 @@ export class Texts implements Target {
     if (ground.terms.count > LIMITS.terms + 1) return problem('limit', `${ground.terms.count} terms`);
     if ((ground.board?.cellCount ?? 0) > LIMITS.cells) return problem('limit', 'cells');
     const drawn = drawText(composeScene(ground, {}), { color: false, ascii: false });
-    const picture = drawAs('svg', ground, undefined, undefined);
+    const picture = drawAs('svg', ground);
     for (const shown of [String(drawn), String(picture)])
       if (OBEYED.test(shown)) return problem('obeyed', JSON.stringify(shown.slice(0, 200)));
     const written = convertInstance(model, ground, 'native');

@@ -19,7 +19,7 @@ const INSTANCE = `instance a {
 
 function opened(rule: string) {
   const { model, diagnostics } = loadModel('model.pzl', `${HEAD}${rule}\n${INSTANCE}`);
-  if (!model) return { messages: diagnostics.list.map(({ message }) => message) };
+  if (!model) return { messages: diagnostics.map(({ message }) => message) };
   const { ground, diagnostics: found } = openInstance(model, 'a');
   return { ground, messages: found.map(({ message }) => message) };
 }

@@ -11,7 +11,7 @@ find coin[cells]: {V = 5, X = 10}
 rule "Twenty-five, the first of which is told":
   sum(value(coin[c]) for c in cells) = 25 and coin[cell(0, 0)] = first`,
   );
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   const { ground } = openInstance(model, { name: 'board', text: 'first: X\n' });
   if (!ground) throw new Error('the instance has mistakes');
   // The other fifteen, in either order.

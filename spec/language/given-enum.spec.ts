@@ -21,7 +21,7 @@ const answers = async (model: string, text: string): Promise<number> =>
 
 const messages = (model: string, text: string): readonly string[] => {
   const loaded = loadModel('model.pzl', model);
-  if (!loaded.model) return loaded.diagnostics.list.map(({ message }) => message);
+  if (!loaded.model) return loaded.diagnostics.map(({ message }) => message);
   return openInstance(loaded.model, { name: 'a', text }).diagnostics.map(({ message }) => message);
 };
 

@@ -66,7 +66,7 @@ const ENUM = `enum Piece {
 async function countOf(rules: string, size = '3 3'): Promise<number> {
   const text = `puzzle "P"\nboard square\n${ENUM}\n${rules}\ninstance small {\n  size: ${size}\n}\n`;
   const { model, diagnostics } = loadModel('p.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   const opened = openInstance(model, { name: 'small', text: `size: ${size}` });
   if (!opened.ground) throw new Error(opened.diagnostics.map(({ message }) => message).join('\n'));
   const counted = await count(opened.ground, { most: 5000 });
@@ -208,7 +208,7 @@ describe('a row, column or region that the answer tells', () => {
     const text = `puzzle "P"\nboard square(3, 3)\n${ENUM}\n${SPOT}\nrule "R": all(on[spot])\ninstance a {\n}\n`;
     const { model, diagnostics } = loadModel('p.pzl', text);
     expect(model).toBeUndefined();
-    expect(diagnostics.list.map(({ message }) => message)).toEqual([
+    expect(diagnostics.map(({ message }) => message)).toEqual([
       '`spot` is only known once the puzzle is solved, but a set that picks values of a family must be known before.',
     ]);
   });

@@ -8,7 +8,7 @@ import { gridsOf, range, shadingsOf } from '../examples/brute/board.ts';
 
 async function countOf(text: string, instance: string): Promise<number> {
   const { model, diagnostics } = loadModel('model.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   const opened = openInstance(model, { name: 'board', text: instance });
   if (!opened.ground) throw new Error(opened.diagnostics.map(({ message }) => message).join('\n'));
   return Number((await count(opened.ground)).count);

@@ -13,7 +13,7 @@ instance a {
 }
 `;
   const { model, diagnostics } = loadModel('model.pzl', text);
-  if (!model) return { messages: diagnostics.list.map(({ message }) => message) };
+  if (!model) return { messages: diagnostics.map(({ message }) => message) };
   const { ground, diagnostics: found } = openInstance(model, 'a');
   return { ground, messages: found.map(({ message }) => message) };
 }

@@ -4,7 +4,7 @@ import { flagSentences, loadModel, openInstance, typeSays } from '../../src/inde
 
 const of = (text: string) => {
   const { model, diagnostics } = loadModel('my.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return typeSays(model);
 };
 

@@ -6,7 +6,7 @@ import { range } from '../examples/brute/board.ts';
 async function solutions(rules: string, entries = ''): Promise<number> {
   const text = `puzzle "p"\n${rules}\ninstance a {\n${entries}\n}\n`;
   const { model, diagnostics } = loadModel('model.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   const { ground, diagnostics: found } = openInstance(model, 'a');
   if (!ground) throw new Error(found.map(({ message }) => message).join('\n'));
   return Number((await count(ground)).count);

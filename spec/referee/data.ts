@@ -81,7 +81,7 @@ rule "The walls are those drawn":
   forall l in links where among_(l.cells[0], l.cells[1]): wall_[l] <=> parted_(l.cells[0], l.cells[1])
 `;
   const { model, diagnostics } = loadModel(file, `${readFileSync(file, 'utf8')}\n${rule}`, { resolve });
-  if (!model) throw new Error(diagnostics.list[0]?.message);
+  if (!model) throw new Error(diagnostics[0]?.message);
   models.set(`${type} ${parted}`, model);
   return model;
 }
@@ -93,7 +93,7 @@ export function modelOf(type: string): Model | undefined {
   const known = models.get(file);
   if (known) return known;
   const { model, diagnostics } = loadModel(file, readFileSync(file, 'utf8'), { resolve });
-  if (!model) throw new Error(`${file}: ${diagnostics.list[0]?.message}`);
+  if (!model) throw new Error(`${file}: ${diagnostics[0]?.message}`);
   models.set(file, model);
   return model;
 }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
-  Diagnostics,
   decodeSolution,
   liveScene,
   loadModel,
@@ -73,7 +72,7 @@ export async function taskOf(name: string, instance = 'tiny'): Promise<Task> {
   const { ground } = openInstance(model!, { name: instance, text: text(`${type}/${instance}.txt`) });
   const { solutions } = await solve(ground!, { answers: 1 });
   const solution = decodeSolution(ground!, solutions[0]!);
-  const sheet = sheetOf(ground!, readDrawing(model!, new Diagnostics()));
+  const sheet = sheetOf(ground!, readDrawing(model!).drawing);
   const layers = layersOf(sheet.finds);
   const plan = sheet.board && new Plan(liveScene(sheet), sheet.board);
   const wanted = layers.flatMap((layer) => {

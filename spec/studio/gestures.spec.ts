@@ -1,6 +1,6 @@
 /** One test a rule of the board's gestures, on the pure machine behind all pointers. */
 import { describe, expect, it } from 'vitest';
-import { Diagnostics, liveScene, loadModel, openInstance, readDrawing, sheetOf } from '../../src/index.ts';
+import { liveScene, loadModel, openInstance, readDrawing, sheetOf } from '../../src/index.ts';
 import { connectedFrom } from '../../studio/board/connected.ts';
 import { layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Point, UNIT } from '../../studio/board/plan.ts';
@@ -19,7 +19,7 @@ function game(model: string, instance = 'size: 4 4') {
   expect(loaded.diagnostics.list).toEqual([]);
   const { ground, diagnostics } = openInstance(loaded.model!, { name: 'i', text: instance });
   expect(diagnostics).toEqual([]);
-  const sheet = sheetOf(ground!, readDrawing(loaded.model!, new Diagnostics()));
+  const sheet = sheetOf(ground!, readDrawing(loaded.model!).drawing);
   const places = new Places(sheet);
   const plan = new Plan(liveScene(sheet), sheet.board!);
   const history = new History(beginning(places));

@@ -1,10 +1,10 @@
 /** The puzzle open in a worker, and conversions between the page's plain data and the library's. */
 import {
+  type Drawing,
   type Element,
   type Ground,
   type Literal,
   type Model,
-  type readDrawing,
   type Sheet,
   type Solution,
   solutionOf,
@@ -15,7 +15,7 @@ import type { Entered, Filled, PlainClaim, PlainElement } from './protocol.ts';
 export interface Open {
   readonly model: Model;
   readonly ground: Ground;
-  readonly drawing: ReturnType<typeof readDrawing>;
+  readonly drawing: Drawing | undefined;
   readonly sheet: Sheet;
   /** The reason why there is no verdict. */
   readonly withheld: string | undefined;

@@ -9,7 +9,7 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
   const { ground, drawing } = puzzle;
   const solution = entered && solutionFrom(puzzle, entered);
   if (isPictureFormat(format)) {
-    const drawn = drawAs(format, ground, solution, drawing);
+    const drawn = drawAs(format, ground, solution);
     return { drawn: typeof drawn === 'string' && format === 'svg' ? withSaid(drawn, puzzle.said) : drawn };
   }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });

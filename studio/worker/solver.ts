@@ -5,7 +5,6 @@
  */
 import {
   addressFormats,
-  Diagnostics,
   flagSentences,
   instanceText,
   loadModel,
@@ -64,8 +63,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     [...list]
       .filter(({ severity }) => severity === 'error')
       .map((d) => renderDiagnostic(d, sources, { color: false }));
-  if (!model)
-    return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics.list), instances: [] };
+  if (!model) return { status: 'wrong', where: 'model', messages: errorTexts(diagnostics), instances: [] };
   const instances = model.instances.map(({ name }) => name.text);
   if (typeof instance === 'string' && !instances.includes(instance)) {
     const message = `The model has no instance \`${instance}\`.`;
@@ -78,7 +76,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   if (!ground) {
     return { status: 'wrong', where: 'instance', messages: errorTexts(opened.diagnostics), instances };
   }
-  const drawing = readDrawing(model, new Diagnostics());
+  const { drawing } = readDrawing(model);
   const shown = ground.families.filter(({ hidden }) => !hidden);
   const places = new Map<number, readonly [number, number]>();
   shown.forEach(({ refs }, find) => {

@@ -23,7 +23,7 @@ describe('literals of ints', () => {
   let unused = if x <= 1 then 1 else 2
   not (x = 1 and y = 1)\n}\n`;
     const { model, diagnostics } = loadModel('m.pzl', text);
-    expect(diagnostics.list).toEqual([]);
+    expect(diagnostics).toEqual([]);
     const { ground } = openInstance(model!, { name: 'i', text: '' });
     expect(compileSat(ground!, { facts: 'none' }).variables).toBe(6);
   });

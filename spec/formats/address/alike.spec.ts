@@ -5,7 +5,7 @@ import { convertInstance, loadModel, openInstance } from '../../../src/index.ts'
 function written(givens: string, section: string, instance: string): string {
   const text = `board square\n${givens}\nfind answer[cells]: bool\nread url "p" {\n${section}\n}\n`;
   const { model, diagnostics } = loadModel('p.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   const { ground } = openInstance(model, { name: 'i', text: instance });
   if (!ground) throw new Error(instance);
   const converted = convertInstance(model, ground, 'url');

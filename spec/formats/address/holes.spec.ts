@@ -8,13 +8,13 @@ import { loadModel, type Model, openInstance } from '../../../src/index.ts';
 function modelOf(givens: string, section: string): Model {
   const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" {\n${section}\n}\n`;
   const { model, diagnostics } = loadModel('p.pzl', text);
-  if (!model) throw new Error(diagnostics.list[0]?.message);
+  if (!model) throw new Error(diagnostics[0]?.message);
   return model;
 }
 
 function problemOf(section: string): string | undefined {
   const text = `puzzle "P"\nboard square\ngiven clue[cells]: 0..9?\nfind answer[cells]: bool\nread url "p" {\n${section}\n}\n`;
-  return loadModel('p.pzl', text).diagnostics.list[0]?.message;
+  return loadModel('p.pzl', text).diagnostics[0]?.message;
 }
 
 function read(model: Model, address: string) {

@@ -10,7 +10,7 @@ import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
 function through(givens: string, section: string, data: string): readonly string[] {
   const text = `puzzle "P"\nboard square\n${givens}\nfind answer[cells]: bool\nread url "p" {\n${section}\n}\n`;
   const { model, diagnostics } = loadModel('p.pzl', text);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   const opened = openInstance(model, { name: 'address', text: `https://puzz.link/p?p/${data}` });
   const { ground } = opened;
   if (!ground) return opened.diagnostics.map(({ message }) => message);

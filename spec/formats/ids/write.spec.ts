@@ -11,7 +11,7 @@ const mistake = (section: string) =>
   loadModel(
     'p.pzl',
     `puzzle "P"\nboard square\ngiven clue[cells]: 0..9?\nfind a[cells]: bool\nread tatham "p" {\n${section}\n}\n`,
-  ).diagnostics.list[0]?.message;
+  ).diagnostics[0]?.message;
 
 function write(section: string, instance: string, given?: string) {
   const own = model(section, given);

@@ -27,7 +27,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const variant = ((): Model => {
   const file = path.join(root, 'examples/numbers/sudoku-variant.pzl');
   const { model, diagnostics } = loadModel(file, readFileSync(file, 'utf8'));
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return model;
 })();
 

@@ -10,7 +10,6 @@ import { deflated, fromBase64, inflated, toBase64 } from '../../../src/formats/l
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { linkListing, loadModel, openInstance, readDrawing } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
-import { Diagnostics } from '../../../src/text/diagnostics.ts';
 import { Sources } from '../../../src/text/source.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
 import { pzl, root } from '../../cli/pzl.ts';
@@ -483,7 +482,7 @@ draw {
 `;
     const { model } = loadModel('sums.pzl', text);
     if (!model) throw new Error('The model has mistakes.');
-    const drawing = readDrawing(model, new Diagnostics());
+    const { drawing } = readDrawing(model);
     const note = (instance: string): string => {
       const { ground } = openInstance(model, { name: 'one', text: instance });
       if (!ground) throw new Error('The instance has mistakes.');

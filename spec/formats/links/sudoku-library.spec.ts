@@ -92,7 +92,7 @@ function assignments(cells: number, most: number): number[][] {
 /** The digits of all answers of the instance `one`. */
 async function allOf(text: string): Promise<string[]> {
   const { model, diagnostics } = loadModel('one.pzl', text);
-  expect(diagnostics.list.map(({ message }) => message)).toEqual([]);
+  expect(diagnostics.map(({ message }) => message)).toEqual([]);
   const { ground } = openInstance(model!, 'one');
   if (!ground) throw new Error('the instance has mistakes');
   const { solutions } = await solve(ground, { answers: Number.POSITIVE_INFINITY });

@@ -20,7 +20,7 @@ read penpa {
 
 const model = (() => {
   const { model, diagnostics } = loadModel('dots.pzl', TEXT);
-  if (!model) throw new Error(diagnostics.list.map(({ message }) => message).join('\n'));
+  if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return model;
 })();
 

@@ -5,6 +5,7 @@ import { readPlan } from '../../language/sections/generate/section.ts';
 import { chosenTooLate } from '../../language/sections/generate/stages.ts';
 import { warningsOf } from '../../language/warnings.ts';
 import { Budget } from '../../model/clock.ts';
+import { least } from '../../model/large-lists.ts';
 import { type AnswerCheck, checkAnswer } from '../../tasks/deduce/check-answer.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
@@ -29,17 +30,27 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   const report = new Report(shell, options, 'out');
   const budget = Budget.ofSeconds(options.timeLimit);
   const open = openModel(shell, modelName, report, budget);
-  const good =
-    open !== undefined &&
-    (options.instance === undefined ||
-      (await openInstance(shell, open, options.instance, report, options, budget)) !== undefined);
+  let good = open !== undefined;
+  const names = open ? namesOf(open.model, options.instance) : [];
+  // After a mistake in one the others are left: what a rule can't mean is the same in each.
+  for (const name of names)
+    good &&=
+      open !== undefined && (await openInstance(shell, open, name, report, options, budget)) !== undefined;
   if (open) report.diagnostics([...warningsOf(open.model), ...lateChoices(open.model)], open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
-  else if (good)
-    shell.out(
-      `${safeText(open.model.title)}: no mistakes in its ${plural(open.model.rules.length, 'rule')}.\n`,
-    );
+  else if (good && open) {
+    const rules = plural(open.model.rules.length, 'rule');
+    const instances = names.length === 0 ? '' : ` and ${plural(names.length, 'instance')}`;
+    shell.out(`${safeText(open.model.title)}: no mistakes in its ${rules}${instances}.\n`);
+  }
   return good ? EXIT.answered : EXIT.error;
+}
+
+/** The instance that is asked for, or all that stand in the model's own file. */
+function namesOf({ instances, declarations }: Model, wanted: string | undefined): readonly string[] {
+  if (wanted !== undefined) return [wanted];
+  const own = least([...declarations, ...instances].map(({ span }) => span.file));
+  return instances.flatMap(({ name, span }) => (span.file === own && name.text !== '' ? [name.text] : []));
 }
 
 /** Reports givens that a `generate` section leaves open although the rules need them fixed. */

@@ -71,14 +71,6 @@ export class JobAnswerer {
     const asker = ASKERS[question];
     if ('ofModel' in asker) return await asker.ofModel({ model, options, search });
     const { instance } = job;
-    if (typeof instance === 'string' && !model.instances.some(({ name }) => name.text === instance))
-      throw new BadJob([
-        {
-          code: 'unknown-instance',
-          severity: 'error',
-          message: `${job.model.name} has no instance \`${instance}\`.`,
-        },
-      ]);
     const key = question === 'cube' ? JSON.stringify([modelKey, instance]) : undefined;
     if (key !== undefined && this.#instance?.key === key)
       return await asker.ofGround({ model, options, search, ground: this.#instance.ground });

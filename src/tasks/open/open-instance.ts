@@ -60,9 +60,9 @@ export interface OpenedInstance {
 export type Limits = Partial<BoardLimits & GroundingLimits>;
 
 /**
- * Grounds an instance of the model: one that it declares, by name; a text in the native format or in one that the model describes; a puzzle
- * address; or JavaScript values by the names of the givens, `{ clue: [[3, null]], size: [1, 2] }`. Never throws because of the contents of the
- * text or the values. @throws RangeError if the model declares no instance of the name
+ * Grounds an instance of the model: one it declares, by name; a text in the native
+ * format, in one that the model describes, or a puzzle address; or JavaScript values by the names of the givens,
+ * `{ clue: [[3, null]], size: [1, 2] }`. Never throws for what stands in the text or the values.
  */
 export function openInstance(
   model: Model,
@@ -120,7 +120,14 @@ export function readData(
   const { sources } = model;
   if (typeof instance === 'string') {
     const declared = model.instances.find(({ name }) => name.text === instance);
-    if (declared === undefined) throw new RangeError(`The model declares no instance ${instance}.`);
+    if (declared === undefined) {
+      const names = model.instances.map(({ name }) => name.text);
+      const advice = names.length > 0 ? `It has: ${names.join(', ')}.` : 'Give its text, `{ name, text }`.';
+      diagnostics.error('unknown-instance', `The model has no instance \`${instance}\`.`, undefined, {
+        advice,
+      });
+      return { title: instance, span: { file: 0, start: 0, end: 0 }, entries: new Map() };
+    }
     return readInstanceText(sources.get(declared.body.file), declared.body, instance, diagnostics);
   }
   const title = instance.title ?? instance.name;
