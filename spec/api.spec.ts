@@ -1,8 +1,22 @@
 /** Results that come one by one, and how they ended. */
 import { describe, expect, it } from 'vitest';
-import { enumerate, Results, sample } from '../src/index.ts';
+import {
+  drawAs,
+  drawPicture,
+  drawSvgOf,
+  enumerate,
+  type Ground,
+  loadModel,
+  openInstance,
+  Results,
+  readDrawing,
+  sample,
+  solve,
+  unique,
+} from '../src/index.ts';
 import { groundOf, modelOf } from './models.ts';
 
+const plainDrawing = { instructions: [] };
 const ground = groundOf(modelOf('puzzle "p"\nfind x: 1..3\nrule "r": x > 1\n'), '');
 
 describe('results', () => {
@@ -36,5 +50,64 @@ describe('results', () => {
     const results = new Results(failing());
     await loop(results).catch(() => undefined);
     await expect(results.outcome).rejects.toThrow('no more');
+  });
+});
+
+describe('diagnostics', () => {
+  it('are arrays, of a model, of an instance and of a draw section', () => {
+    const loaded = loadModel('m.pzl', 'puzzle "p"\nfind x: 1..3\nrule "r": y > 1\n');
+    expect(loaded.model).toBeUndefined();
+    expect(loaded.diagnostics.map(({ code }) => code)).toEqual(['unknown-name']);
+    const { model } = loadModel('m.pzl', 'puzzle "p"\ngiven n: int\nfind x: 1..3\nrule "r": x > n\n');
+    expect(openInstance(model!, { name: 'i', text: '' }).diagnostics.map(({ code }) => code)).toEqual([
+      'missing-given',
+    ]);
+    expect(readDrawing(model!)).toEqual({ diagnostics: [] });
+  });
+
+  it('tell of an instance that the model does not have', () => {
+    const { model } = loadModel('m.pzl', 'puzzle "p"\nfind x: 1..3\nrule "r": x > 1\ninstance a {\n}\n');
+    const { ground, diagnostics } = openInstance(model!, 'nosuch');
+    expect(ground).toBeUndefined();
+    expect(diagnostics).toMatchObject([
+      { code: 'unknown-instance', message: 'The model has no instance `nosuch`.', advice: 'It has: a.' },
+    ]);
+  });
+});
+
+describe('a ground that is missing', () => {
+  const none = undefined as unknown as Ground;
+  it('is told as such', async () => {
+    await expect(solve(none)).rejects.toThrow('`openInstance` gave none');
+    await expect(unique(none)).rejects.toThrow('`openInstance` gave none');
+    expect(() => enumerate(none)).toThrow('`openInstance` gave none');
+    expect(() => drawPicture(none)).toThrow('`openInstance` gave none');
+  });
+});
+
+describe('pictures', () => {
+  const text = `puzzle "p"
+board square(1, 2)
+find s[cells]: bool
+rule "r": s[cell(0, 0)] and not s[cell(0, 1)]
+draw {
+  cell fill s: green
+}
+`;
+  it('are drawn as the model says, in all three manners, unless told', async () => {
+    const { model } = loadModel('m.pzl', text);
+    const { ground } = openInstance(model!, { name: 'i', text: '' });
+    const answer = (await solve(ground!)).solutions[0]!;
+    const plain = { drawing: plainDrawing };
+    expect(drawPicture(ground!, answer)).toContain('G');
+    expect(drawSvgOf(ground!, answer)).not.toBe(drawSvgOf(ground!, answer, plain));
+    expect(drawAs('tikz', ground!, answer)).not.toBe(drawAs('tikz', ground!, answer, plain));
+    expect(drawPicture(ground!, answer, plain)).not.toContain('G');
+  });
+
+  it('take a drawing as an option only', () => {
+    const { model } = loadModel('m.pzl', text);
+    const { ground } = openInstance(model!, { name: 'i', text: '' });
+    expect(() => drawSvgOf(ground!, undefined, plainDrawing as never)).toThrow('`{ drawing }`');
   });
 });

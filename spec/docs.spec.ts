@@ -64,13 +64,18 @@ describe('docs/errors.md', () => {
 describe('docs/api.md', () => {
   const page = readFileSync(path.join(docs, 'api.md'), 'utf8');
   const api = path.join(import.meta.dirname, '../src/api');
+  const index = readFileSync(path.join(api, '../index.ts'), 'utf8');
   const source = readdirSync(api)
+    .filter((name) => index.includes(`./api/${name}`))
     .map((name) => readFileSync(path.join(api, name), 'utf8'))
     .join('');
   const exported = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap((match) =>
     (match[1] ?? '').split(',').map((name) => name.replace(/^\s*(type )?/, '').trim()),
   );
-  for (const [, name = ''] of source.matchAll(/^export (?:const|class) (\w+)/gm)) exported.push(name);
+  for (const [, name = ''] of source.matchAll(
+    /^export (?:const|class|(?:async )?function|interface|type) (\w+)/gm,
+  ))
+    exported.push(name);
   it.each(exported.filter((name) => name !== ''))('has a word about %s', (name) => {
     expect(page).toMatch(new RegExp(`(?:\`[^\`]*\\b)${name}\\b`));
   });
