@@ -34,6 +34,7 @@ find sea[cells]: bool
 find free[cells]: 0..most
 let wet = cells where sea
 let other = cells where idle[it] = 1
+let spare = count(sea)
 def even(k) = k mod 2 = 0
 def odd(k) = not even(k)
 rule "a": forall c in wet where clue[c]: count(sea[c.neighbors]) = clue[c]
@@ -41,8 +42,8 @@ rule "a": forall c in wet where clue[c]: count(sea[c.neighbors]) = clue[c]
     expect(found.map((text) => text.split('\n').slice(0, 3).join('|'))).toEqual([
       'warning: No rule uses this given.|  model.pzl:5:7|  5 | given idle[cells]: int?',
       'warning: No rule says anything of this find: every value of it is as good as another.|  model.pzl:8:6|  8 | find free[cells]: 0..most',
-      'warning: Nothing uses this let.|  model.pzl:10:5|  10 | let other = cells where idle[it] = 1',
-      'warning: Nothing uses this def.|  model.pzl:12:5|  12 | def odd(k) = not even(k)',
+      'warning: Nothing uses this let.|  model.pzl:11:5|  11 | let spare = count(sea)',
+      'warning: Nothing uses this def.|  model.pzl:13:5|  13 | def odd(k) = not even(k)',
     ]);
   });
 

@@ -39,11 +39,18 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
       new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawn)
     )
       continue;
+    if (kind === 'let' && isOfCommands(model, name)) continue;
     const [code, message, advice] = SENTENCES[kind];
     found.push({ code, severity: 'warning', message, span, advice });
   }
   const hidden = hiddenFinds(model);
   return hidden ? [...found, hidden] : found;
+}
+
+/** The command line takes fixed sets of places by their names: `--split tile[cornerCells]`. */
+function isOfCommands({ named }: Model, name: string): boolean {
+  const known = named.get(name);
+  return known?.type.kind === 'set' && known.type.of.kind === 'element' && known.cause === undefined;
 }
 
 /** Answers are told apart by what is shown: with nothing shown there is one, whatever the rules allow. */
