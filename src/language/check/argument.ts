@@ -122,8 +122,12 @@ const elements =
     if (isOver(type, kinds)) return truth(context, found, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
     if (of && kinds.some((kind) => fits(of, kind))) return found;
-    return mismatch(context, at, type, wanted, of?.kind === 'bool' && kinds[0] ? notWhere(kinds[0]) : advice);
+    const instead =
+      of?.kind === 'bool' && kinds[0] ? notWhere(kinds[0]) : of?.kind === 'optional' ? MAY_BE_OFF : advice;
+    return mismatch(context, at, type, wanted, instead);
   };
+
+const MAY_BE_OFF = 'Guard what may lie off the board, with `where x` or `x => …`.';
 
 /** Advice for a list of bools: it has lost the places to which the bools belong. */
 const notWhere = (kind: Type): string =>
