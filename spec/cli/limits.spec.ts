@@ -212,8 +212,8 @@ describe('docs/limits.md', () => {
     ["a model's file", `${MODEL_BYTES >> 20} MiB`],
     ["a model's text", `${grouped(maxModel)} letters`],
     ['an instance, an answer', `${INSTANCE_BYTES >> 20} MiB`],
-    ['brackets within one another', `${maxBrackets}`],
-    ['models that use models', `${MAX_DEPTH} within one another, ${MAX_FILES} in all`],
+    ['nested brackets', `${maxBrackets}`],
+    ['models that use models', `nested ${MAX_DEPTH} deep, ${MAX_FILES} in all`],
   ])('tells how large %s may be', (what, most) => {
     expect(rows.filter((row) => row.startsWith(`| ${what} | ${most}`))).toHaveLength(1);
   });
