@@ -139,7 +139,7 @@ function count(format: string, where: string, { kind, why }: Result): void {
 const asked = process.argv.slice(2);
 const types = galleryTypes().filter(({ name }) => asked.length === 0 || asked.includes(name));
 for (const { name, model, instances } of types) {
-  const drawing = readDrawing(model, new Diagnostics());
+  const { drawing } = readDrawing(model);
   const formats = [
     'native',
     'json',

@@ -47,7 +47,7 @@ describe('a section for links of a type with a flag', () => {
   it('names a flag', () => {
     const text =
       'puzzle "P"\nboard square\ngiven clue[cells]: 0..9?\nfind a[cells]: bool\nread fpuzzles {\n  only value\n  value: clue\n}\n';
-    const [mistake] = loadModel('p.pzl', text).diagnostics.list;
+    const [mistake] = loadModel('p.pzl', text).diagnostics;
     expect(mistake?.message).toBe('Behind `only` stands what such a link says of its puzzle as a whole.');
     expect(mistake?.advice).toContain('diagonal+');
   });

@@ -19,7 +19,7 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): M
 }
 
 /** `:- s(X), s(Y).`, on a line of its own. */
-function ofAnswerSets({ token, next, onNewLine }: StuckPlace): Answer | undefined {
+function ofAnswerSets({ token, next, onNewLine }: StuckPlace): Message | undefined {
   if (token.form !== ':' || next.form !== '−' || next.span.start !== token.span.end || !onNewLine)
     return undefined;
   return [
