@@ -72,7 +72,7 @@ function draw(
     session.history.entries,
     session.puzzle.told?.shapes,
   );
-  const viewport = new Viewport(svg, view.plan.width, view.plan.height, view.around);
+  const viewport = new Viewport(svg, view.plan.width, view.plan.height, view.overhang);
   const pointers = new PointerInput(session, view.plan, viewport, box);
   session.plan = view.plan;
   session.view = viewport;
@@ -93,7 +93,7 @@ function draw(
     effect(() => view.mark(session.marks.value ?? NO_MARKS)),
     effect(() => {
       session.version.value;
-      view.point(session.cursor.value, session.selected.value, alikeSelected(session));
+      view.point(session.cursor.value, session.selected.value, selectSameValue(session));
       const place = spoken();
       if (place) place.textContent = describeSpot(session, session.cursor.value);
     }),

@@ -206,7 +206,7 @@ export class PointerInput {
     before: Point,
     here: Point,
   ): void {
-    if (!moved && distance(from, here) <= STILL) return;
+    if (!moved && distance(from, here) <= PRESS_TOLERANCE) return;
     const start = moved ? before : from;
     this.#grabbed = { from, moved: true };
     const pixels = this.#viewport.pixels;

@@ -93,7 +93,7 @@ function formOf(failure: string): string | undefined {
 }
 
 /** `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
-function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Answer | undefined {
+function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form, source, span } = place.token;
   if (!expected.has('operator') || place.onNewLine) return undefined;
   if (form === 'forall' || form === 'exists')
