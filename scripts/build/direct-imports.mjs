@@ -18,6 +18,8 @@ function homes(file = INDEX, found = new Map()) {
       found.set(told, { own, file: path.resolve(path.dirname(file), from) });
     }
   }
+  for (const [, own] of text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm))
+    found.set(own, { own, file });
   return found;
 }
 
