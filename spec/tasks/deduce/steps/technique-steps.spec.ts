@@ -24,7 +24,7 @@ describe('steps by the ladder of techniques', () => {
   it('follow from their reasons, which are minimal and were told before', async () => {
     let count = 0;
     await onEntered(
-      25,
+      40,
       async ({ ground, world, entered, possible }) => {
         const { found, ending } = await stepsIn(ground, [entered]);
         expect(ending).toBeUndefined();
