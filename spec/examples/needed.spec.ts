@@ -27,6 +27,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'aquapelago: Numbers are shaded': FOLLOWS,
   'arukone: Nothing but such lines is drawn': FOLLOWS,
   'hashi: No island is left alone': FOLLOWS,
+  'shikaku: A number lies in its own rectangle': FOLLOWS,
   'samurai: Every cell lies in a square': 'it says which boards there are',
   "edge-matching: A cell has its tile's sign": 'it says what is drawn, and nothing of the answer',
 };

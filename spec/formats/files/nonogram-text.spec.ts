@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileText } from '../../../src/formats/files/forms.ts';
 import { nonogramIn, nonogramListing } from '../../../src/formats/files/nonogram-text.ts';
+import { unpackLink } from '../../../src/formats/links/codecs/codecs.ts';
 
 const ROWS = [['2'], [], ['1', '1']];
 const COLUMNS = [['1', '1'], ['1'], ['1']];
@@ -73,6 +74,12 @@ describe('a nonogram in a file', () => {
     ['a square of numbers', '1 2\n2 1\n'],
   ])('is nothing with %s', (_, text) => {
     expect(nonogramIn(text)).toBeUndefined();
+  });
+
+  it('is told with nothing that a terminal would obey', () => {
+    const data = 'rows\n\u202e2\ncolumns\n1\nheight 1\nwidth 1\n';
+    const found = unpackLink({ system: 'drawn text', data });
+    expect('problem' in found && found.problem).toMatch(/found `[^\u202e]*2`/);
   });
 
   const KEYS = 'width 3\nheight 3\n';
