@@ -9,8 +9,20 @@ const [, , runs = '3', part = ''] = process.argv;
 const cli = path.resolve('dist/cli.cjs');
 
 /** User time in seconds, and what was told. */
-function timed(puzzle: Published, options: readonly string[]): { readonly seconds: number; readonly text: string } {
-  const words = [cli, 'unique', puzzle.model, '--instance', puzzle.address, '--time-limit', '300', ...options];
+function timed(
+  puzzle: Published,
+  options: readonly string[],
+): { readonly seconds: number; readonly text: string } {
+  const words = [
+    cli,
+    'unique',
+    puzzle.model,
+    '--instance',
+    puzzle.address,
+    '--time-limit',
+    '300',
+    ...options,
+  ];
   const { stdout, stderr } = spawnSync(
     'bash',
     ['-c', 'TIMEFORMAT="user %U"; time "$0" "$@"', process.execPath, ...words],
@@ -20,7 +32,8 @@ function timed(puzzle: Published, options: readonly string[]): { readonly second
   return { seconds, text: stdout + stderr };
 }
 
-const median = (figures: readonly number[]): number => [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
+const median = (figures: readonly number[]): number =>
+  [...figures].sort((a, b) => a - b)[figures.length >> 1]!;
 
 console.log('| puzzle | unique | with --verify | times | taken on trust |\n|---|--:|--:|--:|--:|');
 const ratios: number[] = [];
@@ -41,7 +54,9 @@ for (const puzzle of published()) {
   const ratio = median(checked) / median(plain);
   if (isRight) ratios.push(ratio);
   const figures = [median(plain).toFixed(2), median(checked).toFixed(2), ratio.toFixed(2)];
-  console.log(`| ${name} | ${figures.join(' | ')} | ${isRight ? trusted : `NOT RIGHT: ${told.slice(-200)}`} |`);
+  console.log(
+    `| ${name} | ${figures.join(' | ')} | ${isRight ? trusted : `NOT RIGHT: ${told.slice(-200)}`} |`,
+  );
 }
 const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 console.log(`\nGeometric mean: ${mean.toFixed(2)}, of ${ratios.length} boards.`);

@@ -75,11 +75,13 @@ function atLeastTwo(encoder: Encoder, literals: readonly number[]): number {
   // Among the first i + 1 literals two are true, or this one and one of the first i.
   let one = literals[0]!;
   let two = NO;
+  /** For a trace, how many of the literals so far hold. */
+  let count = encoder.trace?.literal(one) ?? 0;
   for (let i = 1; i < literals.length; i++) {
     const literal = literals[i]!;
     const next = encoder.fresh(2);
     if (encoder.trace) {
-      const count = encoder.trace.count(literals.slice(0, i + 1));
+      count = encoder.trace.sum([1, count, 1, encoder.trace.literal(literal)]);
       encoder.trace.atLeast(next, count, 2);
       encoder.trace.atLeast(next + 1, count, 1);
     }

@@ -321,6 +321,11 @@ export class Components {
     const source = numbers[0]!;
     const own = plainView(number);
     const graph = this.graphOf(term);
+    // Its node is one of them, where it is there.
+    if (domains.low(own) > 0) domains.assign(graph.activity[source]!, 1);
+    if (this.#isActive(graph, source)) domains.atLeast(own, 1);
+    else if (domains.isFalse(graph.activity[source]!)) domains.assign(own, 0);
+    else if (domains.high(own) < 1) domains.assign(graph.activity[source]!, 0);
     const whole = this.#sumOf(`${number}`, () =>
       Array.from(graph.near(source, graph.activity.length), (node) =>
         this.#member(term, 'reaches', source, node),

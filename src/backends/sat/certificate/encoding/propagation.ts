@@ -11,7 +11,7 @@ import { Runs } from './runs.ts';
 import { countEdges } from './shapes.ts';
 import { addUp, compareSum } from './sums.ts';
 import { allDifferent, inTable, isWord } from './tables.ts';
-import { type Claim, plainView, type View } from './views.ts';
+import { type Claim, negated, plainView, type View } from './views.ts';
 
 /** Operands that are looked at for one clause: after that it counts as unproved. */
 const MOST_WORK = 1 << 22;
@@ -228,6 +228,7 @@ export class Propagation {
     const own = plainView(number);
     switch (operation) {
       case 'sum':
+        for (let i = 0; i < operands.length; i++) this.#compare(operands[i]!.node);
         addUp(domains, number, operands);
         return;
       case 'at least':
@@ -263,6 +264,15 @@ export class Propagation {
       case 'absolute':
         tryValues(domains, operation, own, operands);
         return;
+      default:
+        this.#applyConstraint(number, node, own);
+    }
+  }
+
+  #applyConstraint(number: number, node: Node, own: View): void {
+    const domains = this.#domains;
+    const { operation, operands, datum } = node;
+    switch (operation) {
       case 'allDifferent':
         allDifferent(domains, own, operands, () => this.#takersOf(number, operands));
         return;
@@ -345,7 +355,21 @@ export class Propagation {
       });
   }
 
+  /** What is known of the int that a comparison is of, where nobody has looked at that. */
+  #compare(number: number): void {
+    const { operation, operands, numbers } = this.#nodes.at(number);
+    if (operation !== 'at least' && operation !== 'equals') return;
+    const [view] = operands;
+    if (!this.#domains.isTouched(view!.node) || this.#domains.isFixed(plainView(number))) return;
+    if (operation === 'equals') isEqual(this.#domains, plainView(number), view!, numbers[0]!);
+    else isAtLeast(this.#domains, plainView(number), view!, numbers[0]!);
+  }
+
   readonly #sameOf = (a: View, b: View): View => {
+    // Of bools, that not just one of them holds.
+    const [x, y] = [plainView(a.node), plainView(b.node)];
+    const either = this.#nodes.find('xor', [x, y]) ?? this.#nodes.find('xor', [y, x]);
+    if (either !== undefined) return a.scale === b.scale ? negated(plainView(either)) : plainView(either);
     const same = this.#nodes.equals(this.#nodes.sum(0, [1, -1], [a, b]), 0);
     this.#domains.grow();
     return same;

@@ -1,0 +1,84 @@
+// What a certificate says before its proof, for small models: its lines, and the clauses among them with what a checker makes of them.
+import { EncodingCheck } from '../../../../../src/backends/sat/certificate/encoding/encoding.ts';
+import { readStep, type Step } from '../../../../../src/backends/sat/certificate/read.ts';
+import { compileSat } from '../../../../../src/backends/sat/encode/compile.ts';
+import { Trace } from '../../../../../src/backends/sat/encode/trace.ts';
+import { CertificateWriter } from '../../../../../src/backends/sat/engine/certificate-writer.ts';
+import type { Ground } from '../../../../../src/model/ground.ts';
+
+export interface Encoded {
+  readonly lines: readonly string[];
+  readonly trace: Trace;
+}
+
+/** A model's encoding for the embedded engine, as the lines of a certificate. */
+export function encoded(ground: Ground): Encoded {
+  const trace = new Trace();
+  const program = compileSat(ground, { connectivity: 'auto', facts: 'none', trace });
+  const decoder = new TextDecoder();
+  let text = '';
+  const writer = new CertificateWriter(
+    (lines) => {
+      text += decoder.decode(lines, { stream: true });
+    },
+    { ground, trace },
+  );
+  writer.given(program.sink.clauses.subarray(0, program.sink.length), program.variables);
+  for (const spec of program.propagators) writer.constraint(spec, program.variables);
+  return { lines: text.trimEnd().split('\n').slice(1), trace };
+}
+
+export type Verdict = 'justified' | 'trusted' | 'refused';
+
+/** What a checker of the lines makes of a clause or constraint among them. */
+export class Reader {
+  readonly #check = new EncodingCheck();
+
+  /** Undefined for lines that only define something. */
+  take(line: string): Verdict | undefined {
+    const step = readStep(line);
+    if (!step) throw new Error(`no step: ${line}`);
+    return this.#take({ ...step, ...('clause' in step && { clause: step.clause.slice() }) } as Step);
+  }
+
+  #take(step: Step): Verdict | undefined {
+    const check = this.#check;
+    switch (step.kind) {
+      case 'node':
+        return wrong(check.node(step.number, step.operation, step.words));
+      case 'datum':
+        return wrong(check.datum(step.number, step.type, step.words));
+      case 'asserted':
+        return wrong(check.assert(step.reference, step.name));
+      case 'meaning':
+        return wrong(check.meaning(step.variable, step.letter, step.reference, step.k));
+      case 'encoded':
+        if (check.isJustified(step.origin, step.clause)) return 'justified';
+        return check.trust(step.origin, step.clause) ? 'trusted' : 'refused';
+      case 'constraint':
+        if (check.isKept(step.origin, step.term, step.constraint)) return 'justified';
+        return check.trust(step.origin) ? 'trusted' : 'refused';
+      default:
+        return undefined;
+    }
+  }
+}
+
+const wrong = (why: string | undefined): Verdict | undefined => (why === undefined ? undefined : 'refused');
+
+/** The first refusal among the lines, and how many clauses and constraints are trusted and justified. */
+export function verdictOf(lines: readonly string[]): {
+  readonly refused: string | undefined;
+  readonly trusted: number;
+  readonly justified: number;
+} {
+  const reader = new Reader();
+  let [trusted, justified] = [0, 0];
+  for (const line of lines) {
+    const verdict = reader.take(line);
+    if (verdict === 'refused') return { refused: line, trusted, justified };
+    if (verdict === 'trusted') trusted++;
+    if (verdict === 'justified') justified++;
+  }
+  return { refused: undefined, trusted, justified };
+}
