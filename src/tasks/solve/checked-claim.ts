@@ -7,19 +7,8 @@ import type { Ground } from '../../model/ground.ts';
 import type { SearchOptions } from './search.ts';
 import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
 
-/** What the checker verified. */
-export interface Checked {
-  /** The number of claims. */
-  readonly claims: number;
-  /** The number of learned clauses that follow by unit propagation. */
-  readonly lemmas: number;
-  /** The number of clauses that follow from one constraint. */
-  readonly implied: number;
-  /** Clauses that say what the ground model says. */
-  readonly encoded: number;
-  /** Clauses that were taken on trust. */
-  readonly trusted: number;
-}
+/** How many claims, learned clauses that unit propagation derives, and clauses that follow from one constraint, say what the model says, or are trusted. */
+export type Checked = Readonly<Record<'claims' | 'lemmas' | 'implied' | 'encoded' | 'trusted', number>>;
 
 /** One claim: its hooks are added to the search's options. */
 export class CheckedClaim {
@@ -36,21 +25,7 @@ export class CheckedClaim {
 
 /** The claims of one task, each checked before anything relies on it. */
 export class CheckedClaims {
-  #claims = 0;
-  #lemmas = 0;
-  #implied = 0;
-  #encoded = 0;
-  #trusted = 0;
-
-  get checked(): Checked {
-    return {
-      claims: this.#claims,
-      lemmas: this.#lemmas,
-      implied: this.#implied,
-      encoded: this.#encoded,
-      trusted: this.#trusted,
-    };
-  }
+  checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
 
   /** For a search that claims that there is no answer; to be passed to `take` when that has ended so. */
   begin(): CheckedClaim {
@@ -69,10 +44,13 @@ export class CheckedClaims {
   take({ result }: CheckedClaim): void {
     if (!result.verified)
       throw new Error(`The certificate of a claim is not right, line ${result.line}: ${result.why}`);
-    this.#claims++;
-    this.#lemmas += result.lemmas;
-    this.#implied += result.implied;
-    this.#encoded += result.encoded;
-    for (const { clauses } of result.trusted) this.#trusted += clauses;
+    const { claims, lemmas, implied, encoded, trusted } = this.checked;
+    this.checked = {
+      claims: claims + 1,
+      lemmas: lemmas + result.lemmas,
+      implied: implied + result.implied,
+      encoded: encoded + result.encoded,
+      trusted: result.trusted.reduce((sum, { clauses }) => sum + clauses, trusted),
+    };
   }
 }

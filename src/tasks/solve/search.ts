@@ -118,10 +118,7 @@ function sessionOf(
   return new SatSession(program, engine, {
     seed,
     ...(proof && { proof }),
-    ...(certificate && {
-      proof: certificate,
-      certificate: program.trace ? { ground: program.ground, trace: program.trace } : true,
-    }),
+    ...(certificate && { proof: certificate, certificate: program.source ?? true }),
     ...(guards === 'together' && { assumeTogether: true }),
     ...(guards === 'kept' && { keepTrail: true }),
   });

@@ -146,8 +146,10 @@ export class SatProgram {
     return this.#encoder.variables;
   }
 
-  get trace(): Trace | undefined {
-    return this.#encoder.trace;
+  /** What a certificate says of its clauses; only where they were traced. */
+  get source(): { readonly ground: Ground; readonly trace: Trace } | undefined {
+    const { trace } = this.#encoder;
+    return trace && { ground: this.ground, trace };
   }
 
   get lazies(): readonly LazyConstraint[] {
