@@ -13,10 +13,14 @@ export type Route =
       readonly tab: Tab;
       /** The entries made so far, packed, if the link contains them. */
       readonly progress?: string;
+      /** How it was solved, packed, where the link carries that. */
+      readonly replay?: string;
     };
 
 /** Precedes the progress in a link. */
 export const PROGRESS = '&s=';
+/** What stands before a solve. */
+export const REPLAY = '&r=';
 
 const TABS: readonly string[] = ['play', 'set', 'rules', 'make'];
 
@@ -28,8 +32,15 @@ export function parseRoute(hash: string): Route {
   const tab = (TABS.includes(last) ? last : 'play') as Tab;
   const rest = TABS.includes(last) ? parts.slice(0, -1) : parts;
   if (/^(p|z|d|m)=/.test(text)) {
-    const [link = '', progress] = rest.join('/').split(PROGRESS, 2);
-    return { page: 'link', link, tab, ...(progress !== undefined && { progress }) };
+    const [before = '', replay] = rest.join('/').split(REPLAY, 2);
+    const [link = '', progress] = before.split(PROGRESS, 2);
+    return {
+      page: 'link',
+      link,
+      tab,
+      ...(progress !== undefined && { progress }),
+      ...(replay !== undefined && { replay }),
+    };
   }
   return {
     page: 'type',
@@ -56,6 +67,6 @@ export function hashOf(route: Route): string {
     case 'type':
       return `#/${encodeURIComponent(route.type)}${route.instance ? `/${encodeURIComponent(route.instance)}` : ''}${tab}`;
     case 'link':
-      return `#${route.link}${route.progress === undefined ? '' : PROGRESS + route.progress}${tab}`;
+      return `#${route.link}${route.progress === undefined ? '' : PROGRESS + route.progress}${route.replay === undefined ? '' : REPLAY + route.replay}${tab}`;
   }
 }

@@ -23,6 +23,7 @@ import {
   withValue,
 } from './entries.ts';
 import { Hints, type HintLevel, type Way } from './hinting.ts';
+import { type Replay, Replaying } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
 import { Together } from './together.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
@@ -73,6 +74,8 @@ export class Session {
   readonly hintLevel = signal<HintLevel>('where');
   /** The steps to the answer, and which of them is shown. */
   readonly way = signal<Way | undefined>(undefined);
+  /** A solve that is being watched. */
+  readonly replay = signal<Replay | undefined>(undefined);
   readonly notice = signal<string>('');
   readonly solved = signal(false);
   /** Whether the present entries are the answer shown by the program. */
@@ -133,6 +136,7 @@ export class Session {
   readonly #together: Together;
   readonly hinting: Hints;
   readonly asking: Queries;
+  readonly replaying: Replaying;
   readonly trying: Trials;
   /** Loaded on demand, since few players use it. */
   #tidying: Promise<NoteTidier> | undefined;
@@ -165,6 +169,7 @@ export class Session {
     this.#checks = new AnswerChecks(this);
     this.hinting = new Hints(this);
     this.asking = new Queries(this);
+    this.replaying = new Replaying(this);
     this.trying = new Trials(this);
     this.#dispose.push(
       effect(() => {
@@ -188,6 +193,7 @@ export class Session {
   close(): void {
     this.#checks.stop();
     this.hinting.stop();
+    this.replaying.close();
     for (const dispose of this.#dispose) dispose();
     this.#listeners = [];
   }
@@ -366,6 +372,7 @@ export class Session {
     if (!really) return;
     batch(() => {
       if (this.hint.value || this.way.value) this.hinting.dismiss();
+      this.replaying.close();
       const { wrong, unit, focus } = this.emphasis.value;
       if (wrong.length + unit.length + focus.length > 0)
         this.emphasis.value = { ...this.emphasis.value, wrong: [], unit: [], focus: [] };

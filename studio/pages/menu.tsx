@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { change, settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
+import { stepsOf } from '../share/replay.ts';
 import { Choice } from './choice.tsx';
 
 export interface MenuProps {
@@ -25,6 +26,13 @@ export function Menu({ session, close }: MenuProps): JSX.Element {
         </button>
         <button type="button" class="quiet" onClick={does(() => session.asking.showAnswer())}>
           Show the answer
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={does(() => session.replaying.watch(stepsOf(session.history)))}
+        >
+          Watch this solve again
         </button>
         <button type="button" class="quiet" onClick={does(() => session.hinting.showWay())}>
           The way to the answer, step by step

@@ -91,12 +91,12 @@ export function Pad({
                 type="button"
                 class={keyText(find, value).length > 2 ? 'word' : ''}
                 aria-label={valueLabel(find, value)}
+                data-left={plain ? undefined : leftOf(session, layer.find, value)}
                 aria-pressed={first ? chosen === value : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => press(value)}
               >
                 {keyText(find, value)}
-                {!plain && <Left session={session} find={layer.find} value={value} />}
               </button>
             ))
           : places
@@ -138,23 +138,13 @@ export function Pad({
 }
 
 /** How many of a value are still to be entered, where every answer has as many of each. */
-function Left({
-  session,
-  find,
-  value,
-}: {
-  readonly session: Session;
-  readonly find: number;
-  readonly value: number;
-}): JSX.Element | null {
-  session.version.value;
-  const all = session.puzzle.counts[find];
-  if (all === undefined) return null;
-  const { places, history } = session;
+function leftOf({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
+  version.value;
+  const all = puzzle.counts[find];
+  if (all === undefined) return undefined;
   const start = places.at(find, 0);
-  const own = history.entries.slice(start, start + (session.sheet.finds[find]?.elements.length ?? 0));
-  const left = all - own.filter((entry) => entry.value === value).length;
-  return <small class={left <= 0 ? 'left none' : 'left'}>{left}</small>;
+  const own = history.entries.slice(start, start + (sheet.finds[find]?.elements.length ?? 0));
+  return all - own.filter((entry) => entry.value === value).length;
 }
 
 /** Whole words, so that screen readers read the buttons' names; absent is a dash. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../../src/index.ts';
-import { PROGRESS } from '../app/place.ts';
+import { PROGRESS, REPLAY } from '../app/place.ts';
 import type { Source } from '../app/source.ts';
 import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
@@ -57,11 +57,13 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
   const said = useSignal('');
   const answered = useSignal(false);
   const carries = useSignal(false);
+  const replays = useSignal(false);
 
   const makeLink = async (): Promise<void> => {
     qr.value = '';
     const { puzzle, game } = shared;
     const { linkOf, progressOf } = await import('../share/link.ts');
+    const { packReplay, stepsOf } = await import('../share/replay.ts');
     const hash = await linkOf({
       model: source.model,
       ...(source.type !== undefined && source.type !== 'open' && { type: source.type }),
@@ -70,7 +72,10 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
       rules: puzzle.rules,
     });
     const progress = carries.value && game ? progressOf(game.places, game.history.entries) : undefined;
-    const rest = progress === undefined ? '' : PROGRESS + progress;
+    const steps = replays.value && game ? stepsOf(game.history) : [];
+    const rest =
+      (progress === undefined ? '' : PROGRESS + progress) +
+      (steps.length === 0 ? '' : REPLAY + packReplay(steps));
     link.value = `${location.origin}${location.pathname}#${hash}${rest}`;
     if (link.value.length <= QR) {
       const { qrPath } = await import('../share/qr.ts');
@@ -147,6 +152,16 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
           on={carries.value}
           set={(on) => {
             carries.value = on;
+            void makeLink();
+          }}
+        />
+      )}
+      {shared.game && (
+        <Choice
+          word="the link shows how I solved it, step by step"
+          on={replays.value}
+          set={(on) => {
+            replays.value = on;
             void makeLink();
           }}
         />

@@ -10,6 +10,7 @@ import type { Source } from '../app/source.ts';
 import { placeInWords } from '../board/describe.ts';
 import type { Session } from '../game/session.ts';
 import type { Ending as EndingPart } from './ending.tsx';
+import { ReplayCard } from './replay-card.tsx';
 import { WayCard } from './way-card.tsx';
 
 export function Strip({
@@ -25,6 +26,7 @@ export function Strip({
       <div class="over">
         <Notice session={session} />
         <HintCard session={session} />
+        <ReplayCard session={session} />
         {isOver && embeddedAs === undefined && <LaterEnding source={source} session={session} />}
       </div>
     </div>

@@ -239,6 +239,12 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   if (earlier) void keeper.save();
   const here = route.peek();
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
+  if (here.page === 'link' && here.replay !== undefined) {
+    const { readReplay } = await import('../share/replay.ts');
+    const steps = readReplay(here.replay, session.places);
+    if ('problem' in steps) session.notice.value = steps.problem;
+    else session.replaying.watch(steps);
+  }
   document.title = `${puzzle.title} · pzl`;
   return { source, session, keeper };
 }

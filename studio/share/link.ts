@@ -63,15 +63,36 @@ export function readLink(link: string): Read {
 }
 
 /** An entry in a link: each kind of note is a list of its own. */
-type PlainEntry = readonly [at: number, value: number | null, ...notes: (readonly number[])[]];
+export type PlainEntry = readonly [at: number, value: number | null, ...notes: (readonly number[])[]];
+
+export function plainEntry(at: number, { value, corner = [], centre = [], not = [] }: Entry): PlainEntry {
+  const notes = [corner, centre, not];
+  while (notes.at(-1)?.length === 0) notes.pop();
+  return [at, value ?? null, ...notes];
+}
+
+/** Undefined where the puzzle has no such place. */
+export function entryIn(plain: readonly unknown[], places: Places): readonly [number, Entry] | undefined {
+  const [at, value, ...notes] = plain;
+  if (!isNumber(at) || !(at >= 0 && at < places.count)) return undefined;
+  const listed = notes.map((note) => (Array.isArray(note) ? note.filter(isNumber) : []));
+  const [corner = [], centre = [], not = []] = listed.map((note) =>
+    note.filter((one) => places.allows(at, one)).sort((a, b) => a - b),
+  );
+  const entry = {
+    ...(isNumber(value) && places.allows(at, value) && { value }),
+    ...(corner.length > 0 && { corner }),
+    ...(centre.length > 0 && { centre }),
+    ...(not.length > 0 && { not }),
+  };
+  return [at, entry];
+}
 
 export function progressOf(places: Places, entries: readonly Entry[]): string | undefined {
-  const plain = entries.flatMap(({ value = null, corner = [], centre = [], not = [] }, at): PlainEntry[] => {
-    const isEmpty = value === null && corner.length + centre.length + not.length === 0;
-    if (isEmpty || (at < places.colors && places.told(at) !== undefined)) return [];
-    const notes = [corner, centre, not];
-    while (notes.at(-1)?.length === 0) notes.pop();
-    return [[at, value, ...notes]];
+  const plain = entries.flatMap((entry, at): PlainEntry[] => {
+    const isTold = at < places.colors && places.told(at) !== undefined;
+    const one = plainEntry(at, entry);
+    return isTold || (one.length === 2 && one[1] === null) ? [] : [one];
   });
   return plain.length === 0 ? undefined : packed(JSON.stringify(plain));
 }
@@ -83,18 +104,8 @@ export function readProgress(text: string, places: Places): ReadonlyMap<number, 
   const found = new Map<number, Entry>();
   for (const each of held.list) {
     if (!Array.isArray(each)) return BROKEN;
-    const [at, value, ...notes] = each as readonly unknown[];
-    if (!isNumber(at) || !(at >= 0 && at < places.count)) continue;
-    const listed = notes.map((note) => (Array.isArray(note) ? note.filter(isNumber) : []));
-    const [corner = [], centre = [], not = []] = listed.map((note) =>
-      note.filter((one) => places.allows(at, one)).sort((a, b) => a - b),
-    );
-    found.set(at, {
-      ...(isNumber(value) && places.allows(at, value) && { value }),
-      ...(corner.length > 0 && { corner }),
-      ...(centre.length > 0 && { centre }),
-      ...(not.length > 0 && { not }),
-    });
+    const read = entryIn(each, places);
+    if (read) found.set(...read);
   }
   return found;
 }

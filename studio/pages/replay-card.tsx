@@ -1,0 +1,42 @@
+/** A solve that is watched: on and back, by itself or step by step. */
+import type { JSX } from 'preact';
+import { clock } from '../app/words.ts';
+import type { Session } from '../game/session.ts';
+
+export function ReplayCard({ session }: { readonly session: Session }): JSX.Element | null {
+  const replay = session.replay.value;
+  if (!replay) return null;
+  const { replaying } = session;
+  const { steps, at, isPlaying } = replay;
+  const move = (to: number): void => {
+    replaying.pause();
+    replaying.goTo(Math.max(0, Math.min(steps.length, to)));
+  };
+  return (
+    <section class="card replay" aria-label="A solve, watched again">
+      <b>
+        Replay: {clock(steps[at - 1]?.time ?? 0)} of {clock(steps.at(-1)?.time ?? 0)}
+      </b>
+      <input
+        type="range"
+        aria-label="Steps shown"
+        min={0}
+        max={steps.length}
+        value={at}
+        onInput={(event) => move(Number(event.currentTarget.value))}
+      />
+      <button type="button" onClick={() => (isPlaying ? replaying.pause() : replaying.play())}>
+        {isPlaying ? 'Pause' : 'Play it'}
+      </button>
+      <button type="button" disabled={at === 0} onClick={() => move(at - 1)}>
+        Back
+      </button>
+      <button type="button" disabled={at === steps.length} onClick={() => move(at + 1)}>
+        Next
+      </button>
+      <button type="button" onClick={() => replaying.close()}>
+        Close
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+/** A solve as a link carries it: each step with its time, and what became of the places that it changed. */
+import type { Entry, Places } from '../game/entries.ts';
+import type { History } from '../game/tree.ts';
+import { packed, unpacked } from './codec.ts';
+import { entryIn, type PlainEntry, plainEntry } from './link.ts';
+
+export interface ReplayStep {
+  /** Milliseconds of play. */
+  readonly time: number;
+  readonly entries: readonly (readonly [at: number, entry: Entry])[];
+}
+
+/** A solve of more steps is none. */
+const MOST = 20_000;
+/** Times are told in tenths of seconds. */
+const TENTH = 100;
+
+/** The steps that lead to what stands there now; undone ones are left out. */
+export function stepsOf(history: History): readonly ReplayStep[] {
+  return history.path().flatMap((index) => {
+    const { changes = [], time = 0 } = history.steps[index] ?? {};
+    return changes.length === 0
+      ? []
+      : [{ time, entries: changes.map(({ at, after }) => [at, after] as const) }];
+  });
+}
+
+export function packReplay(steps: readonly ReplayStep[]): string {
+  const plain = steps.map(({ time, entries }) => [
+    Math.round(time / TENTH),
+    entries.map(([at, entry]) => plainEntry(at, entry)),
+  ]);
+  return packed(JSON.stringify(plain));
+}
+
+export function readReplay(
+  text: string,
+  places: Places,
+): readonly ReplayStep[] | { readonly problem: string } {
+  const held = unpacked(text);
+  if ('problem' in held) return held;
+  const broken = { problem: 'The link is damaged: the solve that it holds can’t be read.' };
+  let list: unknown;
+  try {
+    list = JSON.parse(held.text);
+  } catch {
+    return broken;
+  }
+  if (!Array.isArray(list) || list.length === 0 || list.length > MOST) return broken;
+  const steps: ReplayStep[] = [];
+  let last = 0;
+  for (const each of list as unknown[]) {
+    const [tenths, entries] = Array.isArray(each) ? (each as unknown[]) : [];
+    if (!Number.isInteger(tenths) || !Array.isArray(entries)) return broken;
+    last = Math.max(last, (tenths as number) * TENTH);
+    const read = entries.flatMap((one) => {
+      const found = Array.isArray(one) ? entryIn(one as unknown as PlainEntry, places) : undefined;
+      return found ? [found] : [];
+    });
+    steps.push({ time: last, entries: read });
+  }
+  return steps;
+}
