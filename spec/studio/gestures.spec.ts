@@ -16,7 +16,7 @@ const OTHER: Press = { ...MOUSE, secondary: true };
 /** A game without a page. */
 function game(model: string, instance = 'size: 4 4') {
   const loaded = loadModel('model', `puzzle "P"\n${model}`);
-  expect(loaded.diagnostics.list).toEqual([]);
+  expect(loaded.diagnostics).toEqual([]);
   const { ground, diagnostics } = openInstance(loaded.model!, { name: 'i', text: instance });
   expect(diagnostics).toEqual([]);
   const sheet = sheetOf(ground!, readDrawing(loaded.model!).drawing);
