@@ -209,19 +209,19 @@ export class Residuals {
     return terms.accepts(this.#startedAt(automaton, state), items.slice(at));
   }
 
-  #siblings(automaton: Automaton): Restarts {
-    let siblings = this.#automata.get(automaton);
-    if (siblings === undefined) {
-      siblings = { startedAt: [], canAccept: [automaton.accepting] };
-      siblings.startedAt[automaton.start] = automaton;
-      this.#automata.set(automaton, siblings);
+  #restarts(automaton: Automaton): Restarts {
+    let restarts = this.#automata.get(automaton);
+    if (restarts === undefined) {
+      restarts = { startedAt: [], canAccept: [automaton.accepting] };
+      restarts.startedAt[automaton.start] = automaton;
+      this.#automata.set(automaton, restarts);
     }
-    return siblings;
+    return restarts;
   }
 
   #hope(automaton: Automaton, steps: number): Uint8Array {
     const { states, width, transitions } = automaton;
-    const { canAccept } = this.#siblings(automaton);
+    const { canAccept } = this.#restarts(automaton);
     while (canAccept.length <= steps) {
       const last = canAccept[canAccept.length - 1]!;
       const next = new Uint8Array(states);
@@ -235,12 +235,12 @@ export class Residuals {
   }
 
   #startedAt(automaton: Automaton, start: number): Automaton {
-    const siblings = this.#siblings(automaton);
-    let other = siblings.startedAt[start];
+    const restarts = this.#restarts(automaton);
+    let other = restarts.startedAt[start];
     if (other === undefined) {
       other = { ...automaton, start };
-      siblings.startedAt[start] = other;
-      this.#automata.set(other, siblings);
+      restarts.startedAt[start] = other;
+      this.#automata.set(other, restarts);
     }
     return other;
   }
