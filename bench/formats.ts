@@ -28,7 +28,6 @@ import {
 } from '../src/index.ts';
 import type { Ground } from '../src/model/ground.ts';
 import { openSolution } from '../src/tasks/open/open-solution.ts';
-import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const KINDS = ['same', 'answer', 'withheld', 'refused', 'wrong'] as const;
 type Kind = (typeof KINDS)[number];

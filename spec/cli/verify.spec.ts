@@ -68,7 +68,9 @@ describe('--verify', () => {
     ['generate', 'masyu', '--size', '5x5', '-n', '2', '--threads', '1'],
   ])('has the claims of %s %s checked', async (...words) => {
     const { code, note } = await pzl([...words, '--verify']);
-    expect(note).toMatch(/^The certificates? (of \d+ claims are|is) right: [\d,]+ clauses? of the model, [\d,]+ lemmas?/m);
+    expect(note).toMatch(
+      /^The certificates? (of \d+ claims are|is) right: [\d,]+ clauses? of the model, [\d,]+ lemmas?/m,
+    );
     expect(code).toBe(0);
     const { out } = await pzl([...words, '--verify', '--json']);
     expect(out).toContain('"verified":true');

@@ -6,7 +6,7 @@ import { comparedBoard, drawsOf, RANDOM_TYPES, randomBoard } from './random.ts';
 
 const SEED = 48;
 const BOARDS = 3;
-/** Answers that are gone through of a board. */
+/** The greatest number of answers enumerated per board. */
 const MOST = 1024;
 
 describe.each([...RANDOM_TYPES.keys()])('random boards of %s', (type) => {

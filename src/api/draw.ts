@@ -43,7 +43,7 @@ export function drawPicture(
   });
 }
 
-/** The picture as SVG; of families over several sets a board for each layer. */
+/** The picture as SVG; for families over several sets, one board per layer. */
 export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, options: DrawOptions = {}): string {
   return svgOf(needed(ground), answer, drawingFor(ground, options).drawing);
 }

@@ -60,7 +60,7 @@ export function openInstance(
 export const decodeSolution = (ground: Ground, answer: Assignment): Solution =>
   decoded(needed(ground), answer);
 
-/** Searches until as many answers as wanted are found (one unless told), or the search ends otherwise. */
+/** Searches until as many answers as wanted are found (one by default), or the search ends otherwise. */
 export async function solve(ground: Ground, options?: SolveOptions): Promise<Solved> {
   return await collected(needed(ground), options);
 }

@@ -22,7 +22,7 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
-import { Hints, type HintLevel, type Way } from './hinting.ts';
+import { type HintLevel, Hints, type Way } from './hinting.ts';
 import { type Replay, Replaying } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
 import { Together } from './together.ts';

@@ -10,7 +10,7 @@ import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
 export interface Wanted {
   readonly model: ModelText;
   readonly instance: string | InstanceText;
-  /** Of the types that come along. */
+  /** The name of a type that comes with the studio. */
   readonly type?: string;
 }
 

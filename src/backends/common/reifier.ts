@@ -164,8 +164,6 @@ export abstract class Reifier {
     return (this.facts ?? this.terms).values(ref);
   }
 
-  // ── Order of work ──
-
   /** Queues work to be done before the outermost call returns, which keeps recursion flat. `_about` is the term whose meaning the work writes. */
   enqueue(work: () => void, _about?: Ref): void {
     this.#queue.push(work);

@@ -96,7 +96,6 @@ const LONGEST_NAME = 4096;
 /** Whether the puzzle is in a text that isn't a link. */
 const isFile = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
 
-/** What such a text was taken for, for people; undefined for links, which say that themselves. */
 export function kindOfText({ system, data }: Link): string | undefined {
   const found = isFile(system) ? fileText(data) : undefined;
   return found && 'what' in found ? found.what : undefined;

@@ -125,7 +125,7 @@ function partsIn(file: string): {
       if (part === 'begin' || part === 'puzzle') {
         const [, key = '', said = ''] = /^\s*([a-z]+)\s*[:=]?\s*(.*?)\s*$/i.exec(token.text) ?? [];
         if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), said);
-        // The type stands alone in a line below `[puzzle]`.
+        // The type is alone in a line below `[puzzle]`.
         if (part === 'puzzle' && said === '' && !keys.has('type')) keys.set('type', key);
       } else parts.get(part)?.lines.push({ token, words: wordsOf(token) });
     }

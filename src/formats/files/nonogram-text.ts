@@ -59,7 +59,7 @@ function fromKeys(lines: readonly Token[]): NonogramText {
     const end = rest.findIndex((line) => KEY.test(line.text));
     const own = end < 0 ? rest : rest.slice(0, end);
     const full = own.filter((line) => !isBlank(line));
-    // A blank line may be a row without runs, or none at all: as their number has it.
+    // A blank line is either a row without runs or nothing, depending on the number of rows.
     if (full.length === wanted) return full;
     if (full.length < wanted && own.length >= wanted) return own.slice(0, wanted);
     const message = `There are ${wanted} ${name}, and ${full.length === 1 ? 'one line' : `${full.length} lines`} for them.`;

@@ -196,8 +196,6 @@ function beside(elements: BoardElements, { cells }: Placement, corners: boolean)
   return found;
 }
 
-// ── Families whose pieces are shapes ──
-
 /**
  * A set of pieces: touching cells belong to the same piece if a bool holds at both, or if a family has the given value
  * at both.

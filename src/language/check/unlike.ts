@@ -6,7 +6,7 @@ import type { CheckContext, Typing } from './context.ts';
 import { adviceForInt, sentence } from './demands.ts';
 import { describe } from './describe.ts';
 
-/** One message for two expressions that have nothing in common. */
+/** Reports two operands that have no common type, in one message. */
 export function unlike(
   context: CheckContext,
   a: Expression,

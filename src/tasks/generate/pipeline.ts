@@ -386,7 +386,7 @@ export class Pipeline {
   }
 }
 
-/** Whether clues of this board can stand in this symmetry; reported where they can't. */
+/** Whether clues on this board can have this symmetry; reported if not. */
 function matchesItself(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
   if (!board || hasSymmetry(board, symmetry)) return true;
   diagnostics.error(

@@ -16,7 +16,7 @@ export class PseudoBooleanProgram {
   /** Column c is lower[c] + Σ 2^i · (first[c] + i) over its bits. */
   readonly #first: Int32Array;
   readonly #bits: Uint8Array;
-  /** Variables are 1 … variables. */
+  /** Variables are numbered 1 … variables. */
   readonly variables: number;
 
   constructor(model: IlpModel) {

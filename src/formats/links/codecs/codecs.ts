@@ -35,7 +35,9 @@ export function unpackLink({ system, data }: Link): Unpacked {
       case 'candidates': {
         const found = fileText(data);
         if (!found) throw new BadLink('The text holds no puzzle.');
-        return 'problem' in found ? { ...found, problem: safeText(found.problem) } : { listing: found.listing };
+        return 'problem' in found
+          ? { ...found, problem: safeText(found.problem) }
+          : { listing: found.listing };
       }
     }
   });

@@ -70,7 +70,7 @@ export class EncodingCheck {
     literal: (literal) => this.#nodes.asView(this.#claim(literal)),
   };
 
-  /** What is wrong with the line; undefined where nothing is. */
+  /** The fault of the line; undefined if there is none. */
   node(number: number, operation: string, words: readonly number[]): string | undefined {
     if (number !== this.#views.length) return 'Terms are numbered from 1 in their order.';
     if (!words.every((word) => Number.isSafeInteger(word))) return 'A term is made of whole numbers.';

@@ -224,7 +224,7 @@ export class Propagation {
 
   #apply(number: number, node: Node): void {
     const domains = this.#domains;
-    const { operation, operands, numbers, datum } = node;
+    const { operation, operands, numbers } = node;
     const own = plainView(number);
     switch (operation) {
       case 'sum':
