@@ -5,14 +5,12 @@ import {
   drawPicture,
   drawSvgOf,
   enumerate,
-  type Ground,
   loadModel,
   openInstance,
   Results,
   readDrawing,
   sample,
   solve,
-  unique,
 } from '../src/index.ts';
 import { groundOf, modelOf } from './models.ts';
 
@@ -72,16 +70,6 @@ describe('diagnostics', () => {
     expect(diagnostics).toMatchObject([
       { code: 'unknown-instance', message: 'The model has no instance `nosuch`.', advice: 'It has: a.' },
     ]);
-  });
-});
-
-describe('a ground that is missing', () => {
-  const none = undefined as unknown as Ground;
-  it('is told as such', async () => {
-    await expect(solve(none)).rejects.toThrow('`openInstance` gave none');
-    await expect(unique(none)).rejects.toThrow('`openInstance` gave none');
-    expect(() => enumerate(none)).toThrow('`openInstance` gave none');
-    expect(() => drawPicture(none)).toThrow('`openInstance` gave none');
   });
 });
 

@@ -14,7 +14,7 @@ inBrowser('a game of bonds', () => {
     const { plan } = await taskOf('molekularis', 'tiny');
     const page = await open('#/molekularis/tiny');
     await page.waitForSelector('.picture');
-    const sizes = await page.locator('.lead option').allTextContents();
+    const sizes = await page.locator('.lead:not(.fresh) option').allTextContents();
     expect(sizes).toEqual(['tiny', 'small', 'medium', 'large', 'gigantic']);
     const [x, y] = await onScreen(page, plan!.point({ kind: 'link', index: 0 }));
     const bonds = () => page.locator('.part-link g').first().locator('line').count();

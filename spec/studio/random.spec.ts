@@ -35,7 +35,7 @@ async function played([seed, sequences, events]: readonly [number, number, numbe
     };
     readonly checking: { value: string };
     undo(): void;
-    follow(saved: unknown): void;
+    adoptHistory(saved: unknown): void;
   }
   const { pzlGame: game } = globalThis as unknown as { pzlGame: Game };
   game.checking.value = 'never';
@@ -126,7 +126,7 @@ async function played([seed, sequences, events]: readonly [number, number, numbe
     await new Promise((resolve) => setTimeout(resolve));
     const after = state_();
     const saved = JSON.stringify(game.history.save());
-    game.follow(JSON.parse(saved));
+    game.adoptHistory(JSON.parse(saved));
     if (state_() !== after) wrong.push(`sequence ${from}: what was saved reads back otherwise`);
     if (JSON.stringify(game.history.save()) !== saved)
       wrong.push(`sequence ${from}: it is saved otherwise again`);

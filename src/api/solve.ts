@@ -3,17 +3,7 @@
  * JSON.
  */
 
-import type { InstanceValues } from '../formats/native/instance-values.ts';
-import { decodeSolution as decoded, type Solution } from '../formats/solution/solution.ts';
-import { type Loaded as LoadedInside, type LoadOptions, loadModel as load } from '../language/load.ts';
-import type { Model } from '../language/model.ts';
-import type { Assignment, Ground } from '../model/ground.ts';
-import {
-  type InstanceText,
-  type Limits,
-  type OpenedInstance,
-  openInstance as open,
-} from '../tasks/open/open-instance.ts';
+import type { Ground } from '../model/ground.ts';
 import { enumerate as answersOf, type SolveOptions } from '../tasks/solve/enumerate.ts';
 import {
   type Improvement,
@@ -22,67 +12,26 @@ import {
 } from '../tasks/solve/optimize.ts';
 import type { Answer, SolveOutcome } from '../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../tasks/solve/search.ts';
-import { solve as collected, type Solved } from '../tasks/solve/solve.ts';
-import { unique as proved, type UniqueOptions, type UniqueOutcome } from '../tasks/solve/unique.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import { needed, remember } from './grounds.ts';
 import { Results } from './results.ts';
 
+export { type Loaded, loadModel } from './load-model.ts';
+export { openInstance } from './open-instance.ts';
 export { Results } from './results.ts';
-
-export interface Loaded extends Omit<LoadedInside, 'diagnostics'> {
-  /** What is wrong with the model, in the order of the text; empty where nothing is. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A model from its text. Never throws for a bad one: what is wrong with it is in the diagnostics, and `model` is absent. */
-export function loadModel(name: string, text: string, options?: LoadOptions): Loaded {
-  const loaded = load(name, text, options);
-  return { ...loaded, diagnostics: loaded.diagnostics.list };
-}
-
-/**
- * Grounds an instance of the model: one it declares, by name; a text in the native format, in one that the model describes,
- * or a puzzle address; or JavaScript values by the names of the givens, `{ clue: [[3, null]], size: [1, 2] }`. What is wrong
- * with it is in the diagnostics, and `ground` is absent.
- */
-export function openInstance(
-  model: Model,
-  instance: string | InstanceText | InstanceValues,
-  limits?: Limits,
-): OpenedInstance {
-  const opened = open(model, instance, limits);
-  if (opened.ground) remember(opened.ground, model);
-  return opened;
-}
-
-/** An answer's values by the names of the finds. */
-export const decodeSolution = (ground: Ground, answer: Assignment): Solution =>
-  decoded(needed(ground), answer);
-
-/** Searches until as many answers as wanted are found (one by default), or the search ends otherwise. */
-export async function solve(ground: Ground, options?: SolveOptions): Promise<Solved> {
-  return await collected(needed(ground), options);
-}
-
-/** Whether there is exactly one answer; where the model has an objective, among the best. */
-export async function unique(ground: Ground, options?: UniqueOptions): Promise<UniqueOutcome> {
-  return await proved(needed(ground), options);
-}
 
 /** The answers, one after the other, each accepted by the evaluator. */
 export const enumerate = (ground: Ground, options?: SolveOptions): Results<Answer, SolveOutcome> =>
-  new Results(answersOf(needed(ground), options));
+  new Results(answersOf(ground, options));
 
 /** Better and better answers, by the model's objective. */
 export const optimize = (ground: Ground, options?: SearchOptions): Results<Improvement, OptimizeOutcome> =>
-  new Results(improvementsOf(needed(ground), options));
+  new Results(improvementsOf(ground, options));
 
 export type { EngineHost } from '../backends/ilp/host.ts';
 export { EngineMemoryError } from '../backends/sat/engine/engine.ts';
 export type { Unread } from '../formats/native/instance.ts';
 export type { InstanceValue, InstanceValues } from '../formats/native/instance-values.ts';
 export {
+  decodeSolution,
   emptySolution,
   type JsonValue,
   type Solution,
@@ -131,12 +80,13 @@ export type {
   SolveStatus,
 } from '../tasks/solve/outcome.ts';
 export type { Backend, SearchOptions } from '../tasks/solve/search.ts';
-export type { Solved } from '../tasks/solve/solve.ts';
+export { type Solved, solve } from '../tasks/solve/solve.ts';
 export {
   type Difference,
   differences,
   type UniqueOptions,
   type UniqueOutcome,
+  unique,
 } from '../tasks/solve/unique.ts';
 export type { Diagnostic, Severity } from '../text/diagnostics.ts';
 export {

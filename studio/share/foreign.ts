@@ -24,11 +24,13 @@ export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pas
     title,
     hash: `#p=${name},${section},${packed(found.listing)}`,
   });
-  const choice = readers
+  const fitting = readers
     .filter(({ score }) => score !== undefined)
-    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
-    .map(({ entry }) => hashOf(entry))
-    .slice(0, OFFERED);
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  // These programs hold sudokus only: the type with the fewest rules that the link doesn't use is meant.
+  if (section === 'fpuzzles' && fitting[0] && fitting[0].score !== fitting[1]?.score)
+    return { hash: hashOf(fitting[0].entry).hash };
+  const choice = fitting.map(({ entry }) => hashOf(entry)).slice(0, OFFERED);
   const offered = new Set(choice.map(({ hash }) => hash));
   const others = readers.map(({ entry }) => hashOf(entry)).filter(({ hash }) => !offered.has(hash));
   const [only, ...more] = choice;

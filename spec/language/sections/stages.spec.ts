@@ -26,7 +26,7 @@ generate {
     'tells of a rule that needs to know what `%s` leaves open',
     (section) => {
       expect(warned(section, ray)).toEqual([
-        '`arrow[c]` is only known once the puzzle is made, but the direction that ray starts from must be known before.',
+        '`arrow[c]` is only known once the puzzle is made, but the direction of ray must be known before.',
       ]);
     },
   );

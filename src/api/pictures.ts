@@ -1,0 +1,73 @@
+/** Pictures drawn as the model's `draw` section says, unless another drawing is given. */
+import {
+  drawAs as drawnAs,
+  drawSolution,
+  drawSvgOf as svgOf,
+  type PictureOptions as TextPictureOptions,
+} from '../draw/picture.ts';
+import type { Picture, PictureFormat } from '../draw/pictures.ts';
+import { type Drawing, readDrawing as readSection } from '../draw/scene/section.ts';
+import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
+import type { Model } from '../language/model.ts';
+import type { Assignment, Ground } from '../model/ground.ts';
+import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
+import { modelOf } from './open-instance.ts';
+
+/** What the model's `draw` section says, absent where it has none; what can't be read of it is in the diagnostics. */
+export function readDrawing(model: Model): {
+  readonly drawing?: Drawing;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const diagnostics = new Diagnostics();
+  const drawing = readSection(model, diagnostics);
+  return { ...(drawing && { drawing }), diagnostics: diagnostics.list };
+}
+
+export interface DrawOptions {
+  /** How it is drawn; unless told, as the model's `draw` section says. */
+  readonly drawing?: Drawing;
+}
+
+export type PictureOptions = TextPictureOptions & DrawOptions;
+
+/** The board as lines of text, with the answer in it (the puzzle alone without one). */
+export function drawPicture(
+  ground: Ground,
+  answer?: Assignment | Solution,
+  options: PictureOptions = {},
+): string {
+  return drawSolution(ground, solutionOf(ground, answer), {
+    ...options,
+    ...drawingFor(ground, options),
+  });
+}
+
+/** The picture as SVG; for families over several sets, one board per layer. */
+export function drawSvgOf(ground: Ground, answer?: Assignment | Solution, options: DrawOptions = {}): string {
+  return svgOf(ground, answer, drawingFor(ground, options).drawing);
+}
+
+/** The picture in one of `PICTURE_FORMATS`. */
+export function drawAs(
+  format: PictureFormat,
+  ground: Ground,
+  answer?: Assignment | Solution,
+  options: DrawOptions = {},
+): Picture {
+  return drawnAs(format, ground, answer, drawingFor(ground, options).drawing);
+}
+
+const solutionOf = (ground: Ground, answer?: Assignment | Solution): Solution | undefined =>
+  answer instanceof Int32Array ? decodeSolution(ground, answer) : answer;
+
+const drawings = new WeakMap<Model, { readonly drawing?: Drawing }>();
+
+function drawingFor(ground: Ground, options: DrawOptions): { readonly drawing?: Drawing } {
+  if ('instructions' in options) throw new TypeError('A drawing is given as an option: `{ drawing }`.');
+  if (options.drawing) return { drawing: options.drawing };
+  const model = modelOf(ground);
+  if (!model) return {};
+  const known = drawings.get(model) ?? readDrawing(model);
+  drawings.set(model, known);
+  return known.drawing ? { drawing: known.drawing } : {};
+}
