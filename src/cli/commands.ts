@@ -311,7 +311,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .option('-t, --time-limit <seconds>', 'the most for an address', seconds, 60)
       .option('--threads <count>', 'addresses at once; one a processor unless told', threadCount)
       .option('--memory <MiB>', 'the most for an address', positiveInteger, 2048)
-      .option('--verify', 'prove what is refuted by clauses alone, and check the proof')
+      .addOption(verifyOption('that there is no solution, or one,'))
       .addOption(lenientOption())
       .option('--again', 'ask those again that had no answer for want of time or memory')
       .option('--cache <folder>', 'where results are kept by job, for other batches')
